@@ -76,4 +76,4 @@ export interface BackendEnv {
 }
 
 /** What an answer needs of a route: any route will do, also one behind a door that knows more of who is asking. */
-export type AnswerContext = Pick<Context<BackendEnv>, 'json' | 'body' | 'var' | 'env' | 'header'>;
+export type ResponseContext = Pick<Context<BackendEnv>, 'json' | 'body' | 'var' | 'env' | 'header'>;

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { withRequestId } from '#shared/log-line.ts';
-import { answerBrokenAssumption, answerFailure } from './answer/answer-call.ts';
-import { statusText } from './answer/message-texts.ts';
+import { respondInternalError, respondError } from './response/respond.ts';
+import { statusText } from './response/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
 import { openDatabase } from './auth/open-database.ts';
-import { recogniseCaller, recogniseUser, refuseLeaving, requireBasicAuth } from './auth/recognise-caller.ts';
+import { recogniseCaller, recogniseUser, rejectDuringDeletion, requireBasicAuth } from './auth/recognise-caller.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { accountRoutes, userRoutes } from './routes/account-routes.ts';
 import { messageRoutes } from '#backend/routes/message-routes.ts';
@@ -13,9 +13,9 @@ import { applicationOpsRoutes, opsRoutes } from './routes/ops-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { siteRoutes } from './routes/site-routes.ts';
 import { assistantRoutes } from './routes/assistant-routes.ts';
-import { consentRoutes, ownDataRoutes } from './routes/own-data-routes.ts';
-import { bringDataRoutes } from './routes/bring-data-routes.ts';
-import { shownResultRoutes } from '#backend/routes/shown-result-routes.ts';
+import { consentRoutes, userDataRoutes } from './routes/user-data-routes.ts';
+import { importDataRoutes } from './routes/import-data-routes.ts';
+import { sharedResultRoutes } from '#backend/routes/shared-result-routes.ts';
 import { catalogueRoutes, searchRoutes } from './routes/catalogue-routes.ts';
 import { lookupRoutes } from './routes/lookup-routes.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
@@ -42,7 +42,7 @@ const BACKUP_CRON = '41 19 * * *';
 
 const app = new Hono<BackendEnv>();
 
-app.use(recogniseCaller(), requireBasicAuth(), recogniseUser(), openDatabase(), refuseLeaving());
+app.use(recogniseCaller(), requireBasicAuth(), recogniseUser(), openDatabase(), rejectDuringDeletion());
 for (const routes of [
   healthRoutes,
   siteRoutes,
@@ -52,8 +52,8 @@ for (const routes of [
   lectureRoutes,
   messageRoutes,
   nextDatesRoutes,
-  bringDataRoutes,
-  shownResultRoutes,
+  importDataRoutes,
+  sharedResultRoutes,
   applicationRoutes,
   applicationOpsRoutes,
   favouriteRoutes,
@@ -62,7 +62,7 @@ for (const routes of [
   accountRoutes,
   sessionRoutes,
   userRoutes,
-  ownDataRoutes,
+  userDataRoutes,
   consentRoutes,
   fileRoutes,
   assistantRoutes,
@@ -74,9 +74,9 @@ app.route('/', officeApi);
 app.route('/', deskRoutes);
 
 app.notFound((c) =>
-  answerFailure(c, ERROR_CODES.requestError, { message: statusText(c.var.caller.locale, 404), status: 404 }),
+  respondError(c, ERROR_CODES.requestError, { message: statusText(c.var.caller.locale, 404), status: 404 }),
 );
-app.onError(answerBrokenAssumption);
+app.onError(respondInternalError);
 
 /** Bindings as wrangler.toml declares them (generated): one that bindings.ts requires and the file lacks is an error here. */
 type Declared<Env extends BackendEnv['Bindings']> = Env;

@@ -4,12 +4,12 @@ import {
   type ApplicationAction,
   type ApplicationEvent,
   hasAccepted,
-  mayHappen,
+  isActionAllowed,
   replay,
   stateOfCase,
-  whatComesNext,
+  nextStep,
 } from './application-state.ts';
-import { standOf } from './application-stand.ts';
+import { summarize } from './application-summary.ts';
 import {
   APPLICATION_STEPS,
   type Ending,
@@ -25,7 +25,7 @@ function live(tries: readonly { action: ApplicationAction; by: Party }[]): Appli
   const log: ApplicationEvent[] = [];
   for (const { action, by } of tries) {
     const state = replay(log);
-    if (mayHappen(state, action, by))
+    if (isActionAllowed(state, action, by))
       log.push({
         ...action,
         by,
@@ -179,7 +179,7 @@ describe('the way of an application', () => {
     ['conditions', [...conditional, accepted, step('admission'), step('payReservationFee')]],
     [null, [...offered, accepted, step('admission'), step('payReservationFee')]],
   ])('names what the next step lacks: %s', (lacks, tries) => {
-    expect(whatComesNext(replay(live(tries)))).toMatchObject({ lacks });
+    expect(nextStep(replay(live(tries)))).toMatchObject({ lacks });
   });
 
   it('goes on to the confirmation once the school has lifted the conditions', () => {
@@ -190,8 +190,8 @@ describe('the way of an application', () => {
   it('lets a case go on whose admission was recorded without an accepted offer', () => {
     const log = [...live(offered), { ...step('admission').action, by: 'staff', who: '', at: '', seq: 5 } as const];
     const before = replay(log);
-    expect(whatComesNext(before)?.lacks).toBe('acceptance');
-    expect(mayHappen(before, accepted.action, 'student')).toBe(true);
+    expect(nextStep(before)?.lacks).toBe('acceptance');
+    expect(isActionAllowed(before, accepted.action, 'student')).toBe(true);
   });
 
   it.each([
@@ -278,7 +278,7 @@ describe('the way of an application', () => {
         }
         const isOver = log.some(({ kind }) => kind === 'withdrawn' || kind === 'closed');
         const days = isOver || taken !== null ? [] : [...latest.values()].filter(Boolean);
-        expect(standOf(replay(log)).replyDays).toEqual([...new Set(days)].sort());
+        expect(summarize(replay(log)).replyDays).toEqual([...new Set(days)].sort());
       }),
     );
   });

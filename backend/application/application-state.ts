@@ -9,7 +9,7 @@ import {
   type Reply,
 } from '#shared/rules/application/application-lists.ts';
 import { caseStateOf, endingOf } from '#shared/rules/application/case-state.ts';
-import type { SentDocument } from '#shared/rules/application/log-file.ts';
+import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 
 type Party = 'student' | 'staff';
 
@@ -17,9 +17,9 @@ type Party = 'student' | 'staff';
 export type ApplicationAction =
   | { kind: 'started' }
   /** Includes hashes of the submission, absent in logs from before hashing. */
-  | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SentDocument[] }
+  | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SubmittedDocument[] }
   /** Correction of a submitted form before an adviser took it; courses are unchanged. */
-  | { kind: 'formChanged'; form: string; documents: readonly SentDocument[] }
+  | { kind: 'formChanged'; form: string; documents: readonly SubmittedDocument[] }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
   | { kind: 'decided'; course: number; outcome: Outcome; conditions: readonly string[]; replyBy: string; note: string }
   /** Refers to a decision by number. `instead`: the previously accepted one. */
@@ -168,14 +168,14 @@ const respond = ({ messages }: ApplicationState, id?: number) =>
 const FIRST_STAFF_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
 /** Whether an action is allowed now, and by whom. Every log entry is checked here. */
-export function mayHappen(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
+export function isActionAllowed(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
   switch (action.kind) {
     case 'started':
       return by === 'student' && state.lastSeq === 0;
     case 'submitted':
       return by === 'student' && state.status === 'draft' && state.reached.length === 1 && action.courses > 0;
     case 'formChanged':
-      return by === 'student' && mayChangeForm(state);
+      return by === 'student' && canChangeForm(state);
     case 'stepReached':
       return by === 'staff' && isNext(state, action.step);
     case 'decided':
@@ -204,12 +204,12 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
 }
 
 /** A submitted form can be corrected until an adviser has taken it. */
-export const mayChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'status' | 'isTaken'>) =>
+export const canChangeForm = ({ status, isTaken }: Pick<ApplicationState, 'status' | 'isTaken'>) =>
   status === 'following' && !isTaken;
 
 /** The immediate next step, with its requirements. */
 function isNext(state: ApplicationState, step: ApplicationStep): boolean {
-  const next = whatComesNext(state);
+  const next = nextStep(state);
   return next?.step === step && next.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP;
 }
 
@@ -235,16 +235,16 @@ const isOpenOffer = (state: ApplicationState, named: { decision: number; course:
   );
 
 /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
-export function acceptedPlace({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
+export function acceptedOffer({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
   const accepted = decisions.find(({ reply }) => reply === 'accepted');
   return accepted ? (accepted.outcome === 'offer' ? 2 : 1) : 0;
 }
 
 /** Null unless the application is in progress. */
-export function whatComesNext(state: ApplicationState): NextStep | null {
+export function nextStep(state: ApplicationState): NextStep | null {
   const { status, reached, decisions } = state;
   const offers = decisions.filter(isTakeable).length;
-  return status === 'following' ? nextOf({ steps: reached.length, offers, accepted: acceptedPlace(state) }) : null;
+  return status === 'following' ? nextOf({ steps: reached.length, offers, accepted: acceptedOffer(state) }) : null;
 }
 
 /** Message from the other side without a reply. */

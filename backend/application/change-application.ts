@@ -1,20 +1,20 @@
 import { randomText } from '#backend/identity/secrets.ts';
 import { planReminders } from '#backend/notices/plan-reminders.ts';
 import * as query from '#backend/queries/applications/applications.ts';
-import { type Database, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { forgetReplyReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
-import { forgetReplyNotices, noteForApplicant } from '#backend/queries/notices.ts';
+import { type Database, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { deleteReplyReminders, notify, type Notification } from '#backend/queries/inbox-messages.ts';
+import { deleteReplyNotices, noteForApplicant } from '#backend/queries/notices.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Reply } from '#shared/rules/application/application-lists.ts';
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { openOffers, standOf } from './application-stand.ts';
+import { openOffers, summarize } from './application-summary.ts';
 import {
   type ApplicationAction,
   type ApplicationEvent,
   type ApplicationState,
   hasAccepted,
-  mayHappen,
+  isActionAllowed,
   replay,
 } from './application-state.ts';
 import { digestEntry, predecessorHash } from '#shared/rules/application/log-chain.ts';
@@ -68,28 +68,28 @@ export async function changeApplication(
   together: readonly Statement[] = [],
 ): Promise<Changed> {
   for (let left = WRITING_TRIES; left > 0; left -= 1) {
-    const [log, [whose]] = await readTogether(db, query.logOf(applicationId), query.logHeadOf(applicationId));
+    const [log, [whose]] = await batchRead(db, query.logOf(applicationId), query.logHeadOf(applicationId));
     if (!whose) return IMPOSSIBLE;
     const events = log.map(({ hash: _hash, ...row }) => query.readEvent(row));
     const before = replay(events);
     const changes = changesSince(events, action, seen);
     if (changes.length > 0) return { ok: false, why: 'stale', changes };
-    if (!mayHappen(before, action, doer.by)) return IMPOSSIBLE;
+    if (!isActionAllowed(before, action, doer.by)) return IMPOSSIBLE;
     const event: ApplicationEvent = { ...action, ...doer, seq: before.lastSeq + 1 };
     const after = replay([...events, event]);
     const entry = query.loggedEntry(event);
     const head = await digestEntry(await predecessorHash(whose, log), whose.userId, entry);
     const told = tellOfApplication(applicationId, event);
     try {
-      await writeTogether(db, [
-        ...query.writeEvent(applicationId, entry, head),
+      await batchWrite(db, [
+        ...query.insertEvent(applicationId, entry, head),
         ...(told ? tellApplicant(applicationId, told, event) : []),
         ...remind(applicationId, { before, after, whose }, doer.at),
         ...together,
-        query.keepStand(
+        query.saveSummary(
           applicationId,
           { status: after.status, head, at: movesOn(event) ? doer.at : null },
-          standOf(after),
+          summarize(after),
         ),
       ]);
       return { ok: true, value: after };
@@ -104,8 +104,8 @@ export async function changeApplication(
 const movesOn = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
 /** Notification in the personal centre, and externally that there is one. */
-const tellApplicant = (id: number, told: Told, { seq, at }: ApplicationEvent): Statement[] => [
-  tell({ who: 'applicant', id }, told, at),
+const tellApplicant = (id: number, told: Notification, { seq, at }: ApplicationEvent): Statement[] => [
+  notify({ who: 'applicant', id }, told, at),
   noteForApplicant(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
 
@@ -126,10 +126,10 @@ function remind(id: number, { before, after, whose }: Change, at: string): State
   const offers = openOffers(after);
   if (offers.length === 0 && openOffers(before).length === 0) return [];
   return [
-    forgetReplyReminders(id, at),
-    forgetReplyNotices(id),
+    deleteReplyReminders(id, at),
+    deleteReplyNotices(id),
     ...planReminders(offers, whose, Date.parse(at)).flatMap(({ id: decision, course, replyBy, days, dueAt }) => [
-      tell(
+      notify(
         { who: 'applicant', id },
         { kind: 'replyReminder', application: id, course, replyBy },
         new Date(dueAt).toISOString(),
@@ -140,7 +140,7 @@ function remind(id: number, { before, after, whose }: Change, at: string): State
 }
 
 /** Notification of the student about an event; null for their own actions. */
-function tellOfApplication(application: number, event: ApplicationEvent): Told | null {
+function tellOfApplication(application: number, event: ApplicationEvent): Notification | null {
   switch (event.kind) {
     case 'stepReached':
       return { kind: 'applicationStep', application, step: event.step, text: event.note };
@@ -198,7 +198,7 @@ export async function replyAsStudent(
   now = Date.now(),
 ): Promise<Replied> {
   for (let left = REPLY_TRIES; left > 0; left -= 1) {
-    const [[row], rows] = await readTogether(db, query.applicationOfUser(user.id), query.eventsOfUser(user.id));
+    const [[row], rows] = await batchRead(db, query.applicationOfUser(user.id), query.eventsOfUser(user.id));
     const events = rows.map(query.readEvent);
     const state = replay(events);
     const decision = state.decisions.find((one) => String(one.id) === id);

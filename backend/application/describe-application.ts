@@ -6,15 +6,15 @@ import {
   documentsOfUser,
   schoolsNamed,
 } from '#backend/queries/applications/form-references.ts';
-import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
-import type { SentDocument } from '#shared/rules/application/log-file.ts';
+import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 import { schoolZone } from '#shared/rules/application/reply-day.ts';
 import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
-import { type ApplicationEvent, mayChangeForm, replay } from './application-state.ts';
+import { type ApplicationEvent, canChangeForm, replay } from './application-state.ts';
 
 // Maps applications between contract and row.
 
@@ -33,10 +33,14 @@ interface SettledForm {
  * The form as it is kept: schools and courses have the catalogue's names and ids and not the browser's, and the overall
  * English score is counted. What the catalogue does not know keeps its ids and has no name, apart from a course named in words.
  */
-export async function settleForm(db: Database, form: ApplyForm, { locale, publicLevel }: Reader): Promise<SettledForm> {
+export async function resolveForm(
+  db: Database,
+  form: ApplyForm,
+  { locale, publicLevel }: Reader,
+): Promise<SettledForm> {
   const ownName = ({ name, nameChn }: { name: string; nameChn: string }) =>
     locale === 'en-us' ? name : nameChn || name;
-  const [courses, schools] = await readTogether(
+  const [courses, schools] = await batchRead(
     db,
     coursesNamed(idsOf(form.courses, 'courseId'), locale, publicLevel),
     schoolsNamed(idsOf(form.courses, 'schoolId'), locale, publicLevel),
@@ -86,7 +90,7 @@ export async function findDocuments(
   db: Database,
   userId: number,
   { documents }: ApplyForm,
-): Promise<SentDocument[] | null> {
+): Promise<SubmittedDocument[] | null> {
   const paths = [...new Set(documents.map(({ path }) => path))];
   if (paths.length === 0) return [];
   const rows = await readRows(db, documentsOfUser(userId, paths));
@@ -126,7 +130,7 @@ export function describeApplication(
     openings,
     updatedAt: row.updatedAt,
     submittedAt: row.submittedAt,
-    mayChange: mayChangeForm(state),
+    mayChange: canChangeForm(state),
   };
 }
 

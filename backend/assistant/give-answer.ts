@@ -1,15 +1,15 @@
-import { logFault } from '#backend/answer/log-event.ts';
-import type { WireRow } from '#backend/answer/wire-value.ts';
+import { logError } from '#backend/response/log-event.ts';
+import type { WireRow } from '#backend/response/wire-value.ts';
 import { answerCrisis, followsCrisis } from '#backend/assistant/crisis/answer-crisis.ts';
 import { readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
 import { answerWithModel } from '#backend/assistant/model/answer-with-model.ts';
 import { type Model, ModelFault } from '#backend/assistant/model/ask-model.ts';
 import { foldQuestion, normalizeQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { smallTalkIn } from '#backend/assistant/reading/vocabulary.ts';
-import type { AnswerContext } from '#backend/bindings.ts';
-import { modelLimits, takeTurn } from '#backend/limits/limits.ts';
-import type { AskedBy } from '#backend/people/asked-by.ts';
-import { type AnswerRow, answersBefore, keepAnswer } from '#backend/queries/chat/answers.ts';
+import type { ResponseContext } from '#backend/bindings.ts';
+import { modelLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import type { CallContext } from '#backend/people/call-context.ts';
+import { type AnswerRow, earlierAnswers, storeAnswer } from '#backend/queries/chat/assistant-answers.ts';
 import { type Database, findRow, readRows } from '#backend/queries/database.ts';
 import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
@@ -25,8 +25,8 @@ import { escapeMarkup } from './say.ts';
 
 /** Answers a question and stores the answer; sentence by sentence, where a model writes it. */
 export async function giveAnswer(
-  c: AnswerContext,
-  { q, ...asker }: AskedBy & { q: string },
+  c: ResponseContext,
+  { q, ...asker }: CallContext & { q: string },
   model: Model | null,
   tellDraft: (words: string) => Promise<void> = async () => {},
 ): Promise<Reply & { messageId: number }> {
@@ -49,7 +49,7 @@ export async function giveAnswer(
       .filter((one) => !readCrisis(one.question) || one.question === q),
   };
   const reply = await chooseReply();
-  const stored = await findRow(db, keepAnswer(asker, q, JSON.stringify(reply), now.getTime()));
+  const stored = await findRow(db, storeAnswer(asker, q, JSON.stringify(reply), now.getTime()));
   if (!stored) throw new Error('an answer that was stored is not there');
   return { messageId: stored.id, ...reply };
 
@@ -65,14 +65,14 @@ export async function giveAnswer(
     if (safety.length > 0)
       return (await answerSafety(question, safety)) ?? withSafety(question, safety, await answerQuestion(question));
     const isForModel = model && !smallTalkIn(text) && !asksForgery(question.question);
-    if (!isForModel || (await takeTurn(db, modelLimits(ownerOf(asker), address))) !== null)
+    if (!isForModel || (await consumeRateLimit(db, modelLimits(ownerOf(asker), address))) !== null)
       return answerQuestion(question);
     try {
       await fillIndex(db);
       return await answerWithModel(question, { model, said, tellDraft });
     } catch (error) {
       const reason = error instanceof ModelFault ? error.message : 'not reached';
-      logFault('the model gave no answer', { requestId, error: new Error(reason) });
+      logError('the model gave no answer', { requestId, error: new Error(reason) });
       return answerQuestion(question);
     }
   }
@@ -126,8 +126,8 @@ const MOST_ANSWERS = 8;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /** What somebody asked and was told in this conversation, the oldest first; after a pause it is another one. */
-async function recallAnswers(db: Database, asker: Parameters<typeof answersBefore>[0], now: Date) {
-  const newest = await readRows(db, answersBefore(asker, Number.MAX_SAFE_INTEGER, MOST_ANSWERS));
+async function recallAnswers(db: Database, asker: Parameters<typeof earlierAnswers>[0], now: Date) {
+  const newest = await readRows(db, earlierAnswers(asker, Number.MAX_SAFE_INTEGER, MOST_ANSWERS));
   const recalled: AnswerRow[] = [];
   let since = now.getTime();
   for (const row of newest) {

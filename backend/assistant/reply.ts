@@ -1,5 +1,5 @@
 import { paragraph, say, type Saying } from './say.ts';
-import type { WireAnswer } from '#backend/answer/wire-value.ts';
+import type { WireResponse } from '#backend/response/wire-value.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
@@ -90,7 +90,7 @@ function kindOf(precipitation: number | null): WeatherKind {
 /** As the cards beside the answer write it. */
 export const writeMoney = (amount: number, currency: string, locale: Locale) => moneyText({ amount, currency }, locale);
 
-type Told = WireAnswer<typeof askAssistant>;
+type Told = WireResponse<typeof askAssistant>;
 export type ReplyCard = Told['cards'][number];
 export type Reply = Omit<Told, 'messageId'> & { answer: string; suggestions: string[]; helpLines: string };
 

@@ -1,15 +1,15 @@
 import { createMiddleware } from 'hono/factory';
-import { answerFailure } from '#backend/answer/answer-call.ts';
-import { messageText, statusText } from '#backend/answer/message-texts.ts';
-import { logFault } from '#backend/answer/log-event.ts';
-import type { AnswerContext, BackendEnv, Caller } from '#backend/bindings.ts';
+import { respondError } from '#backend/response/respond.ts';
+import { messageText, statusText } from '#backend/response/message-texts.ts';
+import { logError } from '#backend/response/log-event.ts';
+import type { ResponseContext, BackendEnv, Caller } from '#backend/bindings.ts';
 import { hashNetwork, hashToken } from '#backend/identity/secrets.ts';
-import { SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
-import { findRow, readLevel, writeTogether } from '#backend/queries/database.ts';
-import { noteSeen } from '#backend/queries/identity/sessions.ts';
+import { LAST_SEEN_INTERVAL_SECONDS } from '#backend/identity/sessions.ts';
+import { findRow, readLevel, batchWrite } from '#backend/queries/database.ts';
+import { updateLastSeen } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
 import { anyOpsToken, noteOpsToken } from '#backend/queries/staff/sessions.ts';
-import { requireAsking, type StaffVariables } from '#backend/staff/check-permission.ts';
+import { requirePermissionCheck, type StaffVariables } from '#backend/staff/check-permission.ts';
 import { CHINESE_HEADER, OPS_HEADER } from '#shared/backend-protocol.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
@@ -73,7 +73,7 @@ export function recogniseUser(now = () => Date.now()) {
       const hash = await hashToken(caller.token);
       const user = await findRow(c.env.DB, userByAccessToken(hash, now(), caller.agentKey));
       if (user && isToNote(user, c.req.path, now()))
-        await writeTogether(c.env.DB, [noteSeen(user.sessionId, now(), await hashNetwork(c.env, caller.address))]);
+        await batchWrite(c.env.DB, [updateLastSeen(user.sessionId, now(), await hashNetwork(c.env, caller.address))]);
       c.set('caller', { ...caller, user });
     }
     await next();
@@ -82,7 +82,7 @@ export function recogniseUser(now = () => Date.now()) {
 
 /** Background requests do not extend the session. */
 const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
-  now - seenAt >= SEEN_EVERY_SECONDS * 1000 && path !== checkLogin.path;
+  now - seenAt >= LAST_SEEN_INTERVAL_SECONDS * 1000 && path !== checkLogin.path;
 
 /** Authenticates the portal and the chat Worker. Outside development nobody is admitted without a secret. */
 export function requireBasicAuth() {
@@ -90,14 +90,14 @@ export function requireBasicAuth() {
   return createMiddleware<BackendEnv>(async function requireBasicAuthStep(c, next) {
     const missing = missingSettings('backend', parseStage(c.env.STAGE), c.env);
     if (missing.length > 0) {
-      if (!isSaid) logFault('required settings are missing', { requestId: c.var.caller.requestId, missing });
+      if (!isSaid) logError('required settings are missing', { requestId: c.var.caller.requestId, missing });
       isSaid = true;
-      return answerFailure(c, ERROR_CODES.serviceUnavailable, { status: 503 });
+      return respondError(c, ERROR_CODES.serviceUnavailable, { status: 503 });
     }
     const secret = c.env.BACKEND_BASIC_AUTH;
     if (secret && !(await isSameSecret(c.req.header('authorization') ?? '', `Basic ${secret}`))) {
       c.header('www-authenticate', 'Basic realm="backend"');
-      return answerFailure(c, ERROR_CODES.accessForbidden, { status: 401 });
+      return respondError(c, ERROR_CODES.accessForbidden, { status: 401 });
     }
     await next();
   });
@@ -112,7 +112,7 @@ interface LoggedInEnv extends BackendEnv {
 export function requireLogin() {
   return createMiddleware<LoggedInEnv>(async function requireLoginStep(c, next) {
     const { user } = c.var.caller;
-    if (!user) return answerFailure(c, ERROR_CODES.sessionExpired);
+    if (!user) return respondError(c, ERROR_CODES.sessionExpired);
     c.set('user', user);
     await next();
   });
@@ -122,21 +122,21 @@ export function requireLogin() {
  * Rejects a user id other than the caller's own. A missing id means the caller; the contract requires it where
  * necessary.
  */
-export function refuseOthers(c: AnswerContext, named: string | undefined): Response | null {
+export function requireUser(c: ResponseContext, named: string | undefined): Response | null {
   const { user } = c.var.caller;
   if (named === undefined || named === '' || (user && named === String(user.id))) return null;
-  return answerFailure(c, ERROR_CODES.noPermission);
+  return respondError(c, ERROR_CODES.noPermission);
 }
 
 const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
 const NEED_STAYING = new Set<string>(CALLS.filter(({ needsStaying }) => needsStaying).map(({ path }) => path));
 
 /** Blocks writes of users scheduled for deletion, which would be deleted unread. */
-export function refuseLeaving() {
+export function rejectDuringDeletion() {
   return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
     const { user, locale } = c.var.caller;
     if (!user?.deleteAskedAt || !NEED_STAYING.has(c.req.path)) return next();
-    return answerFailure(c, ERROR_CODES.noPermission, { message: messageText(locale, 'accountLeaving') });
+    return respondError(c, ERROR_CODES.noPermission, { message: messageText(locale, 'accountLeaving') });
   });
 }
 
@@ -160,7 +160,7 @@ export function requireOpsToken() {
     if (!known) {
       if (!(await findRow(c.env.DB, anyOpsToken()))) return c.notFound();
       c.header('www-authenticate', 'Bearer realm="operations"');
-      return answerFailure(c, ERROR_CODES.noPermission, {
+      return respondError(c, ERROR_CODES.noPermission, {
         status: 401,
         message: statusText(c.var.caller.locale, 401),
       });
@@ -168,6 +168,6 @@ export function requireOpsToken() {
     const { name, agentKey } = known;
     const scope = agentKey ? ({ kind: 'agent', agentKey } as const) : ({ kind: 'platform' } as const);
     c.set('staff', { id: 0, name, role: 'administrator', scope });
-    await requireAsking(c, next);
+    await requirePermissionCheck(c, next);
   });
 }

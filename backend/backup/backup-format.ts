@@ -32,7 +32,7 @@ export interface BackupSettings {
 }
 
 /** Missing bucket or key in the settings; no backup is written. */
-export class NoBackupPlace extends Error {}
+export class BackupNotConfigured extends Error {}
 
 const Part = z.object({
   key: z.string(),

@@ -1,5 +1,5 @@
 import * as query from '#backend/queries/backup-files.ts';
-import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { EncryptedStore } from './backup-bucket.ts';
 import { type Bucket, sumOf } from './backup-format.ts';
@@ -34,15 +34,15 @@ export async function copyFiles(
     if (bytes) await store.put(copyKey(key), bytes);
     // Missing files are recorded too, to avoid retries every hour.
     const copy = { key, sha256: bytes ? await sumOf(bytes) : '', size: bytes?.length ?? 0, keyId: store.keyId };
-    await writeTogether(db, [query.noteCopy(copy, now)]);
+    await batchWrite(db, [query.noteCopy(copy, now)]);
     if (bytes) copied += 1;
   }
-  await writeTogether(db, query.noteGone(now));
+  await batchWrite(db, query.recordDeletedFile(now));
   const over = await readRows(db, query.copiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
   if (over.length > 0) {
     const keys = over.map(({ key }) => key);
     await bucket.delete(keys.map(copyKey));
-    await writeTogether(db, [query.forgetCopies(keys)]);
+    await batchWrite(db, [query.deleteCopies(keys)]);
   }
   const { total: left = 0 } = (await findRow(db, query.countFilesToCopy(store.keyId))) ?? {};
   return { copied, left, dropped: over.length };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { logFault } from '#backend/answer/log-event.ts';
+import { logError } from '#backend/response/log-event.ts';
 import * as query from '#backend/queries/backup-files.ts';
-import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { BackupStore } from './backup-format.ts';
 
@@ -40,8 +40,8 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
     const all = [...new Map(known.map((one) => [sameness(one), one])).values()].toSorted((a, b) => a.at - b.at);
     await store.put(keyOf(day), new TextEncoder().encode(JSON.stringify(all)) as Uint8Array<ArrayBuffer>);
   }
-  if (waiting.length > 0) await writeTogether(db, [query.noteStored(waiting.map(({ id }) => id))]);
-  await writeTogether(db, [query.forgetErasures(now - RETENTION_DAYS.backup * DAY_MS)]);
+  if (waiting.length > 0) await batchWrite(db, [query.noteStored(waiting.map(({ id }) => id))]);
+  await batchWrite(db, [query.deleteOldErasures(now - RETENTION_DAYS.backup * DAY_MS)]);
   return waiting.length;
 }
 
@@ -50,7 +50,7 @@ export async function storeErasuresLater(db: Database, open: () => BackupStore, 
   try {
     await storeErasures(db, open(), now);
   } catch (error) {
-    logFault('erasures not stored', { requestId: crypto.randomUUID(), error });
+    logError('erasures not stored', { requestId: crypto.randomUUID(), error });
   }
 }
 

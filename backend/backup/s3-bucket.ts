@@ -1,4 +1,4 @@
-import { type BackupSettings, type Bucket, NoBackupPlace } from './backup-format.ts';
+import { type BackupSettings, type Bucket, BackupNotConfigured } from './backup-format.ts';
 
 // S3-compatible bucket (AWS, R2 of another account, OSS, COS, MinIO), signed with AWS Signature Version 4:
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
@@ -18,9 +18,10 @@ const USUAL_REGION = 'auto';
 export function readS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
   if (!BACKUP_S3_URL) return null;
   const [, accessKeyId, secretAccessKey] = /^([^:\s]+):(\S+)$/.exec(BACKUP_S3_KEY ?? '') ?? [];
-  if (!accessKeyId || !secretAccessKey) throw new NoBackupPlace('BACKUP_S3_KEY is not ACCESS_KEY_ID:SECRET_ACCESS_KEY');
+  if (!accessKeyId || !secretAccessKey)
+    throw new BackupNotConfigured('BACKUP_S3_KEY is not ACCESS_KEY_ID:SECRET_ACCESS_KEY');
   if (!/^https?:$/.test(URL.canParse(BACKUP_S3_URL) ? new URL(BACKUP_S3_URL).protocol : ''))
-    throw new NoBackupPlace('BACKUP_S3_URL is no address of a bucket');
+    throw new BackupNotConfigured('BACKUP_S3_URL is no address of a bucket');
   return {
     url: new URL(BACKUP_S3_URL.replace(/(?<!\/)\/+$/, '')),
     region: BACKUP_S3_REGION || USUAL_REGION,

@@ -1,4 +1,4 @@
-import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import { logCounts, logError } from '#backend/response/log-event.ts';
 import { type EncryptedStore, openBackupBucket } from './backup-bucket.ts';
 import { copyFiles } from './copy-files.ts';
 import { ERASURES_FOLDER, storeErasures } from './erasure-log.ts';
@@ -11,7 +11,7 @@ import {
   rowsOfThose,
   tableColumns,
 } from '#backend/queries/backup.ts';
-import { type Database, readRows, readTogether, type SqlValue } from '#backend/queries/database.ts';
+import { type Database, readRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
 import {
   type BackedTable,
   BACKUP_FOLDER,
@@ -71,7 +71,7 @@ export async function writeBackup(
   now = Date.now(),
 ) {
   const name = nameBackup(now);
-  const [columns, keys, migrations] = await readTogether(db, tableColumns(), foreignKeys(), appliedMigrations());
+  const [columns, keys, migrations] = await batchRead(db, tableColumns(), foreignKeys(), appliedMigrations());
   const tables = orderTables(columns, keys).toReversed();
   const find = (wanted: string) => tables.find(({ table }) => table === wanted);
   const hanging = find(TOGETHER.hangs);
@@ -116,7 +116,7 @@ export async function writeBackup(
     for (let most = FIRST_ROWS; ;) {
       const sought: Parameters<typeof rowsAfter>[0] = { ...one, after, most };
       const [rows, own]: [Cells[], Cells[]] = hangs
-        ? await readTogether(db, rowsAfter(sought), rowsOfThose({ ...hangs, by: TOGETHER.by }, sought))
+        ? await batchRead(db, rowsAfter(sought), rowsOfThose({ ...hangs, by: TOGETHER.by }, sought))
         : [await readRows(db, rowsAfter(sought)), []];
       const letters = (await into.add(rows)) + ((await beside?.add(own)) ?? 0);
       const last: Cells | undefined = rows.at(-1);
@@ -188,7 +188,7 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
     await dropWhere(files, BACKUP_FOLDER, () => true);
     logCounts('backup', requestId, { ...counts, dropped, files: copied, filesLeft: left });
   } catch (error) {
-    logFault('backup failed', { requestId, error });
+    logError('backup failed', { requestId, error });
     throw error;
   }
 }

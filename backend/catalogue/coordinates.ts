@@ -83,7 +83,7 @@ export function toBd09(point: Point): Point {
 const DECIMALS = 6;
 
 /** 'lng,lat' for maps. */
-export const writePoint = ({ lng, lat }: Point) => `${Number(lng.toFixed(DECIMALS))},${Number(lat.toFixed(DECIMALS))}`;
+export const formatPoint = ({ lng, lat }: Point) => `${Number(lng.toFixed(DECIMALS))},${Number(lat.toFixed(DECIMALS))}`;
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;

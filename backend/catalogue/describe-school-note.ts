@@ -1,10 +1,10 @@
-import { messageText } from '#backend/answer/message-texts.ts';
+import { messageText } from '#backend/response/message-texts.ts';
 import { escapeMarkup } from '#backend/assistant/say.ts';
 import { draftedFacts } from '#backend/site/rows/school-facts.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Texts } from '#backend/site/site-content.ts';
-import type { describeWholeSchool } from './describe-school.ts';
+import type { describeFullSchool } from './describe-school.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
 interface NoteSection {
@@ -73,7 +73,7 @@ export const withDraftedName = <Row extends { nameChn: string }>(
   chinese: ChineseLocale,
 ): Row => ({ ...row, nameChn: (chinese === 'zh-hk' ? nameHk : nameZh) || row.nameChn });
 
-type Whole = ReturnType<typeof describeWholeSchool>;
+type Whole = ReturnType<typeof describeFullSchool>;
 
 /** School with the site's note or draft before the shared sections. */
 export function withNote(

@@ -1,4 +1,4 @@
-import { messageText } from '#backend/answer/message-texts.ts';
+import { messageText } from '#backend/response/message-texts.ts';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
@@ -96,7 +96,7 @@ interface SchoolParts extends KnownFacts {
   files: SchoolFileRow[];
 }
 
-export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, locale: Locale) {
+export function describeFullSchool(row: SchoolDetailRow, parts: SchoolParts, locale: Locale) {
   const { countryName, countryNameChn, countryPic, moviePath, filmCaptions, ...school } = row;
   return {
     institution: {
@@ -151,7 +151,7 @@ export function nameRanking(groupName: string | null, locale: Locale, tableName 
 }
 
 /** As printed: '2', '=27'. */
-export const printPlace = ({ place, tied }: Pick<OpenRankRow, 'place' | 'tied'>) =>
+export const formatRank = ({ place, tied }: Pick<OpenRankRow, 'place' | 'tied'>) =>
   tied === 1 ? `=${place}` : String(place);
 
 export function nameOpenRanking(key: OpenRankingKey, groupName: string | null, locale: Locale) {
@@ -171,7 +171,7 @@ const OPEN_RANKING_NAMES = {
 const describeOpenRank = ({ key, groupName, place, tied, among, ...table }: SchoolOpenRankRow, locale: Locale) => ({
   rankName: messageText(locale, 'rankedAmong', { name: nameOpenRanking(key, groupName, locale), count: among }),
   source: describeTable(table),
-  rank: printPlace({ place, tied }),
+  rank: formatRank({ place, tied }),
   year: Number(table.asAt?.slice(0, 4)),
   illustrative: false,
 });

@@ -148,7 +148,7 @@ export const FACT_KINDS = {
 export type FactKey = keyof typeof FACT_KINDS;
 
 /** Of what has changed those that somebody who saved a school or a course is told: not what we work out of others. */
-export const TOLD_CHANGES = [
+export const REPORTED_CHANGES = [
   'tuition',
   'requiredFees',
   'roomAndBoard',

@@ -8,8 +8,8 @@ import {
   parseFeeStep,
 } from '#shared/rules/school-filters.ts';
 
-export const OWN = ['country', 'state', 'city', 'type', 'size'] as const;
-export const OFFERED = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
+export const OWN_FACETS = ['country', 'state', 'city', 'type', 'size'] as const;
+export const OFFER_FACETS = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
 
 /** Lowest value per school; `isKnown` is whether any course has one. */
 interface Lows {

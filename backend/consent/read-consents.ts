@@ -1,5 +1,5 @@
 import { birthdaysOf, type ConsentRow, consentsOf, siteOf } from '#backend/queries/consents.ts';
-import { type Database, findRow, readTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, batchRead } from '#backend/queries/database.ts';
 import { policyVersionOf } from '#backend/queries/site/pages.ts';
 import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 
@@ -14,7 +14,7 @@ export interface Consents extends ConsentCircumstances {
 /** Consents on the current site, with the data needed to evaluate them. */
 export async function readConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
   const agentKey = callersKey || ((await findRow(db, siteOf(userId, '')))?.agentKey ?? '');
-  const [rows, [policy], [days]] = await readTogether(
+  const [rows, [policy], [days]] = await batchRead(
     db,
     consentsOf(userId, agentKey),
     policyVersionOf(agentKey),

@@ -1,10 +1,16 @@
-import { answerFailure, refuseForNow } from '#backend/answer/answer-call.ts';
-import { heldText, messageText } from '#backend/answer/message-texts.ts';
-import type { AnswerContext } from '#backend/bindings.ts';
-import { CODE_TRIES, codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
-import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { spendCode, tryCode } from '#backend/queries/identity/codes.ts';
-import { knownSince } from '#backend/queries/identity/sessions.ts';
+import { respondError, rejectRateLimited } from '#backend/response/respond.ts';
+import { rateLimitText, messageText } from '#backend/response/message-texts.ts';
+import type { ResponseContext } from '#backend/bindings.ts';
+import {
+  CODE_ATTEMPTS,
+  codeGuessLimits,
+  refundAttempt,
+  passwordGuessLimits,
+  consumeRateLimit,
+} from '#backend/limits/limits.ts';
+import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { spendCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
+import { deviceKnownSince } from '#backend/queries/identity/sessions.ts';
 import {
   accountOf,
   type LoggedInUser,
@@ -28,13 +34,13 @@ export async function checkPassword(db: Database, phone: Phone, password: string
   if (!account || !fits) return null;
   if (!isAtCost(account.passwordHash, PASSWORD_COST)) {
     const renewed = await hashSecret(password, PASSWORD_COST);
-    await writeTogether(db, [rehashPassword(account.id, account.passwordHash, renewed)]);
+    await batchWrite(db, [rehashPassword(account.id, account.passwordHash, renewed)]);
   }
   return account.id;
 }
 
 export async function checkLoginCode(db: Database, phone: Phone, typed: TypedCode): Promise<number | null> {
-  const isRight = await takeCode(db, phone, 'login', typed);
+  const isRight = await consumeCode(db, phone, 'login', typed);
   const account = await findRow(db, accountOf(phone));
   return isRight && account ? account.id : null;
 }
@@ -46,7 +52,7 @@ interface TypedCode {
 }
 
 /** Verifies and consumes a code. Takes equally long without a code, or without attempts left. */
-export async function takeCode(
+export async function consumeCode(
   db: Database,
   phone: Phone,
   purpose: CodePurpose,
@@ -65,7 +71,7 @@ export async function checkCode(
   { code, network }: TypedCode,
   now = Date.now(),
 ): Promise<string | null> {
-  const kept = await findRow(db, tryCode(phone, { purpose, network, ...CODE_TRIES }, now));
+  const kept = await findRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
   const fits = await fitsSecret(code, kept?.codeHash ?? nothingFits(CODE_COST));
   return kept && fits ? kept.codeHash : null;
 }
@@ -88,8 +94,8 @@ interface Proof {
 }
 
 /** Null after successful re-authentication; otherwise the error response. Attempts are rate limited as for a login. */
-export async function refuseUnproved(
-  c: AnswerContext,
+export async function requireReauthentication(
+  c: ResponseContext,
   user: LoggedInUser,
   { loginPs, verification = '' }: Proof,
 ): Promise<Response | null> {
@@ -97,22 +103,23 @@ export async function refuseUnproved(
   const byPassword = loginPs !== undefined;
   const now = Date.now();
   const limits = (byPassword ? passwordGuessLimits : codeGuessLimits)(numberOf(user), address);
-  const wait = await takeTurn(c.env.DB, limits, now);
-  if (wait !== null) return refuseForNow(c, wait, byPassword ? heldText(locale, 'passwordHeld', wait) : undefined);
+  const wait = await consumeRateLimit(c.env.DB, limits, now);
+  if (wait !== null)
+    return rejectRateLimited(c, wait, byPassword ? rateLimitText(locale, 'passwordHeld', wait) : undefined);
   const fits = byPassword
     ? await fitsSecret(
         loginPs,
         (await findRow(c.env.DB, passwordHashOf(user.id)))?.passwordHash || nothingFits(PASSWORD_COST),
       )
-    : await takeCode(c.env.DB, user, 'confirm', {
+    : await consumeCode(c.env.DB, user, 'confirm', {
         code: verification,
         network: await hashNetwork(c.env, address),
       });
   if (fits) {
-    await giveTurnBack(c.env.DB, limits, now);
+    await refundAttempt(c.env.DB, limits, now);
     return null;
   }
-  return answerFailure(c, ERROR_CODES.verificationFailed, {
+  return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(locale, byPassword ? 'passwordWrong' : 'codeWrong'),
     field: byPassword ? 'loginPs' : 'verification',
   });
@@ -122,16 +129,16 @@ export async function refuseUnproved(
  * A new device cannot change the number by password alone: a stolen password would otherwise take over the account.
  * Checked before the password, to reveal nothing about it.
  */
-export async function refuseYoungDevice(
-  c: AnswerContext,
+export async function rejectNewDevice(
+  c: ResponseContext,
   { sessionId }: LoggedInUser,
   { loginPs }: Pick<Proof, 'loginPs'>,
   now = Date.now(),
 ): Promise<Response | null> {
   if (loginPs === undefined) return null;
-  const known = await findRow(c.env.DB, knownSince(sessionId));
+  const known = await findRow(c.env.DB, deviceKnownSince(sessionId));
   if (known && now - known.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
-  return answerFailure(c, ERROR_CODES.verificationFailed, {
+  return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),
     field: 'loginPs',
   });

@@ -5,7 +5,7 @@ import type { updateUser } from '#shared/contract/account/identity.ts';
 import { formStatusOf } from '#shared/rules/application/application-lists.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
-import { fileAddress } from './keep-file.ts';
+import { fileAddress } from './store-file.ts';
 
 /** User of the contract. Internal columns such as the password hash are not selected. */
 export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({

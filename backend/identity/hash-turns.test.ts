@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HashTurns, orTooMany, TooManyHashes } from './hash-turns.ts';
+import { HashQueue, orTooMany, TooManyHashes } from './hash-queue.ts';
 
 const THOUGHT_MS = 160;
 /** Of five seconds, with the one who is at it and the one who comes at the end. */
@@ -11,7 +11,7 @@ function isolate(hashMs: number) {
   let timers: { at: number; ring: () => void }[] = [];
   const done: { start: number; end: number; look: number }[] = [];
   let looks = 0;
-  const turns = new HashTurns({
+  const turns = new HashQueue({
     now: () => clock,
     pause: (ms) => new Promise<void>((ring) => void timers.push({ at: clock + ms, ring })),
   });
@@ -79,7 +79,7 @@ it('who comes when the line is gone is answered at once', async () => {
 });
 
 it('a hash that fails is no line, and fails as it did', async () => {
-  const turns = new HashTurns();
+  const turns = new HashQueue();
   await expect(orTooMany(turns.take(1, () => Promise.reject(new Error('no scrypt'))))).rejects.toThrow('no scrypt');
 });
 

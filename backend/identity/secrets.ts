@@ -3,7 +3,7 @@ import leaked from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 
 import type { Phone } from '#backend/queries/identity/users.ts';
 import { CODE_LENGTH, isSameSecret, PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { HashTurns } from './hash-turns.ts';
+import { HashQueue } from './hash-queue.ts';
 
 // Hashing of typed secrets, which can be guessed: slow and salted. Hashes contain their cost, so that it can be
 // increased: docs/decisions/013.
@@ -44,7 +44,7 @@ function readHash(hash: string): { cost: Cost; salt: string; key: string } | nul
   return kind === 'scrypt' && salt && key ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt, key } : null;
 }
 
-const turns = new HashTurns();
+const turns = new HashQueue();
 /** 16 MB mixed once take a sixth of a second, divided by five. */
 const MIXED_IN_A_MS = 4_096;
 
@@ -55,14 +55,14 @@ function mix(secret: string, salt: string, { ln, r, p }: Cost): Promise<string> 
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // Keyboards may encode a letter in two ways.
   scrypt(secret.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** ln, r, p }, (error, key) =>
-    error ? reject(error) : resolve(writeBytes(key)),
+    error ? reject(error) : resolve(encodeBase64Url(key)),
   );
   return promise;
 }
 
 /** Tokens are long and random, so a plain digest suffices and is indexable. */
 export async function hashToken(token: string): Promise<string> {
-  return writeBytes(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }
 
 /**
@@ -76,21 +76,21 @@ export async function hashNetwork(
   const bytes = (text: string) => new TextEncoder().encode(text);
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', bytes(`networks ${BACKEND_BASIC_AUTH}`), algorithm, false, ['sign']);
-  return writeBytes(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(networkOf(address)))));
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes(networkOf(address)))));
 }
 
-export const drawCode = (random = crypto.getRandomValues(new Uint32Array(1))) =>
+export const generateCode = (random = crypto.getRandomValues(new Uint32Array(1))) =>
   String((random[0] ?? 0) % 10 ** CODE_LENGTH).padStart(CODE_LENGTH, '0');
 
 /** base64url without padding, for headers, URLs and cookies. */
-export const writeBytes = (bytes: Uint8Array) =>
+export const encodeBase64Url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
 /** Random bytes as text. */
-export const randomText = (bytes: number) => writeBytes(crypto.getRandomValues(new Uint8Array(bytes)));
+export const randomText = (bytes: number) => encodeBase64Url(crypto.getRandomValues(new Uint8Array(bytes)));
 
 // Leaked passwords by frequency; only entries of sufficient length are used.
 

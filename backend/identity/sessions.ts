@@ -1,4 +1,4 @@
-import { type Database, findRow, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, type Statement, batchWrite } from '#backend/queries/database.ts';
 import {
   endExpiredSessions,
   endSession,
@@ -9,13 +9,13 @@ import {
   shortenOtherAccessTokens,
   spendRefreshToken,
   countDevices,
-  forgetFurtherDevices,
-  keepDevice,
+  deleteOldestDevices,
+  upsertDevice,
 } from '#backend/queries/identity/sessions.ts';
 import type { Session } from '#shared/contract/account/identity.ts';
 import { type BrowserName, knownBrowser, knownSystem, type SystemName } from '#shared/device.ts';
-import { hashToken, randomText, writeBytes } from './secrets.ts';
-import { tell } from '#backend/queries/inbox-messages.ts';
+import { hashToken, randomText, encodeBase64Url } from './secrets.ts';
+import { notify } from '#backend/queries/inbox-messages.ts';
 
 interface Opening {
   device?: SessionDevice;
@@ -37,7 +37,7 @@ export async function openSession(
   const { browser, system, networkHash } = device;
   const deviceHash = await hashDevice(device, userId);
   const expiresAt = now + REFRESH_SECONDS * 1000;
-  await writeTogether(db, [
+  await batchWrite(db, [
     endExpiredSessions(now),
     insertSession({ userId, keyHash, salt, refreshHash, now, expiresAt, browser, system, networkHash, deviceHash }),
     insertAccessToken(await hashToken(access), refreshHash, keyHash, now + ACCESS_SECONDS * 1000),
@@ -71,14 +71,14 @@ export async function renewSession(db: Database, refreshToken: string, now = Dat
     };
   }
   if (spent !== session.refreshHash) {
-    await writeTogether(db, [endSession(session.id)]);
+    await batchWrite(db, [endSession(session.id)]);
     return { kind: 'reused' };
   }
 
   // Concurrent refreshes derive the same pair, so either may store it.
   const refreshHash = await hashToken(next.refresh);
   const accessHash = await hashToken(next.access);
-  await writeTogether(db, [
+  await batchWrite(db, [
     spendRefreshToken(
       session.id,
       { spent, next: refreshHash },
@@ -131,7 +131,7 @@ const tokensAfter = async (refreshToken: string, salt: string): Promise<SessionT
 async function derive(text: string, salt: string): Promise<string> {
   const encode = (value: string) => new TextEncoder().encode(value);
   const key = await crypto.subtle.importKey('raw', encode(salt), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return writeBytes(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text))));
+  return encodeBase64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, encode(text))));
 }
 
 /** Lifetime without refresh; pages refresh while in use. */
@@ -144,7 +144,7 @@ export const REFRESH_SECONDS = ACCESS_SECONDS + 600;
 export const LONGEST_SESSION_SECONDS = 30 * 24 * 3600;
 
 /** Interval of updating the last-seen time. */
-export const SEEN_EVERY_SECONDS = 3600;
+export const LAST_SEEN_INTERVAL_SECONDS = 3600;
 
 /** Grace period in which a spent refresh token repeats its response, and the old access token stays valid. */
 export const GRACE_SECONDS = 60;
@@ -208,10 +208,10 @@ export async function logInOnDevice(
     now,
     together: [
       ...(isNewDevice
-        ? [tell({ who: 'user', id: userId }, { kind: 'newDevice', browser, system }, new Date(now).toISOString())]
+        ? [notify({ who: 'user', id: userId }, { kind: 'newDevice', browser, system }, new Date(now).toISOString())]
         : []),
-      ...(deviceHash ? [keepDevice(userId, deviceHash, now)] : []),
-      forgetFurtherDevices(userId, MOST_DEVICES),
+      ...(deviceHash ? [upsertDevice(userId, deviceHash, now)] : []),
+      deleteOldestDevices(userId, MOST_DEVICES),
     ],
   });
   return { session, isNewDevice };

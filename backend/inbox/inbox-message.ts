@@ -1,12 +1,12 @@
-import type { WireRow } from '#backend/answer/wire-value.ts';
-import type { InboxMessageRow, Told } from '#backend/queries/inbox-messages.ts';
+import type { WireRow } from '#backend/response/wire-value.ts';
+import type { InboxMessageRow, Notification } from '#backend/queries/inbox-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { messageList, SavedInMessage } from '#shared/contract/account/inbox.ts';
 
 /** A message as the contract has it: what it tells of, and what is known of that now. */
 export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messageList> {
-  const told = JSON.parse(row.told) as Told;
+  const told = JSON.parse(row.told) as Notification;
   const { id, at, readAt, lectureTitle, startTime, endTime, schoolName, courseName } = row;
   const message = {
     id,

@@ -1,13 +1,13 @@
 import * as query from '#backend/queries/lectures/lectures.ts';
-import { logFault } from '#backend/answer/log-event.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import type { AnswerContext } from '#backend/bindings.ts';
+import { logError } from '#backend/response/log-event.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import type { ResponseContext } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { lectureTextLimits, takeTurn } from '#backend/limits/limits.ts';
+import { lectureTextLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
-import { forgetReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
-import { forgetLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
-import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { deleteReminders, notify, type Notification } from '#backend/queries/inbox-messages.ts';
+import { deleteLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
+import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
@@ -39,7 +39,7 @@ export async function changeSeat(
     if (!next.ok) return next;
     if (next.state === before.state) return { ok: true, before, state: next.state };
     try {
-      await writeTogether(db, write(before, userId, next.state, action, now));
+      await batchWrite(db, write(before, userId, next.state, action, now));
       return { ok: true, before, state: next.state };
     } catch (error) {
       const failed = failedPrecondition(error);
@@ -57,11 +57,11 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
   const reminder = isSeated(before.state) ? null : reminderAt(before.startTime, now);
   return [
     ...query.setSeat(before, userId, state, at),
-    ...(told ? [tell(reader, told, at)] : []),
-    ...(isSeated(state) ? [] : [forgetReminders(before.id, at, userId), forgetLectureNotices(before.id, userId)]),
+    ...(told ? [notify(reader, told, at)] : []),
+    ...(isSeated(state) ? [] : [deleteReminders(before.id, at, userId), deleteLectureNotices(before.id, userId)]),
     ...(isSeated(state) && reminder
       ? [
-          tell(reader, { kind: 'lectureReminder', lecture: before.id }, reminder),
+          notify(reader, { kind: 'lectureReminder', lecture: before.id }, reminder),
           noteForAttendees(before.id, Date.parse(reminder), userId),
         ]
       : []),
@@ -69,7 +69,7 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
 }
 
 /** Notification of the student; null if none is needed. */
-function tellOfSeat(lecture: number, action: SeatAction): Told | null {
+function tellOfSeat(lecture: number, action: SeatAction): Notification | null {
   switch (action.kind) {
     case 'signUp':
       return { kind: 'lectureConfirmed', lecture };
@@ -86,17 +86,18 @@ function tellOfSeat(lecture: number, action: SeatAction): Told | null {
 
 /** Text message in addition to the inbox. The seat is reserved already, so errors are only logged. */
 export async function confirmBySms(
-  c: Pick<AnswerContext, 'env' | 'var'>,
+  c: Pick<ResponseContext, 'env' | 'var'>,
   user: LoggedInUser,
   { title, startTime }: SeatRow,
 ): Promise<void> {
   const send = chooseSmsSender(c.env, lectureSignUp);
   const { locale, requestId } = c.var.caller;
-  if (!send || user.deleteAskedAt > 0 || (await takeTurn(c.env.DB, lectureTextLimits(user.id))) !== null) return;
+  if (!send || user.deleteAskedAt > 0 || (await consumeRateLimit(c.env.DB, lectureTextLimits(user.id))) !== null)
+    return;
   const text = messageText(locale, 'smsLecture', { title, time: startTime.slice(0, 16) });
   try {
     await send({ to: numberOf(user), text, code: '' });
   } catch (error) {
-    logFault('text message not sent', { requestId, error });
+    logError('text message not sent', { requestId, error });
   }
 }

@@ -1,30 +1,40 @@
-import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { forgetAttempts, removeLatestTurn, removeTurn, nextTurn, addTurn } from '#backend/queries/identity/attempts.ts';
+import { type Database, findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import {
+  deleteExpiredAttempts,
+  removeLatestAttempt,
+  removeAttempt,
+  nextAttemptAt,
+  addAttempt,
+} from '#backend/queries/identity/attempts.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
 import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 
 // Rate limits of the backend, each with its reason.
 
 /** Consumes one attempt: null if allowed, else seconds to wait. */
-export async function takeTurn(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
+export async function consumeRateLimit(
+  db: Database,
+  limits: readonly Limit[],
+  now = Date.now(),
+): Promise<number | null> {
   const asJson = JSON.stringify(limits);
-  const [, taken, [next]] = await readTogether(
+  const [, taken, [next]] = await batchRead(
     db,
-    forgetAttempts(now - LONGEST_LIMIT_SECONDS * 1000, OF_A_DAY, now - DAY_SECONDS * 1000),
-    addTurn(asJson, now),
-    nextTurn(asJson, now),
+    deleteExpiredAttempts(now - LONGEST_LIMIT_SECONDS * 1000, OF_A_DAY, now - DAY_SECONDS * 1000),
+    addAttempt(asJson, now),
+    nextAttemptAt(asJson, now),
   );
   return taken.length > 0 ? null : secondsUntil(next?.at ?? now, now);
 }
 
 /** Returns the attempt after a success. Only the given one: other attempts stay counted, including concurrent ones. */
-export async function giveTurnBack(db: Database, limits: readonly Limit[], takenAt: number): Promise<void> {
-  await writeTogether(db, [removeTurn(JSON.stringify(limits), takenAt)]);
+export async function refundAttempt(db: Database, limits: readonly Limit[], takenAt: number): Promise<void> {
+  await batchWrite(db, [removeAttempt(JSON.stringify(limits), takenAt)]);
 }
 
 /** Seconds to wait without consuming an attempt; null if allowed. */
-export async function findWait(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
-  const next = await findRow(db, nextTurn(JSON.stringify(limits), now));
+export async function getRetryAfter(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
+  const next = await findRow(db, nextAttemptAt(JSON.stringify(limits), now));
   return next?.at ? secondsUntil(next.at, now) : null;
 }
 
@@ -59,11 +69,11 @@ export const CODE_SECONDS = 10 * MINUTE;
  * types on the way. Fifteen tries at six digits find a code in 15 of 1,000,000 cases; at five codes an hour
  * (strangersCodeLimits) 75 tries, 1 in 13,000, and the owner gets five texts meanwhile.
  */
-export const CODE_TRIES = { ofOneNetwork: 5, ofOthersTogether: 10 };
+export const CODE_ATTEMPTS = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
 /**
  * Unused codes per hour. A school hall shares an address: 200 students, some asking twice. A device may serve a family
- * or a fair stand. Used codes no longer count (returnCodeTurns).
+ * or a fair stand. Used codes no longer count (refundCodeAttempts).
  */
 const UNUSED_CODES_OF_A_NETWORK = 250;
 const UNUSED_CODES_OF_A_DEVICE = 10;
@@ -86,13 +96,13 @@ export const sharedCodeLimits = (address: string, device: string): Limit[] => [
  * After a correct code: neither a guess nor a flood. The latest request of the same network and device is returned,
  * since the code does not identify its own.
  */
-export async function returnCodeTurns(
+export async function refundCodeAttempts(
   db: Database,
   { number, address, device, guessedAt }: { number: string; address: string; device: string; guessedAt: number },
 ): Promise<void> {
-  await writeTogether(db, [
-    removeTurn(JSON.stringify(codeGuessLimits(number, address)), guessedAt),
-    removeLatestTurn(JSON.stringify(sharedCodeLimits(address, device))),
+  await batchWrite(db, [
+    removeAttempt(JSON.stringify(codeGuessLimits(number, address)), guessedAt),
+    removeLatestAttempt(JSON.stringify(sharedCodeLimits(address, device))),
   ]);
 }
 
@@ -107,7 +117,7 @@ export const ownerCodeLimits = (number: string): Limit[] => [
 ];
 
 /** A registered number receives one notice in place of a registration code. */
-export const takenNumberLimits = (number: string): Limit[] => [
+export const registeredNumberLimits = (number: string): Limit[] => [
   { bucket: `code:taken:number:${number}`, seconds: HOUR, most: 1 },
 ];
 
@@ -184,7 +194,7 @@ export const setUpLimits = (address: string): Limit[] =>
   byNetwork('staff:set-up', address, { seconds: 10 * MINUTE, most: 30 });
 
 /** A response may use a paid model; many people may share an address. */
-export const askLimits = (asker: string, address: string): Limit[] => [
+export const assistantLimits = (asker: string, address: string): Limit[] => [
   { bucket: `ask:asker:${asker}`, seconds: HOUR, most: 120 },
   ...(address ? byNetwork('ask:network', address, { seconds: HOUR, most: 600 }) : []),
 ];

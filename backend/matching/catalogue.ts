@@ -5,7 +5,7 @@ import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts'
 
 // Columnar catalogue for matching. It has no commission data.
 
-export interface Shelf {
+export interface CourseBlock {
   countryId: number;
   kind: 'degree' | 'pathway';
   currency: string;
@@ -76,7 +76,7 @@ interface FocusFigure {
 }
 
 export interface MatchCatalogue {
-  shelves: readonly Shelf[];
+  shelves: readonly CourseBlock[];
   /** Identity is the cache key of locateCourses. */
   schools: readonly MatchSchool[];
   /** Candidate schools; all by default. */
@@ -90,7 +90,7 @@ export interface MatchCatalogue {
 }
 
 interface Located {
-  of: WeakMap<Shelf['courses'], Int32Array>;
+  of: WeakMap<CourseBlock['courses'], Int32Array>;
   schools: ReadonlyMap<number, number>;
 }
 
@@ -100,7 +100,7 @@ const locatedIn = new WeakMap<readonly MatchSchool[], Located>();
  * Index of each course's school, -1 if not a candidate. Cached, since an id lookup costs as much as the rest of the
  * loop.
  */
-export function locateCourses(schools: readonly MatchSchool[], courses: Shelf['courses']): Int32Array {
+export function locateCourses(schools: readonly MatchSchool[], courses: CourseBlock['courses']): Int32Array {
   let located = locatedIn.get(schools);
   if (!located) {
     located = { of: new WeakMap(), schools: new Map(schools.map(({ id }, place) => [id, place])) };
@@ -125,11 +125,11 @@ export function locateCourses(schools: readonly MatchSchool[], courses: Shelf['c
 export class SeenCourses {
   #seen = new Set<number>();
 
-  has({ ids, twice }: Shelf['courses'], at: number): boolean {
+  has({ ids, twice }: CourseBlock['courses'], at: number): boolean {
     return (!twice || twice[at] === 1) && this.#seen.has(ids[at] as number);
   }
 
-  add({ ids, twice }: Shelf['courses'], at: number): void {
+  add({ ids, twice }: CourseBlock['courses'], at: number): void {
     if (!twice || twice[at] === 1) this.#seen.add(ids[at] as number);
   }
 }
@@ -168,7 +168,7 @@ export function rulesOfCourse(
 }
 
 /** Schools with rules by the A-level offer of each course. */
-export const findAskingSchools = (published: readonly PublishedRule[]): ReadonlySet<number> =>
+export const findSchoolsWithOfferRules = (published: readonly PublishedRule[]): ReadonlySet<number> =>
   new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
 /** Medicine and law, as in backend/seed/data/subject-plans.json: they exceed a university's general minimum. */

@@ -4,7 +4,7 @@ import type { Position } from '#shared/contract/matching/placement.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
-import { forEachCourse, type ReachSource } from './judge-reach.ts';
+import { forEachCourse, type ReachSource } from './evaluate-entry-courses.ts';
 import { evidenceOf } from './score-course.ts';
 
 const FROM_LOWEST = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];

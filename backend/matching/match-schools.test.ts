@@ -7,9 +7,9 @@ import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import type { CourseAdmission, MatchCatalogue, MatchSchool, PublishedRule, SchoolAdmission } from './catalogue.ts';
 import { matchCatalogue } from './match-schools.ts';
 import { sortMatches } from './sort-matches.ts';
-import { weighChosen } from './weigh-chosen.ts';
+import { scoreSelected } from './score-selected.ts';
 import { readCriteria } from './read-criteria.ts';
-import { writeLedger } from './write-ledger.ts';
+import { createScoreBreakdown } from './score-breakdown.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 
@@ -20,7 +20,7 @@ function weighAll(catalogue: MatchCatalogue, form: SelectionForm, country = '1')
     courseIds: new Set(catalogue.shelves.flatMap(({ courses }) => courses.ids)),
     countryOf: new Map(catalogue.schools.map(({ id }) => [id, country])),
   };
-  return weighChosen(catalogue, readCriteria(form), chosen);
+  return scoreSelected(catalogue, readCriteria(form), chosen);
 }
 
 /** A form that wants a level and a field takes its shelves out of the catalogue: here both are told the same. */
@@ -64,7 +64,7 @@ test('lines add up also where a smart selection would leave it out, and a fee ab
       const criteria = readCriteria(form);
       for (const { school, course, leftOutBy } of weighAll(catalogue, form, '7').courses.values()) {
         expect(leftOutBy).toContain('country');
-        const lines = writeLedger(course, school, criteria);
+        const lines = createScoreBreakdown(course, school, criteria);
         expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
         for (const { points, most } of lines) {
           expect(points).toBeGreaterThanOrEqual(0);

@@ -1,8 +1,8 @@
 import { locateCourses, type MatchCatalogue, type MatchSchool, SeenCourses } from './catalogue.ts';
-import { type CourseMatch, createCourseJudge } from './score-course.ts';
+import { type CourseMatch, createCourseScorer } from './score-course.ts';
 import { createFocusScore } from './score-focus.ts';
 import { createTuitionScore } from './score-tuition.ts';
-import { NOTHING } from './standing.ts';
+import { NOTHING } from './match-score.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
 import type { Criteria } from './read-criteria.ts';
 import { compareMatches, type MatchScore } from '#shared/rules/match-score.ts';
@@ -56,7 +56,7 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
   const found = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands'> | undefined>({ length: sought.length });
   /** Number of courses by school index and order. */
   const bands = new Int32Array(sought.length * BANDS);
-  const judgeCourse = createCourseJudge(catalogue, criteria);
+  const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
   const seen = criteria.groupId ? null : new SeenCourses(); // Without a field filter a course may be in two blocks.
   const sum = { id: 0, score: 0, counted: 0, order: 0 };

@@ -10,7 +10,7 @@ import { countMatches } from './band-of-match.ts';
 import { matchCatalogue } from './match-schools.ts';
 import { sortMatches } from './sort-matches.ts';
 import { readCriteria } from './read-criteria.ts';
-import { writeLedger } from './write-ledger.ts';
+import { createScoreBreakdown } from './score-breakdown.ts';
 import { type Answers, anyAnswers, anyPlacedCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
@@ -45,7 +45,7 @@ test('the lines of every course that are known add up to its score and to what i
       const criteria = readCriteria(readForm(answers));
       for (const { school, courses } of matchSchools(catalogue, criteria))
         for (const course of courses) {
-          const lines = writeLedger(course, school, criteria);
+          const lines = createScoreBreakdown(course, school, criteria);
           expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
           expect(lines.reduce((sum, { most }) => sum + most, 0)).toBe(100);
           const known = lines.filter((line) => line.known);
@@ -236,7 +236,9 @@ describe('a line that nobody knows', () => {
         const criteria = readCriteria(asked(weight));
         const found = matchSchools(catalogue, criteria);
         for (const { school, best } of found) {
-          const line = writeLedger(best, school, criteria).find(({ kind, key }) => kind === 'focus' && key === '5');
+          const line = createScoreBreakdown(best, school, criteria).find(
+            ({ kind, key }) => kind === 'focus' && key === '5',
+          );
           expect(line).toMatchObject({ points: 0, most: 40, met: null, asked: '', basis: 'absent', known: false });
           expect(best.counted).toBe((best.placement.position === 'unknown' ? 0 : 40) + (best.fee > 0 ? 20 : 0));
         }

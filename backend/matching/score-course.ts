@@ -11,11 +11,11 @@ import type { Band } from '#shared/contract/matching/school-list.ts';
 import {
   type CourseAdmission,
   createRuleFinder,
-  findAskingSchools,
+  findSchoolsWithOfferRules,
   type MatchCatalogue,
   type MatchSchool,
   type SchoolAdmission,
-  type Shelf,
+  type CourseBlock,
 } from './catalogue.ts';
 import { RULE_SET } from './rule-set.ts';
 import type { Criteria } from './read-criteria.ts';
@@ -26,7 +26,7 @@ import {
   NO_EVIDENCE,
   type StudentResults,
 } from '#shared/rules/placement/place-course.ts';
-import { NOTHING } from './standing.ts';
+import { NOTHING } from './match-score.ts';
 
 // Score of a course: placement, tuition, and the student's weights.
 
@@ -82,7 +82,7 @@ const ACADEMIC: Record<PlacementGroup, MatchScore> = {
 };
 
 /** School, level and field are evaluated once per block; a course's own evidence is used unless a rule decides. */
-export function createCourseJudge(
+export function createCourseScorer(
   { published }: Pick<MatchCatalogue, 'published'>,
   { results, education, english }: Pick<Criteria, 'results' | 'education' | 'english'>,
 ) {
@@ -92,7 +92,7 @@ export function createCourseJudge(
   const judgedByRule = new Map(published.map(({ rule }) => [rule, evaluateEntry(hasExam ? rule : null, results.exam)]));
   const notJudged = evaluateEntry(null, results.exam);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
-  const asking = findAskingSchools(published);
+  const asking = findSchoolsWithOfferRules(published);
   const judgedMinimums = new Map<readonly EnglishMinimum[], EnglishEvaluation>();
   const englishOf = (minimums: readonly EnglishMinimum[]) => {
     let judged = judgedMinimums.get(minimums);
@@ -103,7 +103,7 @@ export function createCourseJudge(
   /** By level, and by rule or school data, for courses without evidence of their own. */
   const judgedSchools = new Map<string, Map<EntryRule | SchoolAdmission | readonly EnglishMinimum[] | null, Known>>();
 
-  return ({ levelId, levelKey, groupId, courses }: Shelf) => {
+  return ({ levelId, levelKey, groupId, courses }: CourseBlock) => {
     const ofLevel = getOrInsert(judgedSchools, levelKey, () => new Map());
     const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
     const isPlaced = levelKey === PLACED_LEVEL;

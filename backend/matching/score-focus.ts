@@ -1,7 +1,7 @@
 import type { Criteria } from './read-criteria.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { MatchScore } from '#shared/rules/match-score.ts';
-import { addCounted, NOTHING } from './standing.ts';
+import { addScores, NOTHING } from './match-score.ts';
 import { createExchange, exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
@@ -10,13 +10,13 @@ import { RANKING_FOCUS } from '#shared/rules/selection-choices.ts';
 
 /** Per-school values are computed once; the fee is one aim, of which only the points vary. */
 export function createFocusScore(criteria: Criteria) {
-  const all = shareOutFocus(criteria);
+  const all = distributeFocusPoints(criteria);
   const ofFee = all.find(dependsOnFee);
   const bySchool = all.filter((aim) => !dependsOnFee(aim));
   const known = new Map<MatchSchool, MatchScore>();
   const ofSchool = (school: MatchSchool) =>
     bySchool.reduce(
-      (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
+      (so, aim) => addScores(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
       NOTHING,
     );
   /** Interned by score. */
@@ -58,7 +58,7 @@ const HIGHEST_FEE_HKD = 600_000;
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
 /** Distributes whole points by weight; remainders go to the largest fractions. */
-export function shareOutFocus({ focus, cityId, friendCityIds }: Criteria): Aim[] {
+export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria): Aim[] {
   const aims = [
     ...focus.map(({ id, weight }) => ({ kind: 'focus' as const, id: id as string, weight })),
     ...(cityId ? [{ kind: 'city' as const, id: cityId, weight: RULE_SET.cityWeight }] : []),

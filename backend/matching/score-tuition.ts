@@ -1,11 +1,11 @@
 import type { Criteria } from './read-criteria.ts';
-import type { Shelf } from './catalogue.ts';
+import type { CourseBlock } from './catalogue.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { RULE_SET } from './rule-set.ts';
 import type { MatchScore } from '#shared/rules/match-score.ts';
-import { NOTHING } from './standing.ts';
+import { NOTHING } from './match-score.ts';
 
-export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
+export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlock) {
   const [min, max] = [budget.min, budget.max].map((one) => exchange(one, budget.currency, currency) ?? 0) as [
     number,
     number,

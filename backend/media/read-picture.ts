@@ -38,7 +38,7 @@ function recognise(bytes: Uint8Array): PictureType | null {
   return startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8) ? 'image/webp' : null;
 }
 
-export type PictureFault = 'empty' | 'tooLarge' | 'wrongKind' | 'damaged' | 'tooManyPixels';
+export type PictureError = 'empty' | 'tooLarge' | 'wrongKind' | 'damaged' | 'tooManyPixels';
 
 export interface ReadPicture {
   name: string;
@@ -53,7 +53,7 @@ const NAME_BYTES = 16;
 /** Picture without metadata, named by its content hash. */
 export async function readPicture(
   file: Uint8Array<ArrayBuffer>,
-): Promise<({ ok: true } & ReadPicture) | { ok: false; fault: PictureFault }> {
+): Promise<({ ok: true } & ReadPicture) | { ok: false; fault: PictureError }> {
   if (file.length === 0) return { ok: false, fault: 'empty' };
   if (file.length > MEDIA_MAX_BYTES) return { ok: false, fault: 'tooLarge' };
   const contentType = recognise(file);

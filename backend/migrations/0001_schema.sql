@@ -802,7 +802,7 @@ CREATE TABLE packed_names (
 ) STRICT, WITHOUT ROWID;
 
 -- How many schools and courses there are, by what lists are filtered by: a list says its total without counting its rows.
--- Made by fillCounts (backend/queries/catalogue/kept-counts.ts) with each import and each seed; until then, and after any other
+-- Made by fillCounts (backend/queries/catalogue/cached-counts.ts) with each import and each seed; until then, and after any other
 -- change, the table is empty, and rows are counted.
 CREATE TABLE catalogue_counts (
   subject TEXT NOT NULL CHECK (subject IN ('school', 'course')),

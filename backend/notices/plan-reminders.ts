@@ -1,4 +1,4 @@
-import type { OpenOffer } from '#backend/application/application-stand.ts';
+import type { OpenOffer } from '#backend/application/application-summary.ts';
 import { endOfDay } from '#shared/rules/application/reply-day.ts';
 import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 

@@ -1,12 +1,12 @@
-import { logCounts, logFault } from '#backend/answer/log-event.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
+import { logCounts, logError } from '#backend/response/log-event.ts';
+import { messageText } from '#backend/response/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import { chooseSmsSender, hasOutbox, readTextPolicy } from '#backend/sms/text-messages.ts';
-import { findWait, noticeLimits, takeTurn } from '#backend/limits/limits.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/outbox.ts';
-import { claimNotices, type NoticeRow, noticesToSend, settleNotice } from '#backend/queries/notices.ts';
+import { getRetryAfter, noticeLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { deleteOldMessages, storeTextMessage } from '#backend/queries/identity/outbox.ts';
+import { claimNotices, type NoticeRow, noticesToSend, finishNotice } from '#backend/queries/notices.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 
 type Env = BackendEnv['Bindings'];
@@ -29,9 +29,9 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
     const ids = claimed.map(({ id }) => id);
     const rows = await readRows(env.DB, noticesToSend(ids));
     const gone = ids.filter((id) => !rows.some((row) => row.id === id));
-    await writeTogether(
+    await batchWrite(
       env.DB,
-      gone.map((id) => settleNotice(id, 'dropped')),
+      gone.map((id) => finishNotice(id, 'dropped')),
     );
     counts.dropped += gone.length;
     // Sequential per student: two concurrent notices would both pass the hourly rate limit.
@@ -41,7 +41,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
         counts[outcome] += 1;
         // Recorded before the next one: after a crash at most one notice per lane is retried, under the same
         // idempotency key.
-        if (outcome !== 'again') await writeTogether(env.DB, [settleNotice(row.id, outcome)]);
+        if (outcome !== 'again') await batchWrite(env.DB, [finishNotice(row.id, outcome)]);
       }
     });
     if (claimed.length < AT_ONCE) break;
@@ -64,7 +64,7 @@ async function sendOne(env: Env, row: NoticeRow, now: number, requestId: string)
   try {
     return await (row.channel === 'sms' ? sendText(env, row, now) : sendMail(env, row, now));
   } catch (error) {
-    logFault('notice not sent', { requestId, error });
+    logError('notice not sent', { requestId, error });
     return row.tries < MOST_TRIES ? 'again' : 'dropped';
   }
 }
@@ -95,8 +95,9 @@ async function sendText(env: Env, row: NoticeRow, now: number): Promise<Outcome>
   const { isServed, ofAgent } = await readTextPolicy(env.DB, row.agentKey, row.areaCode);
   const own = noticeLimits(toldBy(row), row.userId);
   // Rate limited, since the page lists all of them.
-  if (!send || !isServed || (await findWait(env.DB, own, now)) !== null) return 'dropped';
-  if ((await takeTurn(env.DB, [...own, ...ofAgent], now)) !== null) return row.tries < MOST_TRIES ? 'again' : 'dropped';
+  if (!send || !isServed || (await getRetryAfter(env.DB, own, now)) !== null) return 'dropped';
+  if ((await consumeRateLimit(env.DB, [...own, ...ofAgent], now)) !== null)
+    return row.tries < MOST_TRIES ? 'again' : 'dropped';
   await send({ to: numberOf(row), text: writeNotice(row).text, code: '', key: row.key });
   return 'sent';
 }
@@ -144,5 +145,5 @@ function chooseMailSender(env: BackendEnv['Bindings'], now = Date.now): MailSend
     };
   if (!hasOutbox(env)) return null;
   return async ({ to, subject, text }) =>
-    writeTogether(DB, [keepTextMessage({ to, text: `${subject}\n${text}`, code: '', at: now() }), forgetOldMessages()]);
+    batchWrite(DB, [storeTextMessage({ to, text: `${subject}\n${text}`, code: '', at: now() }), deleteOldMessages()]);
 }

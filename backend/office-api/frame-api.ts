@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { dutyOfOne, sayDuty, waitsAt } from '#backend/queries/office/duty.ts';
+import { findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { dutyOfOne, setDuty, waitingCounts } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { roleCan } from '#backend/staff/permissions.ts';
 import { getOfficeCounts, getOfficeFrame, setOnDuty } from '#shared/contract/office/frame.ts';
@@ -19,7 +19,11 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
   const { timeZone, offered } = site;
   if (!session) return officeOk({ timeZone, offered: [...offered], staff: null });
   const { staffId, name, role } = session;
-  const [[duty], [counts]] = await readTogether(c.env.DB, dutyOfOne(staffId), waitsAt(agentKey, staffId, Date.now()));
+  const [[duty], [counts]] = await batchRead(
+    c.env.DB,
+    dutyOfOne(staffId),
+    waitingCounts(agentKey, staffId, Date.now()),
+  );
   return officeOk({
     timeZone,
     offered: [...offered],
@@ -41,13 +45,13 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
 serveCall(frameApi, getOfficeCounts, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
-  const counts = await findRow(c.env.DB, waitsAt(agentKey, c.var.staff.id, Date.now()));
+  const counts = await findRow(c.env.DB, waitingCounts(agentKey, c.var.staff.id, Date.now()));
   return officeOk(toCounts(counts ?? EMPTY));
 });
 
 serveCall(frameApi, setOnDuty, async (c, { isOn }) => {
   const { id } = c.var.staff;
   if (!isAllowed(c, 'keepOwnAccount', { staffId: id })) return FORBIDDEN;
-  await writeTogether(c.env.DB, [sayDuty(id, isOn, Date.now())]);
+  await batchWrite(c.env.DB, [setDuty(id, isOn, Date.now())]);
   return officeOk(null);
 });

@@ -1,6 +1,6 @@
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
-import { type Locale, offeredLocales } from '#shared/locale/locales.ts';
+import { type Locale, siteLocales } from '#shared/locale/locales.ts';
 import { type OpeningHours, parseOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 export interface OfficeSite {
@@ -16,7 +16,7 @@ export async function loadOfficeSite(db: Database, agentKey: string): Promise<Of
   const agent = await findRow(db, agentByKey(agentKey));
   return {
     timeZone: TIME_ZONES[agent?.originCity ?? 'hk'],
-    offered: offeredLocales({ languages: (agent?.languages ?? '').split(' ') }),
+    offered: siteLocales({ languages: (agent?.languages ?? '').split(' ') }),
     hours: agent
       ? parseOpeningHours({
           openingHours: agent.openingHours.split('\n'),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { dayName } from '#backend/office/office-view.ts';
 import { WAIT_GOAL_MINUTES } from '#backend/office-api/wait-goal.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { batchRead } from '#backend/queries/database.ts';
 import { namesOfStaff, ratingsBetween, roundsBetween } from '#backend/queries/office/rounds.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
@@ -22,7 +22,7 @@ async function loadRounds(c: OfficeSessionContext, asked: { from: string; to: st
   const site = await loadOfficeSite(c.env.DB, agentKey);
   const span = parseSpan(asked, now, site.timeZone);
   const { begin, end } = spanBounds(span, site.timeZone);
-  const [rounds, ratings, names] = await readTogether(
+  const [rounds, ratings, names] = await batchRead(
     c.env.DB,
     roundsBetween(agentKey, begin, end, MAX_ROUNDS + 1),
     ratingsBetween(agentKey, begin, end, MAX_ROUNDS),

@@ -2,15 +2,15 @@ import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
-import { logFault } from '#backend/answer/log-event.ts';
+import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
-import { tableCalled } from '#backend/queries/backup.ts';
+import { findTable } from '#backend/queries/backup.ts';
 import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
 import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
-import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
+import { extendSession, readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import {
   type OfficeCall,
   type OfficeError,
@@ -107,7 +107,7 @@ const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   c.set('desk', { agentKey, base: `/${agentKey}/_/office`, locale });
   if (!(await hasAccounts(c.env.DB, agentKey))) return refuse(c, { code: 'closed', reason: 'noAccounts' });
   if (!canEncryptKeys(c.env)) {
-    if (!isKeyLogged) logFault('required settings are missing', { requestId, missing: ['STAFF_KEY'] });
+    if (!isKeyLogged) logError('required settings are missing', { requestId, missing: ['STAFF_KEY'] });
     isKeyLogged = true;
     return refuse(c, { code: 'closed', reason: 'noKey' });
   }
@@ -125,7 +125,7 @@ export const hasAccounts = async (db: Database, agentKey: string) => {
   try {
     return (await findRow(db, anyAccountOf(agentKey))) !== null;
   } catch (error) {
-    if (await findRow(db, tableCalled('staff'))) throw error;
+    if (await findRow(db, findTable('staff'))) throw error;
     return false;
   }
 };
@@ -140,7 +140,7 @@ const requireSession = (isBackground: boolean) =>
   createMiddleware<OfficeSessionEnv>(async (c, next) => {
     const session = await findSession(c as never);
     if (!session) return refuse(c, { code: 'unauthenticated' });
-    if (!isBackground) await keepAlive(c.env.DB, session);
+    if (!isBackground) await extendSession(c.env.DB, session);
     c.set('session', session);
     c.set('staff', staffOf(session));
     await next();

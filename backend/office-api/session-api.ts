@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { findWeakness, hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { setUpLimits, takeTurn } from '#backend/limits/limits.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { setUpLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import {
   type AccountRow,
   accountToSetUp,
   finishSetUp,
-  keepRecoveryCodes,
+  replaceRecoveryCodes,
   noteStaffAction,
 } from '#backend/queries/staff/accounts.ts';
 import { endStaffSession, endStaffSessions } from '#backend/queries/staff/sessions.ts';
@@ -15,9 +15,9 @@ import {
   findStep,
   newRecoveryCodes,
   newTotpSecret,
-  openDrawnSecret,
+  decryptPendingSecret,
   readStaffKeys,
-  sealTotpSecret,
+  encryptTotpSecret,
 } from '#backend/staff/staff-secrets.ts';
 import {
   checkStaffCode,
@@ -82,7 +82,7 @@ servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const device = deviceOf(c);
   setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', device));
   const action = check.value === 'recovery' ? 'signedInByRecovery' : 'signedIn';
-  await writeTogether(c.env.DB, [
+  await batchWrite(c.env.DB, [
     endStaffSession(sessionId, staffId),
     noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about: device }),
   ]);
@@ -99,7 +99,7 @@ servePublicCall(sessionApi, endSession, async (c) => {
   if (session) {
     const { sessionId, staffId, agentKey, name: who } = session;
     await closeSockets(c.env, agentKey, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
-    await writeTogether(c.env.DB, [
+    await batchWrite(c.env.DB, [
       noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'signedOut', about: '' }),
     ]);
   }
@@ -117,7 +117,7 @@ servePublicCall(sessionApi, getAccountSetUp, async (c, { key }) => {
   if (!account) return officeOk(null);
   // Random for each page: whoever has seen the link, or opened the page before, cannot compute a code.
   const secret = newTotpSecret();
-  const encryptedSecret = await sealTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
+  const encryptedSecret = await encryptTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
   const { login, name, role } = account;
   return officeOk({ login, name, role, secret, encryptedSecret });
 });
@@ -126,27 +126,27 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
   const account = await findAccountToSetUp(c, key);
   if (!account) return officeOk({ kind: 'gone' });
   const keys = readStaffKeys(c.env.STAFF_KEY) ?? [];
-  const secret = await openDrawnSecret(keys, account.id, encryptedSecret);
+  const secret = await decryptPendingSecret(keys, account.id, encryptedSecret);
   const refuse = (why: (typeof SET_UP_REFUSALS)[number]) =>
     officeOk({ kind: 'refused' as const, why, secret: secret ?? '' });
   if (secret === null) return refuse('code');
   if (!isStaffPassword(password)) return refuse('length');
   if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return refuse('common');
   if (password !== repeated) return refuse('mismatch');
-  if ((await takeTurn(c.env.DB, setUpLimits(c.var.caller.address))) !== null) return refuse('tooMany');
+  if ((await consumeRateLimit(c.env.DB, setUpLimits(c.var.caller.address))) !== null) return refuse('tooMany');
   const now = Date.now();
   const step = await findStep(secret, code.replaceAll(/\s/g, ''), now);
   if (step === null) return refuse('code');
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const setUpHash = await hashToken(key);
-  const totpSecret = await sealTotpSecret(keys, account.id, secret);
+  const totpSecret = await encryptTotpSecret(keys, account.id, secret);
   if (!(await findRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret, step, now }))))
     return officeOk({ kind: 'gone' });
   const { codes, hashes } = await newRecoveryCodes();
   const { id: staffId, agentKey, name: who } = account;
   await closeSockets(c.env, agentKey, await readRows(c.env.DB, endStaffSessions(staffId)));
-  await writeTogether(c.env.DB, [
-    ...keepRecoveryCodes(staffId, hashes),
+  await batchWrite(c.env.DB, [
+    ...replaceRecoveryCodes(staffId, hashes),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'setUp', about: '' }),
   ]);
   // Password and code have just been proved, so the colleague need not sign in once more.

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
-import { readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   type AccountRow,
   accountsOf,
-  keepRecoveryCodes,
+  replaceRecoveryCodes,
   noteStaffAction,
   recoveryCodesLeft,
   staffLogOf,
 } from '#backend/queries/staff/accounts.ts';
 import { devicesOf, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { setUpPlace } from '#backend/staff/invite.ts';
+import { setUpPath } from '#backend/staff/invite.ts';
 import { manageAccounts } from '#backend/staff/manage-accounts.ts';
 import { newRecoveryCodes } from '#backend/staff/staff-secrets.ts';
 import { checkStaffCode, LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
@@ -35,7 +35,7 @@ const stateOf = ({ isActive, isSetUp }: AccountRow) =>
 serveCall(staffApi, listStaff, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'seeStaff', { agentKey })) return FORBIDDEN;
-  const [accounts, log] = await readTogether(c.env.DB, accountsOf(agentKey), staffLogOf(agentKey, MAX_LOG_ROWS));
+  const [accounts, log] = await batchRead(c.env.DB, accountsOf(agentKey), staffLogOf(agentKey, MAX_LOG_ROWS));
   return officeOk({
     accounts: accounts.map((account) => ({
       id: account.id,
@@ -60,7 +60,7 @@ serveCall(staffApi, changeAccount, async (c, { command, code }) => {
       return FORBIDDEN;
     case 'invited':
       await closeSockets(c.env, agentKey, outcome.ended);
-      return officeOk({ kind: 'invited', name: outcome.name, setUpPath: setUpPlace(outcome.setUpKey) });
+      return officeOk({ kind: 'invited', name: outcome.name, setUpPath: setUpPath(outcome.setUpKey) });
     case 'revoked':
       await closeSockets(c.env, agentKey, outcome.ended);
       return officeOk({ kind: 'revoked' });
@@ -73,7 +73,7 @@ serveCall(staffApi, getOwnAccount, async (c) => {
   const { staffId, sessionId, login, name } = c.var.session;
   if (!isAllowed(c, 'keepOwnAccount', { staffId })) return FORBIDDEN;
   const now = Date.now();
-  const [devices, [codes]] = await readTogether(
+  const [devices, [codes]] = await batchRead(
     c.env.DB,
     devicesOf(staffId, now, now - LONGEST_IDLE_MS),
     recoveryCodesLeft(staffId),
@@ -100,8 +100,8 @@ serveCall(staffApi, renewRecoveryCodes, async (c, { code }) => {
   const check = await checkStaffCode(c.env, staffId, code);
   if (check.kind !== 'right') return officeOk({ kind: check.kind });
   const { codes, hashes } = await newRecoveryCodes();
-  await writeTogether(c.env.DB, [
-    ...keepRecoveryCodes(staffId, hashes),
+  await batchWrite(c.env.DB, [
+    ...replaceRecoveryCodes(staffId, hashes),
     noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'recoveryRenewed', about: '' }),
   ]);
   return officeOk({ kind: 'renewed', codes: [...codes] });

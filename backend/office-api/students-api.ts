@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { MOST_COUNTED } from '#backend/queries/applications/board-applications.ts';
-import { readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
+import { readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   countStudents,
   FIRST_EDGE,
@@ -33,7 +33,7 @@ serveCall(studentsApi, listStudents, async (c, { q, filter, after, before }) => 
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
   const choice = { filter, staffId: c.var.staff.id };
   const page = await loadPage(c, q, choice, { after, before });
-  return officeOk({ ...page, cap: MOST_COUNTED, canExport: isAllowed(c, 'exportStudents', { agentKey }) });
+  return officeOk({ ...page, cap: MAX_COUNT, canExport: isAllowed(c, 'exportStudents', { agentKey }) });
 });
 
 serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
@@ -43,7 +43,7 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   const find = findStudents(agentKey, q, { filter, staffId });
   const rows = find ? await readRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];
   const about = String(rows.length);
-  await writeTogether(c.env.DB, [
+  await batchWrite(c.env.DB, [
     noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'studentsExported', about }),
   ]);
   return officeOk({ students: rows.map((row) => ({ ...toListed(row), email: row.email })) });
@@ -56,7 +56,7 @@ function findStudents(agentKey: string, q: string, choice: StudentChoice) {
   return {
     page: (edge: ListEdge, most: number) =>
       sought ? studentsWith(sought, edge, most, choice) : studentsOf(agentKey, edge, most, choice),
-    count: countStudents(agentKey, sought, MOST_COUNTED + 1, choice),
+    count: countStudents(agentKey, sought, MAX_COUNT + 1, choice),
   };
 }
 
@@ -72,7 +72,7 @@ async function loadPage(
   const find = findStudents(c.var.desk.agentKey, q, choice);
   if (!find) return { students: [], newer: '', older: '', total: 0 };
   const load = async (edge: ListEdge) => {
-    const [rows, [count]] = await readTogether(c.env.DB, find.page(edge, PAGE_SIZE + 1), find.count);
+    const [rows, [count]] = await batchRead(c.env.DB, find.page(edge, PAGE_SIZE + 1), find.count);
     const shown = rows.slice(0, PAGE_SIZE);
     return {
       rows: edge.way === 'newer' ? shown.toReversed() : shown,

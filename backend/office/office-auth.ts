@@ -2,21 +2,21 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { html } from 'hono/html';
-import { readForm } from '#backend/answer/answer-call.ts';
-import { logFault } from '#backend/answer/log-event.ts';
+import { readForm } from '#backend/response/respond.ts';
+import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { canEncryptKeys, hasAccounts, SESSION_COOKIE } from '#backend/office-api/serve-call.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { readTogether } from '#backend/queries/database.ts';
-import { dutyOfOne, waitsAt } from '#backend/queries/office/duty.ts';
+import { batchRead } from '#backend/queries/database.ts';
+import { dutyOfOne, waitingCounts } from '#backend/queries/office/duty.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
-import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
-import { LANGUAGE_TAGS, type Locale, offeredLocales } from '#shared/locale/locales.ts';
+import { extendSession, readStaffSession } from '#backend/staff/staff-sign-in.ts';
+import { LANGUAGE_TAGS, type Locale, siteLocales } from '#shared/locale/locales.ts';
 import { parseOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
-import { KEPT_FORM_HEADER } from '#shared/backend-protocol.ts';
-import { keepForm } from '#shared/rules/kept-form.ts';
+import { POSTED_FORM_HEADER } from '#shared/backend-protocol.ts';
+import { packPostedForm } from '#shared/rules/posted-form.ts';
 import { writeDocument } from './write-document.ts';
 
 interface DeskEnv {
@@ -45,7 +45,7 @@ export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
     return wantsPage(c) ? c.html(writeClosedDesk({ base, locale }, 'closedWhy'), 404) : c.notFound();
   if (!canEncryptKeys(c.env)) {
     if (!isSaid)
-      logFault('required settings are missing', { requestId: c.var.caller.requestId, missing: ['STAFF_KEY'] });
+      logError('required settings are missing', { requestId: c.var.caller.requestId, missing: ['STAFF_KEY'] });
     isSaid = true;
     return c.html(writeClosedDesk({ base, locale }, 'closedKey'), 503);
   }
@@ -62,12 +62,12 @@ export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
     if (!wantsPage(c)) return c.json({ message: '' }, 401);
     const { pathname, search } = new URL(c.req.url);
     const path = pathname.slice(`/office/${agentKey}`.length) + search;
-    const kept = isForm(c) ? keepForm(path, await readForm(c)) : null;
-    if (kept) return c.json(kept, 401, { [KEPT_FORM_HEADER]: 'yes' });
+    const kept = isForm(c) ? packPostedForm(path, await readForm(c)) : null;
+    if (kept) return c.json(kept, 401, { [POSTED_FORM_HEADER]: 'yes' });
     const sought = c.req.method === 'GET' ? path : '';
     return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);
   }
-  if (!ASKED_BY_ITSELF.test(c.req.path)) await keepAlive(c.env.DB, session);
+  if (!ASKED_BY_ITSELF.test(c.req.path)) await extendSession(c.env.DB, session);
   c.set('session', session);
   c.set('staff', {
     id: session.staffId,
@@ -92,11 +92,11 @@ export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Pro
   const { agentKey, base, locale } = c.var.desk;
   // Before the door nobody is there, whatever the type says.
   const staff = (c.var as Partial<Desk['var']>).staff ?? null;
-  const [[agent], [duty], [waits]] = await readTogether(
+  const [[agent], [duty], [waits]] = await batchRead(
     c.env.DB,
     agentByKey(agentKey),
     dutyOfOne(staff?.id ?? 0),
-    waitsAt(staff ? agentKey : '', staff?.id ?? 0, Date.now()),
+    waitingCounts(staff ? agentKey : '', staff?.id ?? 0, Date.now()),
   );
   const names = JSON.parse(agent?.name ?? '{}') as Partial<Record<Locale, string>>;
   const siteName = names[locale] ?? names.zh ?? LANGUAGE_TAGS[locale];
@@ -116,7 +116,7 @@ export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Pro
     role: staff?.role ?? null,
     bar,
     timeZone: TIME_ZONES[agent?.originCity ?? 'hk'],
-    offered: offeredLocales({ languages: (agent?.languages ?? '').split(' ') }),
+    offered: siteLocales({ languages: (agent?.languages ?? '').split(' ') }),
     hours: agent
       ? parseOpeningHours({
           openingHours: agent.openingHours.split('\n'),

@@ -36,14 +36,14 @@ import zhTalks from './words/talks/zh.json';
 import zhHk from './words/zh-hk.json';
 import zh from './words/zh.json';
 import type { html } from 'hono/html';
-import { MOST_COUNTED } from '#backend/queries/applications/board-applications.ts';
-import type { AnswerRow } from '#backend/queries/chat/answers.ts';
+import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
+import type { AnswerRow } from '#backend/queries/chat/assistant-answers.ts';
 import type { ConversationRow, MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { EarlierRow } from '#backend/queries/office/rounds.ts';
 import type { TagRow } from '#backend/queries/office/tags.ts';
 import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
-import type { ShownNamed } from '#backend/selection/shown-result.ts';
+import type { NamedSharedResult } from '#backend/selection/shared-result.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { instantOf, localClock, type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
@@ -77,7 +77,7 @@ export interface OfficePlace {
 }
 
 /** Beyond what is counted it is told that there are more. */
-export const countText = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count));
+export const countText = (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
 
 /** Letters that a search of the office takes. */
 export const MOST_SOUGHT = 60;
@@ -119,7 +119,7 @@ export interface ActionAnswer {
   typed: Record<string, string>;
 }
 
-export interface OpenConversation extends ShownNamed {
+export interface OpenConversation extends NamedSharedResult {
   conversation: ConversationRow;
   messages: MessageRow[];
   /** In which written form of Chinese they are shown; null for as they were said. */

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
 import { contactByToken } from '#backend/queries/chat/contacts.ts';
-import { logFault } from '#backend/answer/log-event.ts';
+import { logError } from '#backend/response/log-event.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
@@ -161,7 +161,7 @@ export const hubOf = (cable: Cable, agentKey: string) => cable.get(cable.idFromN
 const HUB_WITHIN_MS = 500;
 
 /** Presence, if the hub responds in time; optional for the desk. */
-export async function whoListens(
+export async function getPresence(
   cable: Cable,
   agentKey: string,
   topics: string[],
@@ -171,7 +171,7 @@ export async function whoListens(
   try {
     return new Set(await withTimeout(ask(), HUB_WITHIN_MS, () => []));
   } catch (error) {
-    logFault('the hub does not say who is there', { requestId, error });
+    logError('the hub does not say who is there', { requestId, error });
     return new Set();
   }
 }

@@ -26,7 +26,7 @@ ON CONFLICT DO UPDATE SET sha256 = excluded.sha256, size = excluded.size, key_id
   );
 
 /** A site's picture may be uploaded again under the same name. */
-export const noteGone = (now: number): Statement[] => [
+export const recordDeletedFile = (now: number): Statement[] => [
   named(`UPDATE file_copies SET gone_at = :now WHERE gone_at IS NULL AND key NOT IN (${NAMED})`, { now }),
   { sql: `UPDATE file_copies SET gone_at = NULL WHERE gone_at IS NOT NULL AND key IN (${NAMED})`, values: [] },
 ];
@@ -34,7 +34,7 @@ export const noteGone = (now: number): Statement[] => [
 export const copiesOver = (before: number, most: number): Statement<{ key: string }> =>
   named('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', { before, most });
 
-export const forgetCopies = (keys: readonly string[]): Statement =>
+export const deleteCopies = (keys: readonly string[]): Statement =>
   named('DELETE FROM file_copies WHERE key IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
 interface NamedFile {
@@ -73,7 +73,7 @@ export const noteStored = (ids: readonly number[]): Statement =>
     ids: JSON.stringify(ids),
   });
 
-export const forgetErasures = (before: number): Statement =>
+export const deleteOldErasures = (before: number): Statement =>
   named('DELETE FROM erasures WHERE is_stored = 1 AND at <= :before', { before });
 
 // Erasures replayed by a restore. Accounts created later are skipped, since another person may have the number.
@@ -82,7 +82,7 @@ export const userToErase = (id: number, at: number): Statement<{ id: number }> =
   named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at });
 
 /** 0 cancels it. */
-export const setDeletionAsked = (id: number, askedAt: number, at: number): Statement => ({
+export const setDeletionRequested = (id: number, askedAt: number, at: number): Statement => ({
   ...named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', { id, askedAt, at }),
   derived: indexStudents(studentById(id)),
 });

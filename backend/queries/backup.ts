@@ -22,7 +22,7 @@ export const tableColumns = (): Statement<TableColumn> => ({
   values: [],
 });
 
-export const tableCalled = (name: string): Statement<{ name: string }> => ({
+export const findTable = (name: string): Statement<{ name: string }> => ({
   sql: `SELECT name FROM sqlite_master WHERE type = 'table' AND name = ?1`,
   values: [name],
 });
@@ -76,7 +76,7 @@ ORDER BY ${quoted(key)}`,
 });
 
 /** Inserts rows as lists of cells. Skips rows whose parent was deleted between reading the two tables. */
-export function putRows(
+export function insertBackupRows(
   table: string,
   columns: readonly string[],
   keys: readonly ForeignKey[],
@@ -96,7 +96,7 @@ WHERE ${['true', ...conditions].join(' AND ')}`,
 }
 
 /** Self-references are in any order, so foreign keys are checked at the end of the transaction. */
-export const askAtTheEnd = (): Statement => ({ sql: 'PRAGMA defer_foreign_keys = on', values: [] });
+export const deferForeignKeys = (): Statement => ({ sql: 'PRAGMA defer_foreign_keys = on', values: [] });
 
 export const countOf = (table: string): Statement<{ total: number }> => ({
   sql: `SELECT count(*) AS total FROM "${table}"`,
@@ -131,7 +131,7 @@ export const raiseVersions = (by: number): Statement => ({
 });
 
 /** Clears digests, so that the next import rewrites the search terms. */
-export const forgetDigests = (): Statement => ({ sql: `UPDATE external_ids SET digest = ''`, values: [] });
+export const clearDigests = (): Statement => ({ sql: `UPDATE external_ids SET digest = ''`, values: [] });
 
 export const lastStudentOf = (after: number, most: number): Statement<{ last: number | null }> => ({
   sql: 'SELECT max(id) AS last FROM (SELECT id FROM users WHERE id > ?1 ORDER BY id LIMIT ?2)',

@@ -1,7 +1,7 @@
 import { SET_BIRTHDAY } from '#backend/queries/identity/users.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
-import { HOLDS_DOCUMENTS } from './applications/applications.ts';
+import { HAS_DOCUMENTS } from './applications/applications.ts';
 import { named, type Statement } from './database.ts';
 
 /** Row of the consent log. */
@@ -39,7 +39,7 @@ WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
 /** Users who withdrew the document consent on a site whose form still has documents. */
 export const withdrawnForms = (most: number): Statement<{ userId: number; agentKey: string }> =>
   named(
-    `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HOLDS_DOCUMENTS} AND 'withdrawn' =
+    `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HAS_DOCUMENTS} AND 'withdrawn' =
   (SELECT deed FROM consents WHERE user_id = a.user_id AND agent_key = a.agent_key AND what = 'documents' ORDER BY id DESC LIMIT 1)
 LIMIT :most`,
     { most },
@@ -97,5 +97,5 @@ FROM users u WHERE u.id = :userId`,
     { userId },
   );
 
-export const keepBirthday = (userId: number, birthday: string): Statement =>
+export const setBirthday = (userId: number, birthday: string): Statement =>
   named(`UPDATE users SET ${SET_BIRTHDAY} WHERE id = :userId AND birthday = ''`, { userId, birthday });

@@ -37,13 +37,13 @@ export function openCopies(whole: CopiedDatabase, from: string): OpenedDatabase 
   const session = whole.withSession(from);
   let hasWritten = false;
   return {
-    db: heedWrites(session, () => (hasWritten = true)),
+    db: watchWrites(session, () => (hasWritten = true)),
     writtenUpTo: () => (hasWritten ? readBookmark(session.getBookmark()) || null : null),
   };
 }
 
 /** Wraps a database and reports statements that write. */
-export const heedWrites = <Opened extends Database>(db: Opened, tell: () => void): Opened =>
+export const watchWrites = <Opened extends Database>(db: Opened, tell: () => void): Opened =>
   new Proxy(db, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inLanguage, named, namedOf, openToLevel, type SqlValue } from './database.ts';
+import { inLanguage, named, prepareFragments, openToLevel, type SqlValue } from './database.ts';
 
 const NAMES = ['locale', 'level', 'id', 'schoolId', 'v1', 'v12', 'userId'] as const;
 const VALUES = Object.fromEntries(NAMES.map((name) => [name, `value of ${name}`]));
@@ -16,7 +16,7 @@ describe('values by name', () => {
     fc.assert(
       fc.property(said, fc.shuffledSubarray([...NAMES], { minLength: NAMES.length }), (names, order) => {
         const values = Object.fromEntries(order.map((name) => [name, VALUES[name] ?? null]));
-        const statement = namedOf(names.map((name) => `x = :${name}`).join(' AND '), values);
+        const statement = prepareFragments(names.map((name) => `x = :${name}`).join(' AND '), values);
         expect(meant(statement)).toBe(names.map((name) => `x = <${VALUES[name]}>`).join(' AND '));
         // Each is bound once, and none without a place: D1 takes a hundred, and refuses one too many.
         expect(statement.values).toHaveLength(new Set(names).size);
@@ -29,7 +29,7 @@ describe('values by name', () => {
       fc.property(said, fc.constantFrom(...NAMES), (names, missing) => {
         const { [missing]: _missing, ...rest } = VALUES;
         const sql = [...names, missing].map((name) => `:${name}`).join(', ');
-        expect(() => namedOf(sql, rest)).toThrow(`names :${missing}, which nobody gave`);
+        expect(() => prepareFragments(sql, rest)).toThrow(`names :${missing}, which nobody gave`);
       }),
     );
   });

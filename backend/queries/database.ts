@@ -1,6 +1,6 @@
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
-import { askAgain } from './ask-again.ts';
+import { retryRead } from './retry-read.ts';
 import { requireSiteVersion, requireStudentIndex, staleCaches } from './invalidate.ts';
 
 // Subset of D1 that the backend needs, implemented by the Worker's binding and by scripts and tests.
@@ -40,7 +40,7 @@ const isHarmless = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQu
 
 /** All database access goes through here, with a retry of transient errors if idempotent. */
 const ask = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
-  statements.every(isHarmless) ? askAgain(send) : send();
+  statements.every(isHarmless) ? retryRead(send) : send();
 
 const SET = /\bSET\b/i;
 const ADDS_TO_ITSELF = /\b(\w+)\s*=\s*\1\s*[-+|]/i;
@@ -101,7 +101,7 @@ export async function findRow<Row>(db: Database, statement: Statement<Row>): Pro
 }
 
 /** Several reads in one round trip; none makes no round trip. */
-export async function readTogether<Rows extends unknown[]>(
+export async function batchRead<Rows extends unknown[]>(
   db: Database,
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
@@ -111,13 +111,13 @@ export async function readTogether<Rows extends unknown[]>(
 }
 
 /** Transaction: all or nothing. */
-export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
+export async function batchWrite(db: Database, statements: readonly Statement[]): Promise<void> {
   if (statements.length === 0) return;
   await batch(db, statements);
 }
 
 /** Without derived writes: for migrations and restored rows. */
-export async function writeUnchecked(db: Database, statements: readonly Statement[]): Promise<void> {
+export async function batchWriteUnchecked(db: Database, statements: readonly Statement[]): Promise<void> {
   await db.batch(statements.map((statement) => prepare(db, statement)) as never[]);
 }
 
@@ -167,7 +167,7 @@ export function named<const Sql extends string, Row>(sql: Sql, values: ValuesFor
 }
 
 /** Optional fragments: keeps the values that the text names. */
-export function namedOf<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> {
+export function prepareFragments<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> {
   const { names: _names, ...statement } = place<Row>(sql, values);
   return statement;
 }
@@ -211,7 +211,7 @@ export const LEVEL_BITS = 31;
 const ASKER_BITS = 5;
 
 /** Id of the caller's site; 0 for none. */
-export const ASKING_SITE = ':site' as ':level';
+export const CALLER_SITE = ':site' as ':level';
 
 /** Whether the caller's level is in the set. `column` is always a constant. */
 export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
@@ -219,7 +219,7 @@ export const openToLevel = <const Column extends string = 'levels'>(column: Colu
 
 /** Whether a school or course is visible at the caller's level, and shared or of the caller's site. */
 export const openToSite = <const Table extends string>(table: Table) =>
-  `(${openToLevel(`${table}.levels`)} AND ${table}.site_id IN (0, ${ASKING_SITE}))` as `${Table} :level`;
+  `(${openToLevel(`${table}.levels`)} AND ${table}.site_id IN (0, ${CALLER_SITE}))` as `${Table} :level`;
 
 /** Whether a school or course is shared by all sites. */
 export const isShared = (table: string) => `${table}.site_id = 0`;
@@ -227,7 +227,7 @@ export const isShared = (table: string) => `${table}.site_id = 0`;
 const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
 /** Text column, '' at a :level that must not see it. `column` is always a constant. */
-export function shownAtLevel<const Column extends string>(sight: LevelFeature, column: Column) {
+export function visibleAtLevel<const Column extends string>(sight: LevelFeature, column: Column) {
   const unseen = LEVELS.filter((publicLevel) => !isEnabled({ publicLevel }, sight));
   return unseen.length > 0 ? (`iif(:level IN (${unseen.join(', ')}), '', ${column})` as `${Column} :level`) : column;
 }

@@ -66,13 +66,13 @@ WHERE l.token_hash = :tokenHash AND l.agent_key = :agentKey AND l.ended_at = 0 A
     { tokenHash, agentKey, now },
   );
 
-export interface ThingRow {
+export interface FavouriteRow {
   kind: 'school' | 'course';
   id: number;
 }
 
 /** What the student has collected and the site shows: a school of which a course is collected stands as that course. */
-export const thingsOf = (userId: number, level: number): Statement<ThingRow> =>
+export const favouritesOf = (userId: number, level: number): Statement<FavouriteRow> =>
   named(
     `SELECT kind, id FROM (
   SELECT 'course' AS kind, f.course_id AS id, f.created_at AS at FROM course_favourites f JOIN courses c ON c.id = f.course_id
@@ -85,7 +85,7 @@ export const thingsOf = (userId: number, level: number): Statement<ThingRow> =>
     { userId, level },
   );
 
-export interface FamilyVoteRow extends ThingRow {
+export interface FamilyVoteRow extends FavouriteRow {
   who: string;
   vote: string;
 }
@@ -93,7 +93,7 @@ export interface FamilyVoteRow extends ThingRow {
 export const votesOf = (userId: number): Statement<FamilyVoteRow> =>
   named('SELECT kind, thing_id AS id, who, vote FROM family_votes WHERE user_id = :userId ORDER BY at', { userId });
 
-export interface FamilyNoteRow extends ThingRow {
+export interface FamilyNoteRow extends FavouriteRow {
   noteId: number;
   who: string;
   note: string;
@@ -119,7 +119,7 @@ const IS_COLLECTED = `(
   (:kind = 'school' AND EXISTS (SELECT 1 FROM school_favourites WHERE user_id = :userId AND school_id = CAST(:thingId AS INTEGER)))
   OR (:kind = 'course' AND EXISTS (SELECT 1 FROM course_favourites WHERE user_id = :userId AND course_id = CAST(:thingId AS INTEGER))))` as const;
 
-export const putVote = (said: Said & { vote: string }): Statement<{ who: string }> =>
+export const upsertVote = (said: Said & { vote: string }): Statement<{ who: string }> =>
   named(
     `INSERT INTO family_votes (user_id, who, kind, thing_id, vote, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :vote, :now WHERE ${IS_COLLECTED}

@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import { limitTo, type PagedQuery, type PageSought, shownTo, startFilters } from './catalogue/build-query.ts';
+import { limitTo, type PagedQuery, type PageQuery, visibleTo, startFilters } from './catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from './catalogue/courses.ts';
 import {
-  COURSE_MARK,
-  type CourseMark,
-  courseMarkJoin,
-  SCHOOL_MARK,
-  type SchoolMark,
-  schoolMarkJoin,
+  COURSE_FAVOURITE_COLUMNS,
+  type CourseFavouriteColumns,
+  courseFavouriteJoin,
+  SCHOOL_FAVOURITE_COLUMNS,
+  type SchoolFavouriteColumns,
+  schoolFavouriteJoin,
 } from './catalogue/favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './catalogue/schools.ts';
 import { inLanguage, named, openToSite, type Reader, repeatable, type Statement } from './database.ts';
@@ -23,7 +23,7 @@ interface Kept {
   goneAt: string;
 }
 
-export type SchoolFavouriteRow = SchoolRow & SchoolMark & Kept;
+export type SchoolFavouriteRow = SchoolRow & SchoolFavouriteColumns & Kept;
 
 interface Listed {
   subject: FactSubject;
@@ -43,7 +43,7 @@ const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
 /** Those that the caller may see, the latest first, and those that are listed no longer. */
 export function schoolFavourites(
-  sought: PageSought,
+  sought: PageQuery,
   userId: number,
   reader: Reader,
   publicLevel: number,
@@ -55,9 +55,9 @@ export function schoolFavourites(
   const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
   return {
     rows: filters.statement(
-      `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, f.created_at AS gmtCreate,
+      `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
   coalesce(${goneAtOf(SCHOOL)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
-CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolFavouriteJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
     total,
   };
@@ -134,14 +134,14 @@ WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
     { locale, userId, most },
   );
 
-export type CourseFavouriteRow = CourseRow & CourseMark & Kept;
+export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & Kept;
 
 const COURSE = { subject: 'course', table: 'c' } as const;
 const OPEN = `${openToSite('c')} AND ${openToSite('s')}` as const;
 
 /** Those that the caller may see, the latest first, and those that are listed no longer. */
 export function courseFavourites(
-  sought: PageSought,
+  sought: PageQuery,
   userId: number,
   reader: Reader,
   publicLevel: number,
@@ -153,10 +153,10 @@ export function courseFavourites(
   const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
   return {
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate,
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
   coalesce(${goneAtOf(COURSE)}, ${goneAtOf(SCHOOL)}, '') AS goneAt,
   ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${page}) f
-CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(shownTo(userId))} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
     total,
   };

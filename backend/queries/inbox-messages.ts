@@ -1,9 +1,9 @@
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ApplicationStep, Ending, Outcome } from '#shared/rules/application/application-lists.ts';
-import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
-import { inLanguage, named, namedOf, repeatable, type Statement } from './database.ts';
-import { changesByImport, isTold } from '#backend/queries/facts/fact-changes.ts';
+import type { PagedQuery, PageQuery } from './catalogue/build-query.ts';
+import { inLanguage, named, prepareFragments, repeatable, type Statement } from './database.ts';
+import { changesByImport, isReported } from '#backend/queries/facts/fact-changes.ts';
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
  * is read in the reader's language. To tell of something new: a kind in shared/contract/account/inbox.ts, what belongs to it
  * here, and `tell` beside the write it tells of; the compiler names what is then missing.
  */
-export type Told =
+export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
   /** It was deferred to a later intake, or closed. */
   | { kind: 'applicationState'; application: number; state: 'deferred' | Ending; text: string }
@@ -49,10 +49,10 @@ export interface Readers {
 
 /**
  * The one way to tell a student something in the personal centre. It is a statement, to be written in the same
- * `writeTogether` as what it tells of, so that neither stands without the other; `at` may lie ahead.
+ * `batchWrite` as what it tells of, so that neither stands without the other; `at` may lie ahead.
  * Who asked for their account to be deleted is told nothing more.
  */
-export const tell = ({ who, id }: Readers, told: Told, at: string): Statement => ({
+export const notify = ({ who, id }: Readers, told: Notification, at: string): Statement => ({
   sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${READERS[who]}`,
   values: [at, JSON.stringify(told), id],
 });
@@ -65,7 +65,10 @@ const saversOf = (subject: FactSubject, place: string, conditionOf: (subject: Fa
  * To everybody who has saved any of those `t` that the conditions are of, by :id, the import: one message each, however many they have
  * saved. What names its values is bound by who asks.
  */
-export const tellSaversThat = <const Kind extends OfSaved>(kind: Kind, conditionOf: (subject: FactSubject) => string) =>
+export const notifySaversWhere = <const Kind extends OfSaved>(
+  kind: Kind,
+  conditionOf: (subject: FactSubject) => string,
+) =>
   `INSERT INTO messages (user_id, at, told)
 SELECT user_id, :told, iif(count(*) = 1, json_object('kind', '${kind}', 'subject', max(subject), 'id', max(id), 'import', :id),
   json_object('kind', '${kind}', 'import', :id, 'saved', json_group_array(json_object('subject', subject, 'id', id))))
@@ -76,18 +79,18 @@ FROM (SELECT * FROM (${saversOf('school', 't.rank_sort', conditionOf)} UNION ALL
  * To everybody who has saved a school or a course of which an import has changed what they see, in one message. To be asked in the
  * transaction of that import, last: of what it withdraws they are told that.
  */
-export const tellSavers = (id: number, told: string): Statement =>
-  namedOf(
-    tellSaversThat(
+export const notifySavers = (id: number, told: string): Statement =>
+  prepareFragments(
+    notifySaversWhere(
       'figuresChanged',
       (subject) =>
-        `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${isTold('fact_key')})`,
+        `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${isReported('fact_key')})`,
     ),
     { id, told },
   );
 
 /** Those of offers of an application that lie ahead. */
-export const forgetReplyReminders = (application: number, now: string): Statement =>
+export const deleteReplyReminders = (application: number, now: string): Statement =>
   named(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'replyReminder' AND told ->> 'application' = :application
   AND user_id = (SELECT user_id FROM applications WHERE id = :application)`,
@@ -95,7 +98,7 @@ export const forgetReplyReminders = (application: number, now: string): Statemen
   );
 
 /** Reminders of a lecture that lie ahead, of one student or of all, are not sent. */
-export const forgetReminders = (lecture: number, now: string, userId: number | null = null): Statement =>
+export const deleteReminders = (lecture: number, now: string, userId: number | null = null): Statement =>
   named(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = :lecture
   AND user_id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = :lecture)
@@ -142,7 +145,7 @@ export const messagesOf = (
   userId: number,
   now: string,
   locale: Locale,
-  { currentPage, showCount }: PageSought,
+  { currentPage, showCount }: PageQuery,
 ): PagedQuery<InboxMessageRow> => ({
   total: named('SELECT count(*) AS total FROM messages WHERE user_id = :userId AND at <= :now', { userId, now }),
   rows: named(

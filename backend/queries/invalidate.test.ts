@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
-import { readRows, type Statement, writeTogether } from './database.ts';
+import { readRows, type Statement, batchWrite } from './database.ts';
 import { CACHES, CASCADING, requireStudentIndex, SITE_TABLES, staleCaches } from './invalidate.ts';
 import { indexStudents, studentById } from './office/student-places.ts';
 
@@ -51,13 +51,13 @@ describe('the caches that a batch makes stale', () => {
   it('are emptied in the transaction of the write, whichever function sends it', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
     const write = of('UPDATE living_costs SET least = least RETURNING least');
-    for (const send of [() => writeTogether(db, [write]), () => readRows(db, write)]) {
+    for (const send of [() => batchWrite(db, [write]), () => readRows(db, write)]) {
       sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
       await send();
       expect(rows('SELECT * FROM matching_stamps')).toEqual([]);
     }
     sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
-    await expect(writeTogether(db, [write, of('INSERT INTO matching_stamps VALUES (2, 5)')])).rejects.toThrow();
+    await expect(batchWrite(db, [write, of('INSERT INTO matching_stamps VALUES (2, 5)')])).rejects.toThrow();
     expect(rows('SELECT id FROM matching_stamps')).toEqual([{ id: 1 }]);
   });
 });
@@ -88,7 +88,7 @@ describe('a batch that changes students', () => {
 
   it('has what is derived from several of its statements written once, at its end', async () => {
     const { db, rows } = openMemoryDatabase();
-    await writeTogether(db, [
+    await batchWrite(db, [
       {
         ...of("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('a', 'l', 'n', 'lead', 1)"),
         derived: [of('UPDATE staff SET created_at = created_at + 1')],

@@ -66,7 +66,7 @@ interface NewCalendarAddress {
 }
 
 /** In place of the one before. */
-export const keepCalendarAddress = (address: NewCalendarAddress): Statement =>
+export const replaceCalendarAddress = (address: NewCalendarAddress): Statement =>
   named(
     `INSERT INTO calendar_addresses (user_id, secret_hash, agent_key, locale, made_at) VALUES (:userId, :secretHash, :agentKey, :locale, :now)
 ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, agent_key = excluded.agent_key, locale = excluded.locale,

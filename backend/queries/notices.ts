@@ -16,7 +16,7 @@ FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, 
   );
 
 /** What is still to be said of the reply to an offer: whoever has replied needs no reminder, nor whom the school has answered anew. */
-export const forgetReplyNotices = (id: number): Statement =>
+export const deleteReplyNotices = (id: number): Statement =>
   named(
     `DELETE FROM notices WHERE state = 'waiting' AND kind = 'replyBy' AND subject = (SELECT 'application:' || id FROM applications WHERE id = :id)`,
     { id },
@@ -40,7 +40,7 @@ LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture ON CO
     { lecture, at },
   );
 
-export const forgetLectureNotices = (lecture: number, userId: number | null): Statement =>
+export const deleteLectureNotices = (lecture: number, userId: number | null): Statement =>
   named(
     `DELETE FROM notices WHERE state = 'waiting' AND subject = (SELECT 'lecture:' || id FROM lectures WHERE id = :lecture)
   AND (:userId IS NULL OR user_id = :userId)`,
@@ -90,11 +90,11 @@ WHERE n.id IN (SELECT value FROM json_each(:ids)) ORDER BY n.id`,
     { ids: JSON.stringify(ids) },
   );
 
-export const settleNotice = (id: number, state: 'sent' | 'dropped'): Statement =>
+export const finishNotice = (id: number, state: 'sent' | 'dropped'): Statement =>
   named('UPDATE notices SET state = :state WHERE id = :id', { id, state });
 
-export const wantsReminders = (userId: number): Statement<{ reminders: 0 | 1 }> =>
+export const remindersEnabled = (userId: number): Statement<{ reminders: 0 | 1 }> =>
   named('SELECT reminders FROM users WHERE id = :userId', { userId });
 
-export const chooseReminders = (userId: number, isOn: boolean): Statement =>
+export const setReminders = (userId: number, isOn: boolean): Statement =>
   named('UPDATE users SET reminders = :isOn WHERE id = :userId', { userId, isOn: isOn ? 1 : 0 });

@@ -1,4 +1,4 @@
-import { namedOf, type SqlValue, type Statement } from './database.ts';
+import { prepareFragments, type SqlValue, type Statement } from './database.ts';
 
 /**
  * Conditions that abort a whole batch. Each name is a CHECK constraint of the table `write_preconditions`, which never holds a row:
@@ -26,7 +26,10 @@ export const requireThat = (
   condition: string,
   values: Readonly<Record<string, SqlValue>>,
 ): Statement =>
-  namedOf(`INSERT INTO write_preconditions (name) SELECT '${precondition}' WHERE (${condition}) IS NOT TRUE`, values);
+  prepareFragments(
+    `INSERT INTO write_preconditions (name) SELECT '${precondition}' WHERE (${condition}) IS NOT TRUE`,
+    values,
+  );
 
 const NAME = new RegExp(String.raw`\b(?:${PRECONDITIONS.join('|')})\b`);
 

@@ -27,7 +27,7 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
     { hour, kind, total },
   );
 
-export const forgetSignals = (before: number): Statement =>
+export const deleteOldSignals = (before: number): Statement =>
   repeatable(named('DELETE FROM signal_counts WHERE hour < :before', { before }));
 
 /** With '' of all sites. */
@@ -75,7 +75,7 @@ interface AlarmRow {
 export const alarmsNow = (): Statement<AlarmRow> =>
   named('SELECT rule, since, told_at AS toldAt FROM alarms ORDER BY since', {});
 
-export const keepAlarm = (rule: string, since: number, toldAt: number): Statement =>
+export const upsertAlarm = (rule: string, since: number, toldAt: number): Statement =>
   repeatable(
     named(
       `INSERT INTO alarms (rule, since, told_at) VALUES (:rule, :since, :toldAt) ON CONFLICT DO UPDATE SET told_at = excluded.told_at`,

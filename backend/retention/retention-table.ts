@@ -83,7 +83,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
 };
 
 /** Staff data: revoked by an administrator or deleted with the site, without a period. */
-export const KEPT_BY_HAND: readonly string[] = [
+export const MANUALLY_DELETED: readonly string[] = [
   'staff',
   'staff_duty',
   'talk_tags',
@@ -110,7 +110,7 @@ export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {
  * database to another, whole, but for rows that one site wrote (`scripts/ops/catalogue/`). `site` is what an agency says, and where. `derived` is made anew
  * from other rows, or of the work of the job itself.
  */
-export const HOLDS_NOBODY_OF = {
+export const NO_PERSONAL_DATA_BY_REASON = {
   catalogue: [
     'countries',
     'country_terms',
@@ -202,4 +202,4 @@ export const HOLDS_NOBODY_OF = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-export const HOLDS_NOBODY: readonly string[] = Object.values(HOLDS_NOBODY_OF).flat();
+export const NO_PERSONAL_DATA: readonly string[] = Object.values(NO_PERSONAL_DATA_BY_REASON).flat();

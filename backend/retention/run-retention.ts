@@ -1,11 +1,11 @@
 import * as expired from '#backend/queries/retention/expired-rows.ts';
-import { logCounts, logFault } from '#backend/answer/log-event.ts';
-import { deleteDocuments, deleteKeys, type Stores } from '#backend/identity/keep-file.ts';
+import { logCounts, logError } from '#backend/response/log-event.ts';
+import { deleteDocuments, deleteKeys, type Stores } from '#backend/identity/store-file.ts';
 import { withdrawnForms } from '#backend/queries/consents.ts';
-import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { accountsToDelete, closeForGood, noteRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
-import { deleteFiles, keepSweep, knownKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
-import { eraseOwnRows, ownFiles } from '#backend/queries/retention/rows-about-a-user.ts';
+import { type Database, findRow, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { accountsToDelete, closeForGood, recordRoomsToDelete } from '#backend/queries/retention/expired-rows.ts';
+import { deleteFiles, saveSweepCursor, knownKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
+import { eraseUserRows, userFiles } from '#backend/queries/retention/rows-about-a-user.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { INDEXED_FROM } from './retention-table.ts';
 
@@ -15,7 +15,7 @@ export async function onSchedule(env: Stores, now = Date.now()): Promise<void> {
   try {
     logCounts('retention', requestId, await runRetention(env, { now }));
   } catch (error) {
-    logFault('retention failed', { requestId, error });
+    logError('retention failed', { requestId, error });
     throw error;
   }
 }
@@ -85,7 +85,7 @@ export async function runRetention(
     for (const { id } of rows) await deleteAccount({ DB, FILES }, id, due('account').before, now);
   });
   const applications = await eachOf(expired.expiredApplications(due('application')), (rows) =>
-    writeTogether(DB, expired.deleteApplications(rows)),
+    batchWrite(DB, expired.deleteApplications(rows)),
   );
   // Completes interrupted withdrawals.
   const withdrawnDocuments = await eachOf(withdrawnForms(portion), async (rows) => {
@@ -93,14 +93,14 @@ export async function runRetention(
   });
   const looseFileCount = await eachOf(looseFiles(due('looseFile').before, portion), async (rows) => {
     await deleteKeys(FILES, keysOf(rows));
-    await writeTogether(DB, [deleteFiles(keysOf(rows))]);
+    await batchWrite(DB, [deleteFiles(keysOf(rows))]);
   });
   const conversations = await eachOf(expired.expiredContacts(due('conversation')), async (rows) => {
     await deleteKeys(FILES, keysOf(await readRows(DB, expired.filesOfContacts(idsOf(rows)))));
-    await writeTogether(DB, expired.deleteContacts(rows, due('conversation').before));
+    await batchWrite(DB, expired.deleteContacts(rows, due('conversation').before));
   });
   const logEntries = await eachOf(expired.expiredLog(due('staffLog')), (rows) =>
-    writeTogether(DB, expired.deleteLog(idsOf(rows))),
+    batchWrite(DB, expired.deleteLog(idsOf(rows))),
   );
   const byClock = {} as Record<expired.ExpiredKind, number>;
   for (const kind of expired.EXPIRED_KINDS)
@@ -108,7 +108,7 @@ export async function runRetention(
       ? countOf(DB, expired.countExpired(kind, due(PERIODS[kind])))
       : inPortions(async () => (await readRows(DB, expired.deleteExpired(kind, due(PERIODS[kind])))).length));
   const strayFiles = await sweepFiles({ DB, FILES }, { now, isDry });
-  if (!isDry) for (const index of Object.keys(INDEXED_FROM)) await writeTogether(DB, [expired.writeIndexAnew(index)]);
+  if (!isDry) for (const index of Object.keys(INDEXED_FROM)) await batchWrite(DB, [expired.rebuildIndex(index)]);
   return {
     accounts,
     applications,
@@ -141,12 +141,12 @@ const countOf = async (db: Database, statement: Statement<{ total: number }>) =>
  */
 async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, now: number): Promise<void> {
   if (!(await findRow(DB, closeForGood(id, before)))) return;
-  const files = await readRows(DB, ownFiles(id));
+  const files = await readRows(DB, userFiles(id));
   await deleteKeys(
     FILES,
     files.map(({ key }) => key),
   );
-  await writeTogether(DB, [noteRoomsToForget(id, now), ...eraseOwnRows(id)]);
+  await batchWrite(DB, [recordRoomsToDelete(id, now), ...eraseUserRows(id)]);
 }
 
 /** Folders of uploads; catalogue files are not personal data. */
@@ -168,7 +168,7 @@ async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; 
     total += stray.length;
     if (isDry) continue;
     await deleteKeys(FILES, stray);
-    await writeTogether(DB, [keepSweep(folder, truncated ? (objects.at(-1)?.key ?? '') : '')]);
+    await batchWrite(DB, [saveSweepCursor(folder, truncated ? (objects.at(-1)?.key ?? '') : '')]);
   }
   return total;
 }

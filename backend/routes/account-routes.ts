@@ -2,17 +2,17 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import {
   answer,
-  answerFailure,
+  respondError,
   checkInput,
-  refuseCode,
-  refuseField,
-  refuseForNow,
-} from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseOthers, requireLogin } from '#backend/auth/recognise-caller.ts';
-import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+  rejectCode,
+  rejectField,
+  rejectRateLimited,
+} from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import { requireUser, requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { describeUser, numberOf, phoneOf, toUserChanges } from '#backend/identity/describe-user.ts';
-import { filePath, removeFile } from '#backend/identity/keep-file.ts';
+import { filePath, removeFile } from '#backend/identity/store-file.ts';
 import {
   findWeakness,
   fitsSecret,
@@ -27,14 +27,14 @@ import { codeDevice } from '#backend/identity/sessions.ts';
 import { warnBySms } from '#backend/sms/text-messages.ts';
 import {
   codeGuessLimits,
-  giveTurnBack,
+  refundAttempt,
   type Limit,
   passwordGuessLimits,
-  returnCodeTurns,
-  takeTurn,
+  refundCodeAttempts,
+  consumeRateLimit,
 } from '#backend/limits/limits.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
-import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
 import {
@@ -45,7 +45,7 @@ import {
   setPassword,
   updateUser as updateUserStatement,
 } from '#backend/queries/identity/users.ts';
-import { tell } from '#backend/queries/inbox-messages.ts';
+import { notify } from '#backend/queries/inbox-messages.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { policyOfAgent } from '#backend/queries/site/pages.ts';
 import {
@@ -76,23 +76,23 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (agreedVersion && agreedVersion !== policy.version) return refuseAgreement(c, 'policyChanged');
     const guessedAt = Date.now();
     const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
-    if (wait !== null) return refuseForNow(c, wait);
+    if (wait !== null) return rejectRateLimited(c, wait);
 
     const codeHash = await checkTyped(c, phone, 'register', verification);
-    if (codeHash === null) return refuseCode(c);
+    if (codeHash === null) return rejectCode(c);
     // Hashed before the code is consumed, so that the code stays valid if the hash queue is full.
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
-    if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return refuseCode(c);
+    if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return rejectCode(c);
     await returnTurns(c, phone, guessedAt);
     const now = Date.now();
     const account = { ...phone, passwordHash, agentId: Number(agentId), nickname, now };
     // Clients of the plain specification send no policy version: the account consents at its first login.
     const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: rightNow() };
     const user = agreedVersion
-      ? (await readTogether(c.env.DB, insertUser(account), addFirstAgreement(account, agreement)))[0][0]
+      ? (await batchRead(c.env.DB, insertUser(account), addFirstAgreement(account, agreement)))[0][0]
       : await findRow(c.env.DB, insertUser(account));
     // Registered numbers get no registration code, so this is a race; same response as for a wrong code.
-    if (!user) return refuseCode(c);
+    if (!user) return rejectCode(c);
     return answer(c, register, describeUser(user, agreedVersion ? 0 : 1));
   })
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
@@ -103,21 +103,21 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (weakness) return refusePassword(c, 'newLoginPs', weakness);
     const guessedAt = Date.now();
     const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
-    if (wait !== null) return refuseForNow(c, wait);
+    if (wait !== null) return rejectRateLimited(c, wait);
 
     const codeHash = await checkTyped(c, phone, 'forget', verification);
     const account = await findRow(c.env.DB, accountOf(phone));
-    if (codeHash === null || !account) return refuseCode(c);
+    if (codeHash === null || !account) return rejectCode(c);
     // Checked after authentication, since it reveals whether a birthday is correct.
     const ownWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
     if (ownWeakness) return refusePassword(c, 'newLoginPs', ownWeakness);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
-    if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return refuseCode(c);
+    if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return rejectCode(c);
     await returnTurns(c, phone, guessedAt);
-    await writeTogether(c.env.DB, [
+    await batchWrite(c.env.DB, [
       setPassword(account.id, passwordHash),
       ...endLoginsOf(account.id),
-      tell({ who: 'user', id: account.id }, { kind: 'passwordReset' }, rightNow()),
+      notify({ who: 'user', id: account.id }, { kind: 'passwordReset' }, rightNow()),
     ]);
     await warnBySms(c, phone, resetPassword, { kind: 'passwordChanged' });
     return answer(c, resetPassword, { staffId: String(account.id) } satisfies z.input<typeof WhoseLogins>);
@@ -130,26 +130,26 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (weakness) return refusePassword(c, 'newLoginPs', weakness);
     const now = Date.now();
     const wait = await waitToGuess(c, passwordGuessLimits, user, now);
-    if (wait !== null) return refuseForNow(c, wait);
+    if (wait !== null) return rejectRateLimited(c, wait);
 
     const kept = await findRow(c.env.DB, passwordHashOf(user.id));
     if (!(await fitsSecret(oldLoginPs, kept?.passwordHash || nothingFits(PASSWORD_COST))))
-      return answerFailure(c, ERROR_CODES.verificationFailed, {
+      return respondError(c, ERROR_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
-    await giveTurnBack(c.env.DB, passwordGuessLimits(numberOf(user), c.var.caller.address), now);
+    await refundAttempt(c.env.DB, passwordGuessLimits(numberOf(user), c.var.caller.address), now);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
-    await writeTogether(c.env.DB, [
+    await batchWrite(c.env.DB, [
       setPassword(user.id, passwordHash),
       ...endOtherLoginsOf(user.id, user.sessionId),
-      tell({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, rightNow()),
+      notify({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, rightNow()),
     ]);
     await warnBySms(c, user, changePassword, { kind: 'passwordChanged' });
     return answer(c, changePassword, null);
   });
 
 /** Names of the current site, which its users are likely to use in passwords. */
-async function readSiteNames({ env, var: { caller } }: AnswerContext): Promise<string[]> {
+async function readSiteNames({ env, var: { caller } }: ResponseContext): Promise<string[]> {
   const agent = caller.agentKey ? await findRow(env.DB, agentByKey(caller.agentKey)) : null;
   return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
 }
@@ -157,34 +157,34 @@ async function readSiteNames({ env, var: { caller } }: AnswerContext): Promise<s
 const rightNow = () => new Date().toISOString();
 
 const waitToGuess = (
-  c: AnswerContext,
+  c: ResponseContext,
   limits: (number: string, network: string) => Limit[],
   phone: Phone,
   now = Date.now(),
-) => takeTurn(c.env.DB, limits(numberOf(phone), c.var.caller.address), now);
+) => consumeRateLimit(c.env.DB, limits(numberOf(phone), c.var.caller.address), now);
 
 const returnTurns = async (c: Context<BackendEnv>, phone: Phone, guessedAt: number) =>
-  returnCodeTurns(c.env.DB, {
+  refundCodeAttempts(c.env.DB, {
     number: numberOf(phone),
     address: c.var.caller.address,
     device: await codeDevice((name) => c.req.header(name)),
     guessedAt,
   });
 
-const checkTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, code: string) =>
+const checkTyped = async (c: ResponseContext, phone: Phone, purpose: CodePurpose, code: string) =>
   checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
 /** Checked before the code, which stays valid. */
-const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'policyChanged') =>
-  answerFailure(c, ERROR_CODES.invalidParameter, {
+const refuseAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyChanged') =>
+  respondError(c, ERROR_CODES.invalidParameter, {
     field: 'agreedVersion',
     message: messageText(c.var.caller.locale, message),
     status: 400,
   });
 
 /** Checked before the code, which stays valid. */
-const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>
-  answerFailure(c, ERROR_CODES.invalidParameter, {
+const refusePassword = (c: ResponseContext, field: string, weakness: Weakness) =>
+  respondError(c, ERROR_CODES.invalidParameter, {
     field,
     message: messageText(c.var.caller.locale, weakness),
     status: 400,
@@ -202,7 +202,7 @@ export const userRoutes = new Hono<BackendEnv>()
     if (isNew) {
       const file = await findRow(c.env.DB, fileAt(headIcon));
       if (file?.kind !== 'avatar' || file.userId !== user.id)
-        return refuseField(c, ERROR_CODES.invalidParameter, 'userHeadIcon');
+        return rejectField(c, ERROR_CODES.invalidParameter, 'userHeadIcon');
     }
     const updated = await findRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(said), headIcon }));
     if (isNew && user.headIcon) await removeFile(c.env, user.headIcon);
@@ -213,7 +213,7 @@ export const userRoutes = new Hono<BackendEnv>()
     requireLogin(),
     checkInput('param', friendsPlace.input),
     (c) => {
-      const refused = refuseOthers(c, c.req.valid('param').staffId);
+      const refused = requireUser(c, c.req.valid('param').staffId);
       if (refused) return refused;
       const { hasFriend, countryId, stateId, cityId } = describeUser(c.var.user, 0);
       return answer(c, friendsPlace, {

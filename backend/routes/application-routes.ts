@@ -11,20 +11,20 @@ import {
 } from '#shared/contract/application/application.ts';
 import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { answer, answerFailure, checkInput, refuseField } from '#backend/answer/answer-call.ts';
-import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
+import { answer, respondError, checkInput, rejectField } from '#backend/response/respond.ts';
+import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
-import { describeApplication, findDocuments, settleForm } from '#backend/application/describe-application.ts';
+import { describeApplication, findDocuments, resolveForm } from '#backend/application/describe-application.ts';
 import { type ChainedEntry, digestEntry, isWithheld, redactLog } from '#shared/rules/application/log-chain.ts';
-import { digestText, sentForm } from '#shared/rules/application/log-file.ts';
+import { digestText, hashedForm } from '#shared/rules/application/log-file.ts';
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
-import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
-import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
+import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
+import { requireConsent } from '#backend/consent/require-consent.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import * as query from '#backend/queries/applications/applications.ts';
-import { findRow, readTogether } from '#backend/queries/database.ts';
+import { findRow, batchRead } from '#backend/queries/database.ts';
 import { countriesChosenBy } from '#backend/queries/applications/form-references.ts';
-import { entriesOfUser, type HeadRow, headsOfUser } from '#backend/queries/applications/logs-to-prove.ts';
+import { entriesOfUser, type HeadRow, headsOfUser } from '#backend/queries/applications/logs-to-verify.ts';
 import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
@@ -33,18 +33,18 @@ const rightNow = () => new Date().toISOString();
 
 const asStudent = (user: LoggedInUser) => ({ by: 'student' as const, who: user.nickname, at: rightNow() });
 
-const refuseVersion = (c: AnswerContext) => refuseField(c, ERROR_CODES.invalidParameter, 'version');
+const refuseVersion = (c: ResponseContext) => rejectField(c, ERROR_CODES.invalidParameter, 'version');
 
-const refuseStatus = (c: AnswerContext, message: MessageKey) =>
-  answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, message) });
+const refuseStatus = (c: ResponseContext, message: MessageKey) =>
+  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, message) });
 
 export const applicationRoutes = new Hono<BackendEnv>()
   .get(myApplication.path, requireLogin(), async (c) => {
     const { id } = c.var.user;
-    const [[row], events, openings, countries] = await readTogether(
+    const [[row], events, openings, countries] = await batchRead(
       c.env.DB,
-      query.applicationShownTo(id),
-      query.eventsShownTo(id),
+      query.currentApplication(id),
+      query.eventsOfCurrentApplication(id),
       openingsForUser(id),
       countriesChosenBy(id),
     );
@@ -60,7 +60,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .get(ownLogs.path, requireLogin(), async (c) => {
     const { id: userId } = c.var.user;
-    const [heads, all] = await readTogether(c.env.DB, headsOfUser(userId), entriesOfUser(userId));
+    const [heads, all] = await batchRead(c.env.DB, headsOfUser(userId), entriesOfUser(userId));
     const logs = Map.groupBy(all, ({ id }) => id);
     return answer(c, ownLogs, {
       logs: await Promise.all(heads.map((head) => describeLog(head, logs.get(head.id) ?? []))),
@@ -69,10 +69,10 @@ export const applicationRoutes = new Hono<BackendEnv>()
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
     const { version, form: typed } = c.req.valid('json');
-    const { form: named } = await settleForm(c.env.DB, typed, c.var.caller);
+    const { form: named } = await resolveForm(c.env.DB, typed, c.var.caller);
     // A draft stores the input; derived values are computed on submission.
     const form = { ...named, english: typed.english };
-    if (!(await findDocuments(c.env.DB, user.id, form))) return answerFailure(c, ERROR_CODES.noPermission);
+    if (!(await findDocuments(c.env.DB, user.id, form))) return respondError(c, ERROR_CODES.noPermission);
     const refused = await refusePassport(c, user, form.personal);
     if (refused) return refused;
     const at = rightNow();
@@ -90,23 +90,23 @@ export const applicationRoutes = new Hono<BackendEnv>()
     if (row?.idempotencyKey === idempotencyKey) return answer(c, submitApplication, { id: String(row.id) });
     if (row && row.status !== 'draft') return refuseStatus(c, 'applicationSubmitted');
     if (row?.version !== version) return refuseVersion(c);
-    const { form, unknown } = await settleForm(c.env.DB, typed, c.var.caller);
+    const { form, unknown } = await resolveForm(c.env.DB, typed, c.var.caller);
     const [notThere] = unknown;
-    if (notThere !== undefined) return refuseField(c, ERROR_CODES.invalidParameter, `form.courses.${notThere}`);
+    if (notThere !== undefined) return rejectField(c, ERROR_CODES.invalidParameter, `form.courses.${notThere}`);
     const documents = await findDocuments(c.env.DB, user.id, form);
-    if (!documents) return answerFailure(c, ERROR_CODES.noPermission);
+    if (!documents) return respondError(c, ERROR_CODES.noPermission);
     const countries = [...new Set(form.courses.map(({ countryId }) => countryId))];
-    const refused = await refuseWithoutConsent(c, user, { countries, birthday: form.personal.birthday });
+    const refused = await requireConsent(c, user, { countries, birthday: form.personal.birthday });
     if (refused) return refused;
     const text = JSON.stringify(form);
     const doer = asStudent(user);
     const { agentKey } = c.var.caller;
-    const seal = query.sealForm(row, { agentKey, form: text, key: idempotencyKey }, doer.at);
+    const seal = query.storeSubmittedForm(row, { agentKey, form: text, key: idempotencyKey }, doer.at);
     try {
       const done = await changeApplication(
         c.env.DB,
         row.id,
-        { kind: 'submitted', courses: form.courses.length, form: await digestText(sentForm(text)), documents },
+        { kind: 'submitted', courses: form.courses.length, form: await digestText(hashedForm(text)), documents },
         doer,
         seal,
       );
@@ -127,15 +127,15 @@ export const applicationRoutes = new Hono<BackendEnv>()
     if (row.version !== version) return refuseVersion(c);
     const sent = ApplyForm.parse(JSON.parse(row.form));
     if (!isSameCourses(sent.courses, typed.courses)) return refuseStatus(c, 'applicationSubmitted');
-    const { form: settled } = await settleForm(c.env.DB, typed, c.var.caller);
+    const { form: settled } = await resolveForm(c.env.DB, typed, c.var.caller);
     // As submitted, even if the catalogue has renamed or dropped one since.
     const form = { ...settled, courses: sent.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
-    if (!documents) return answerFailure(c, ERROR_CODES.noPermission);
-    const refused = await refuseWithoutConsent(c, user, { birthday: form.personal.birthday });
+    if (!documents) return respondError(c, ERROR_CODES.noPermission);
+    const refused = await requireConsent(c, user, { birthday: form.personal.birthday });
     if (refused) return refused;
     const text = JSON.stringify(form);
-    const action = { kind: 'formChanged', form: await digestText(sentForm(text)), documents } as const;
+    const action = { kind: 'formChanged', form: await digestText(hashedForm(text)), documents } as const;
     try {
       const done = await changeApplication(c.env.DB, row.id, action, asStudent(user), query.amendForm(row, text));
       return done.ok ? answer(c, changeSubmittedForm, { version: version + 1 }) : refuseStatus(c, 'applicationTaken');
@@ -178,7 +178,7 @@ async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: read
     entries: told.map((entry) =>
       isWithheld(entry) ? { ...NOT_TOLD, ...entry } : { ...pickEntry(entry), isWithheld: false },
     ),
-    sent: head.submittedAt === '' ? '' : sentForm(form),
+    sent: head.submittedAt === '' ? '' : hashedForm(form),
   };
 }
 
@@ -186,10 +186,10 @@ const NOT_TOLD = { at: '', by: '', who: '', action: '' };
 const pickEntry = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
 
 /** Draft and first log entry in one transaction; undefined if an application exists. */
-async function beginDraft(c: AnswerContext, user: LoggedInUser, form: string, at: string) {
+async function beginDraft(c: ResponseContext, user: LoggedInUser, form: string, at: string) {
   const entry = query.loggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
   const hash = await digestEntry('', user.id, entry);
-  const [[begun]] = await readTogether(
+  const [[begun]] = await batchRead(
     c.env.DB,
     query.startDraft(user.id, c.var.caller.agentKey, form, at, hash),
     query.startLog(user.id, entry, hash),
@@ -199,7 +199,7 @@ async function beginDraft(c: AnswerContext, user: LoggedInUser, form: string, at
 
 /** Student's action on the current application; responds with the log entry's id. */
 async function doMine(
-  c: AnswerContext,
+  c: ResponseContext,
   call: typeof sendApplicationMessage | typeof withdrawApplication,
   user: LoggedInUser,
   action: ApplicationAction,
@@ -211,18 +211,18 @@ async function doMine(
 
 /** The passport number requires consent; an unchanged one is not rewritten. */
 async function refusePassport(
-  c: AnswerContext,
+  c: ResponseContext,
   user: LoggedInUser,
   { passportNumber, birthday }: ApplyForm['personal'],
 ): Promise<Response | null> {
   if (passportNumber === '') return null;
   const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
   const isKept = row !== null && ApplyForm.parse(JSON.parse(row.form)).personal.passportNumber === passportNumber;
-  return isKept ? null : refuseWithoutConsent(c, user, { birthday });
+  return isKept ? null : requireConsent(c, user, { birthday });
 }
 
 /** Concurrent request: a repeated submission, or a save in another tab. */
-async function answerSubmittedMeanwhile(c: AnswerContext, userId: number, key: string): Promise<Response> {
+async function answerSubmittedMeanwhile(c: ResponseContext, userId: number, key: string): Promise<Response> {
   const row = await findRow(c.env.DB, query.applicationOfUser(userId));
   if (row?.idempotencyKey === key) return answer(c, submitApplication, { id: String(row.id) });
   return row?.status === 'draft' ? refuseVersion(c) : refuseStatus(c, 'applicationSubmitted');

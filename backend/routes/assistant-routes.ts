@@ -1,22 +1,22 @@
 import { Hono } from 'hono';
 import {
   answer,
-  answerBrokenAssumption,
+  respondInternalError,
   checkInput,
-  refuseForNow,
-  refuseMissing,
-} from '#backend/answer/answer-call.ts';
+  rejectRateLimited,
+  rejectMissingField,
+} from '#backend/response/respond.ts';
 import { describeHistory, giveAnswer } from '#backend/assistant/give-answer.ts';
 import { chooseModel } from '#backend/assistant/model/ask-model.ts';
 import type { GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
 import { recommendQuestions as recommend } from '#backend/assistant/say.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { askLimits, takeTurn } from '#backend/limits/limits.ts';
-import { AskedBy } from '#backend/people/asked-by.ts';
+import { assistantLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { CallContext } from '#backend/people/call-context.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import { guidesOfTopics } from '#backend/queries/assistant/guides.ts';
-import { answersBefore, rateAnswer as rate } from '#backend/queries/chat/answers.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { earlierAnswers, rateAnswer as rate } from '#backend/queries/chat/assistant-answers.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import {
   askAssistant,
   chatHistory,
@@ -46,13 +46,13 @@ const VISA_TOPICS = [
 const readsEvents = (accept = '') => /\btext\/event-stream\b/i.test(accept);
 
 export const assistantRoutes = new Hono<BackendEnv>()
-  .post(askAssistant.path, checkInput('json', askAssistant.input.extend(AskedBy.shape)), async (c) => {
+  .post(askAssistant.path, checkInput('json', askAssistant.input.extend(CallContext.shape)), async (c) => {
     const asked = c.req.valid('json');
     const owner = ownerOf(asked);
-    if (!owner) return refuseMissing(c, 'visitorId');
-    const limits = askLimits(`${asked.agentKey}:${owner}`, c.var.caller.address);
-    const wait = await takeTurn(c.env.DB, limits);
-    if (wait !== null) return refuseForNow(c, wait);
+    if (!owner) return rejectMissingField(c, 'visitorId');
+    const limits = assistantLimits(`${asked.agentKey}:${owner}`, c.var.caller.address);
+    const wait = await consumeRateLimit(c.env.DB, limits);
+    if (wait !== null) return rejectRateLimited(c, wait);
     const model = chooseModel(c.env);
     if (!model || !readsEvents(c.req.header('accept')))
       return answer(c, askAssistant, await giveAnswer(c, asked, model));
@@ -62,7 +62,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
         await tell(await answer(c, askAssistant, reply).json());
       } catch (error) {
         // Headers are sent already, so the error boundary cannot respond.
-        await tell(await answerBrokenAssumption(error as Error, c).json());
+        await tell(await respondInternalError(error as Error, c).json());
       }
     });
     return c.body(events, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -79,23 +79,23 @@ export const assistantRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel } = c.var.caller;
     return answer(c, recommendQuestions, recommend(locale, publicLevel));
   })
-  .get(chatHistory.path, checkInput('query', chatHistory.input.extend(AskedBy.shape)), async (c) => {
+  .get(chatHistory.path, checkInput('query', chatHistory.input.extend(CallContext.shape)), async (c) => {
     const { before, showCount, ...asker } = c.req.valid('query');
     const oldest = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
     // Two messages per answer.
-    const rows = await readRows(c.env.DB, answersBefore(asker, oldest, Math.ceil((showCount ?? USUAL_ROWS) / 2)));
+    const rows = await readRows(c.env.DB, earlierAnswers(asker, oldest, Math.ceil((showCount ?? USUAL_ROWS) / 2)));
     return answer(c, chatHistory, rows.reverse().flatMap(describeHistory));
   })
-  .post(rateAnswer.path, checkInput('json', rateAnswer.input.extend(AskedBy.shape)), async (c) => {
+  .post(rateAnswer.path, checkInput('json', rateAnswer.input.extend(CallContext.shape)), async (c) => {
     const { messageId, up, ...asker } = c.req.valid('json');
-    await writeTogether(c.env.DB, [rate(asker, messageId, up ? 'up' : 'down')]);
+    await batchWrite(c.env.DB, [rate(asker, messageId, up ? 'up' : 'down')]);
     return answer(c, rateAnswer, null);
   })
-  .get(talkRating.path, checkInput('query', talkRating.input.extend(AskedBy.shape)), async (c) => {
+  .get(talkRating.path, checkInput('query', talkRating.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, ...asker } = c.req.valid('query');
     return answer(c, talkRating, describeRating(await findRow(c.env.DB, talkToRate(agentKey, ownerOf(asker)))));
   })
-  .post(rateTalk.path, checkInput('json', rateTalk.input.extend(AskedBy.shape)), async (c) => {
+  .post(rateTalk.path, checkInput('json', rateTalk.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, stars, said, ...asker } = c.req.valid('json');
     const rated = await findRow(c.env.DB, writeRating(agentKey, ownerOf(asker), { stars, said }, Date.now()));
     return answer(c, rateTalk, describeRating(rated));

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answer, checkInput, answerPage } from '#backend/answer/answer-call.ts';
+import { answer, checkInput, respondPage } from '#backend/response/respond.ts';
 import { isLoggedIn } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
@@ -7,10 +7,10 @@ import {
   describeSchool,
   describeSeal,
   describeTable,
-  describeWholeSchool,
+  describeFullSchool,
   nameOpenRanking,
   nameRanking,
-  printPlace,
+  formatRank,
 } from '#backend/catalogue/describe-school.ts';
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/band-of-match.ts';
@@ -23,7 +23,7 @@ import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { factsOf, factsOfCourse } from '#backend/queries/facts/facts.ts';
 import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
-import { layOver } from '#backend/queries/site/lay-over.ts';
+import { overlayDrafts } from '#backend/queries/site/overlay-drafts.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import {
   readDraftedCourse,
@@ -32,13 +32,13 @@ import {
   readDraftedSchool,
 } from '#backend/site/preview-content.ts';
 import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
-import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
-import { answerFacets, settleOffers } from '#backend/selection/find-offers.ts';
-import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
-import { answerExamSchools, answerReach } from '#backend/selection/answer-reach.ts';
-import { answerResultsDay } from '#backend/selection/answer-results-day.ts';
+import { respondMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
+import { respondFacets, resolveOffers } from '#backend/selection/find-offers.ts';
+import { respondBreakdowns } from '#backend/selection/respond-breakdowns.ts';
+import { respondExamSchools, respondEntryCourses } from '#backend/selection/respond-entry-courses.ts';
+import { respondResultsDay } from '#backend/selection/respond-results-day.ts';
 import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
 import { readLevelStatements } from '#backend/selection/level-statements.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
@@ -61,15 +61,15 @@ import { searchAnything } from '#shared/contract/catalogue/search.ts';
 export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
     const { locale, publicLevel, user } = c.var.caller;
-    const sought = await settleOffers(c.env.DB, c.req.valid('json'), c.var.caller);
-    if (sought.form) return answerMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
+    const sought = await resolveOffers(c.env.DB, c.req.valid('json'), c.var.caller);
+    if (sought.form) return respondMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
     const found = await findSchoolPage(c.env.DB, sought, publicLevel);
-    return answerPage(c, institutionInquiry, schools(found, c.var.caller, publicLevel, user?.id), sought, (row) => ({
+    return respondPage(c, institutionInquiry, schools(found, c.var.caller, publicLevel, user?.id), sought, (row) => ({
       ...describeSchool(row, locale),
       ...NOT_MATCHED,
     }));
   })
-  .post(schoolFacets.path, checkInput('json', schoolFacets.input), async (c) => answerFacets(c, c.req.valid('json')))
+  .post(schoolFacets.path, checkInput('json', schoolFacets.input), async (c) => respondFacets(c, c.req.valid('json')))
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
     const criteria = readCriteria(c.req.valid('json').form);
     const found = await findMatches(c.env.DB, criteria, c.var.caller);
@@ -77,20 +77,22 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const withoutLevel = await readLevelStatements(c.env.DB, found.withoutLevel, levelId, c.var.caller);
     return answer(c, matchCount, { ...countMatches(found), withoutLevel });
   })
-  .post(matchLedgers.path, checkInput('json', matchLedgers.input), async (c) => answerLedgers(c, c.req.valid('json')))
+  .post(matchLedgers.path, checkInput('json', matchLedgers.input), async (c) =>
+    respondBreakdowns(c, c.req.valid('json')),
+  )
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user, agentKey } = c.var.caller;
     const own = await readDraftedSchool(c, id);
     const laid = own?.laid ?? [];
-    const [[school], infos, ranks, placed, pathways, nearby, files, facts, past, [note]] = await readTogether(
+    const [[school], infos, ranks, placed, pathways, nearby, files, facts, past, [note]] = await batchRead(
       c.env.DB,
-      layOver(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), laid),
-      layOver(details.schoolInfos(id, locale, publicLevel), laid),
+      overlayDrafts(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), laid),
+      overlayDrafts(details.schoolInfos(id, locale, publicLevel), laid),
       details.schoolRanks(id, locale),
       schoolOpenRanks(id, locale),
       details.schoolPathways(id, c.var.caller, publicLevel),
-      layOver(details.nearbySchools(id, c.var.caller, publicLevel), laid),
+      overlayDrafts(details.nearbySchools(id, c.var.caller, publicLevel), laid),
       details.schoolFiles(id, locale),
       factsOf('school', id, locale, publicLevel),
       pastFactsOf('school', id),
@@ -100,7 +102,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const drafted = (await readDraftedRows(c, 'school')).get(id);
     const known = own?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
     const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
-    const whole = describeWholeSchool(
+    const whole = describeFullSchool(
       row,
       { infos, ranks, openRanks: placed, pathways, nearby, files, facts: known, past },
       locale,
@@ -115,7 +117,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
     const sought = c.req.valid('json');
     const { publicLevel, user } = c.var.caller;
-    return answerPage(
+    return respondPage(
       c,
       institutionCourseList,
       schoolCourses(sought, c.var.caller, publicLevel, user?.id ?? null),
@@ -126,7 +128,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
     const { publicLevel, user } = c.var.caller;
     const sought = await findCoursePage(c.env.DB, c.req.valid('json'), publicLevel, !user);
-    return answerPage(c, coursesList, courses(sought, c.var.caller, publicLevel, user?.id ?? null), sought, (row) =>
+    return respondPage(c, coursesList, courses(sought, c.var.caller, publicLevel, user?.id ?? null), sought, (row) =>
       describeCourse(row, sought.startMonth),
     );
   })
@@ -135,12 +137,12 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const own = await readDraftedCourse(c, id);
     const laid = own?.laid ?? [];
-    const [[course], pathways, rules, groups, facts, past] = await readTogether(
+    const [[course], pathways, rules, groups, facts, past] = await batchRead(
       c.env.DB,
-      layOver(details.courseDetail(id, c.var.caller, publicLevel, user?.id), laid),
-      layOver(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), laid),
-      layOver(entryRulesOfCourse(id, locale, publicLevel), [...laid, ...(await readDraftedRules(c))]),
-      layOver(groupsOfCourse(id), laid),
+      overlayDrafts(details.courseDetail(id, c.var.caller, publicLevel, user?.id), laid),
+      overlayDrafts(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), laid),
+      overlayDrafts(entryRulesOfCourse(id, locale, publicLevel), [...laid, ...(await readDraftedRules(c))]),
+      overlayDrafts(groupsOfCourse(id), laid),
       factsOfCourse(id, locale, publicLevel),
       pastFactsOf('course', id),
     );
@@ -156,25 +158,25 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     return answer(c, countingRules, rows.map(unpackRule));
   })
   .post(examReach.path, checkInput('json', examReach.input), async (c) =>
-    answerReach(c, c.req.valid('json'), !isLoggedIn(c.var.caller)),
+    respondEntryCourses(c, c.req.valid('json'), !isLoggedIn(c.var.caller)),
   )
   .get(examSchools.path, checkInput('query', examSchools.input), async (c) =>
-    answerExamSchools(c, c.req.valid('query')),
+    respondExamSchools(c, c.req.valid('query')),
   )
-  .get(resultsDay.path, checkInput('query', resultsDay.input), answerResultsDay)
+  .get(resultsDay.path, checkInput('query', resultsDay.input), respondResultsDay)
   .get(rankingList.path, checkInput('query', rankingList.input), async (c) => {
     const sought = c.req.valid('query');
     const { locale, publicLevel } = c.var.caller;
     const open = await chooseOpenRanking(c.env.DB, sought);
     if (open !== null)
-      return answerPage(
+      return respondPage(
         c,
         rankingList,
         openRanks(open, sought, c.var.caller, publicLevel),
         sought,
         ({ groupName, monogram, publisher, sourceAddress, asAt, place, tied, ...row }) => ({
           ...row,
-          rank: printPlace({ place, tied }),
+          rank: formatRank({ place, tied }),
           table: open,
           source: describeTable({ publisher, sourceAddress, asAt }),
           schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
@@ -183,7 +185,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
           illustrative: false,
         }),
       );
-    return answerPage(
+    return respondPage(
       c,
       rankingList,
       rankings(sought, c.var.caller, publicLevel),
@@ -203,7 +205,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(newsList.path, checkInput('json', newsList.input), async (c) => {
     const sought = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
-    return answerPage(c, newsList, articles.news(sought, locale, publicLevel), sought, (row) => row);
+    return respondPage(c, newsList, articles.news(sought, locale, publicLevel), sought, (row) => row);
   })
   .post(newsTopics.path, checkInput('json', newsTopics.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
@@ -222,7 +224,7 @@ export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, chec
   const { keyword = '', submitted = false, agentId } = c.req.valid('query');
   const findings = await findAnything(c.env.DB, keyword, c.var.caller);
   const term = submitted && findings.found.length === 0 ? missedTerm(keyword) : null;
-  if (term !== null && agentId !== undefined) await writeTogether(c.env.DB, countMissed(agentId, term, Date.now()));
+  if (term !== null && agentId !== undefined) await batchWrite(c.env.DB, countMissed(agentId, term, Date.now()));
   return answer(c, searchAnything, findings);
 });
 

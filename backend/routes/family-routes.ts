@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { answer, answerFailure, checkInput, refuseForNow } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
+import { answer, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
-import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
-import { familyLimits, takeTurn } from '#backend/limits/limits.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { familyLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/family.ts';
-import { tell } from '#backend/queries/inbox-messages.ts';
-import { findStandings, standingKey, type Standings } from '#backend/selection/standings.ts';
+import { notify } from '#backend/queries/inbox-messages.ts';
+import { findStandings, standingKey, type Standings } from '#backend/selection/placements.ts';
 import * as call from '#shared/contract/account/family.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
@@ -27,10 +27,10 @@ async function findRoom(c: Context<BackendEnv>) {
   return findRow(c.env.DB, query.roomByToken(await hashToken(pass), c.var.caller.agentKey, Date.now()));
 }
 
-async function readTalk(c: AnswerContext, userId: number, standings: Standings = {}) {
-  const [things, votes, notes] = await readTogether(
+async function readTalk(c: ResponseContext, userId: number, standings: Standings = {}) {
+  const [things, votes, notes] = await batchRead(
     c.env.DB,
-    query.thingsOf(userId, c.var.caller.publicLevel),
+    query.favouritesOf(userId, c.var.caller.publicLevel),
     query.votesOf(userId),
     query.notesOf(userId),
   );
@@ -48,8 +48,8 @@ async function readTalk(c: AnswerContext, userId: number, standings: Standings =
   };
 }
 
-const refuse = (c: AnswerContext, why: 'familyEnded' | 'familyFull') =>
-  answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
+const refuse = (c: ResponseContext, why: 'familyEnded' | 'familyFull') =>
+  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
 
 /** Family links and the room they open. */
 export const familyRoutes = new Hono<BackendEnv>()
@@ -76,7 +76,7 @@ export const familyRoutes = new Hono<BackendEnv>()
     const standings = form
       ? await findStandings(
           c.env.DB,
-          await readRows(c.env.DB, query.thingsOf(c.var.user.id, caller.publicLevel)),
+          await readRows(c.env.DB, query.favouritesOf(c.var.user.id, caller.publicLevel)),
           form,
           caller,
         )
@@ -96,19 +96,19 @@ export const familyRoutes = new Hono<BackendEnv>()
   })
   .post(call.familyLinkEnd.path, requireLogin(), checkInput('json', call.familyLinkEnd.input), async (c) => {
     const { id } = c.req.valid('json');
-    await writeTogether(c.env.DB, [query.endLinks(c.var.user.id, id ?? null, Date.now())]);
+    await batchWrite(c.env.DB, [query.endLinks(c.var.user.id, id ?? null, Date.now())]);
     return answer(c, call.familyLinkEnd, null);
   })
   .get(call.familyTalk.path, requireLogin(), async (c) => answer(c, call.familyTalk, await readTalk(c, c.var.user.id)))
-  .post(call.familyAnswer.path, requireLogin(), checkInput('json', call.familyAnswer.input), async (c) => {
+  .post(call.familyReply.path, requireLogin(), checkInput('json', call.familyReply.input), async (c) => {
     const { text: note, ...thing } = c.req.valid('json');
     const said = { ...thing, userId: c.var.user.id, who: 'student', now: Date.now() };
     return (await findRow(c.env.DB, query.addNote({ ...said, note })))
-      ? answer(c, call.familyAnswer, null)
+      ? answer(c, call.familyReply, null)
       : refuse(c, 'familyFull');
   })
   .post(call.familyNoteRemove.path, requireLogin(), checkInput('json', call.familyNoteRemove.input), async (c) => {
-    await writeTogether(c.env.DB, [query.removeNote(c.var.user.id, c.req.valid('json').id)]);
+    await batchWrite(c.env.DB, [query.removeNote(c.var.user.id, c.req.valid('json').id)]);
     return answer(c, call.familyNoteRemove, null);
   })
   .post(call.familyRoom.path, async (c) => {
@@ -125,21 +125,23 @@ export const familyRoutes = new Hono<BackendEnv>()
   .post(call.familyVote.path, checkInput('json', call.familyVote.input), async (c) => {
     const room = await findRoom(c);
     if (!room) return refuse(c, 'familyEnded');
-    const wait = await takeTurn(c.env.DB, familyLimits(room.id));
-    if (wait !== null) return refuseForNow(c, wait);
+    const wait = await consumeRateLimit(c.env.DB, familyLimits(room.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
     const said = { ...c.req.valid('json'), userId: room.userId, now: Date.now() };
-    return (await findRow(c.env.DB, query.putVote(said))) ? answer(c, call.familyVote, null) : refuse(c, 'familyFull');
+    return (await findRow(c.env.DB, query.upsertVote(said)))
+      ? answer(c, call.familyVote, null)
+      : refuse(c, 'familyFull');
   })
   .post(call.familyWrite.path, checkInput('json', call.familyWrite.input), async (c) => {
     const room = await findRoom(c);
     if (!room) return refuse(c, 'familyEnded');
-    const wait = await takeTurn(c.env.DB, familyLimits(room.id));
-    if (wait !== null) return refuseForNow(c, wait);
+    const wait = await consumeRateLimit(c.env.DB, familyLimits(room.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
     const { text: note, ...said } = c.req.valid('json');
     const now = Date.now();
     const added = await findRow(c.env.DB, query.addNote({ ...said, note, userId: room.userId, now }));
     if (!added) return refuse(c, 'familyFull');
     const told = { kind: 'familyNote', who: said.who, text: note } as const;
-    await writeTogether(c.env.DB, [tell({ who: 'user', id: room.userId }, told, new Date(now).toISOString())]);
+    await batchWrite(c.env.DB, [notify({ who: 'user', id: room.userId }, told, new Date(now).toISOString())]);
     return answer(c, call.familyWrite, null);
   });

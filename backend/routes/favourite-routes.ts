@@ -1,13 +1,13 @@
 import * as call from '#shared/contract/account/favourites.ts';
 import * as query from '#backend/queries/favourites.ts';
 import { Hono } from 'hono';
-import { answer, answerFailure, checkInput, answerPage } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseOthers, requireLogin } from '#backend/auth/recognise-caller.ts';
+import { answer, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import { requireUser, requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourseFavourite, describeSchoolFavourite } from '#backend/catalogue/describe-course.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 
 export const favouriteRoutes = new Hono<BackendEnv>()
@@ -19,7 +19,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       const sought = c.req.valid('query');
       const { locale, publicLevel } = c.var.caller;
       const { id } = c.var.user;
-      return answerPage(
+      return respondPage(
         c,
         call.schoolFavouriteList,
         query.schoolFavourites(sought, id, c.var.caller, publicLevel),
@@ -32,22 +32,22 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const { fkUserId, fkInstitutionId: schoolId, remark } = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
     const favourite = { userId: c.var.user.id, schoolId, remark, now: hongKongTime(Date.now()) };
-    const refusal = refuseOthers(c, fkUserId);
+    const refusal = requireUser(c, fkUserId);
     if (refusal) return refusal;
     const added = await findRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
     return added
       ? answer(c, call.addSchoolFavourite, added)
-      : answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
+      : respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
   })
   .post(call.updateSchoolRemark.path, requireLogin(), checkInput('json', call.updateSchoolRemark.input), async (c) => {
     const { fkUserId, id, fkInstitutionId: schoolId, remark } = c.req.valid('json');
-    const refusal = refuseOthers(c, fkUserId);
+    const refusal = requireUser(c, fkUserId);
     if (refusal) return refusal;
     const own = { userId: c.var.user.id, id, schoolId };
     const updated = await findRow(c.env.DB, query.updateSchoolRemark(own, remark));
     return updated
       ? answer(c, call.updateSchoolRemark, updated)
-      : answerFailure(c, ERROR_CODES.requestError, {
+      : respondError(c, ERROR_CODES.requestError, {
           message: messageText(c.var.caller.locale, 'favouriteGone'),
         });
   })
@@ -57,9 +57,9 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     checkInput('json', call.deleteSchoolFavourite.input),
     async (c) => {
       const { fkUserId, id, fkInstitutionId: schoolId } = c.req.valid('json');
-      const refusal = refuseOthers(c, fkUserId);
+      const refusal = requireUser(c, fkUserId);
       if (refusal) return refusal;
-      await writeTogether(c.env.DB, [query.deleteSchoolFavourite({ userId: c.var.user.id, id, schoolId })]);
+      await batchWrite(c.env.DB, [query.deleteSchoolFavourite({ userId: c.var.user.id, id, schoolId })]);
       return answer(c, call.deleteSchoolFavourite, null);
     },
   )
@@ -71,7 +71,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       const sought = c.req.valid('query');
       const { publicLevel } = c.var.caller;
       const { id } = c.var.user;
-      return answerPage(
+      return respondPage(
         c,
         call.courseFavouriteList,
         query.courseFavourites(sought, id, c.var.caller, publicLevel),
@@ -88,17 +88,17 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       const given = c.req.valid('json');
       const { locale, publicLevel } = c.var.caller;
       for (const { fkUserId } of given) {
-        const refusal = refuseOthers(c, fkUserId);
+        const refusal = requireUser(c, fkUserId);
         if (refusal) return refusal;
       }
       const courses = given.map(({ fkInstitutionCourseId: courseId, remark }) => ({ courseId, remark }));
       const wanted = [...new Set(courses.map(({ courseId }) => courseId))];
       const open = await readRows(c.env.DB, query.openCourses(wanted, publicLevel));
       if (open.length < wanted.length)
-        return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+        return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
 
       const favourites = { userId: c.var.user.id, courses, now: hongKongTime(Date.now()) };
-      const [, added] = await readTogether(
+      const [, added] = await batchRead(
         c.env.DB,
         query.addSchoolsOfCourses(favourites),
         query.addCourseFavourites(favourites),
@@ -110,19 +110,19 @@ export const favouriteRoutes = new Hono<BackendEnv>()
   )
   .post(call.updateCourseRemark.path, requireLogin(), checkInput('json', call.updateCourseRemark.input), async (c) => {
     const { fkUserId, id, remark } = c.req.valid('json');
-    const refusal = refuseOthers(c, fkUserId);
+    const refusal = requireUser(c, fkUserId);
     if (refusal) return refusal;
     const updated = await findRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
     return updated
       ? answer(c, call.updateCourseRemark, updated)
-      : answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
+      : respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
   })
   .post(
     call.deleteCourseFavourites.path,
     requireLogin(),
     checkInput('json', call.deleteCourseFavourites.input),
     async (c) => {
-      await writeTogether(c.env.DB, [query.deleteCourseFavourites(c.var.user.id, c.req.valid('json'))]);
+      await batchWrite(c.env.DB, [query.deleteCourseFavourites(c.var.user.id, c.req.valid('json'))]);
       return answer(c, call.deleteCourseFavourites, null);
     },
   );

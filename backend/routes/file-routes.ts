@@ -1,12 +1,19 @@
 import { Hono } from 'hono';
-import { answer, answerFailure, refuseField, readForm, refuseFile, refuseForNow } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
+import {
+  answer,
+  respondError,
+  rejectField,
+  readForm,
+  rejectFile,
+  rejectRateLimited,
+} from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/catalogue-files.ts';
-import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
-import { keepFile } from '#backend/identity/keep-file.ts';
-import { takeTurn, uploadLimits } from '#backend/limits/limits.ts';
+import { requireConsent } from '#backend/consent/require-consent.ts';
+import { storeFile } from '#backend/identity/store-file.ts';
+import { consumeRateLimit, uploadLimits } from '#backend/limits/limits.ts';
 import { MEDIA_FOLDER, pictureTypeOf } from '#backend/media/read-picture.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { scanFile } from '#backend/scan/scan-file.ts';
@@ -21,23 +28,23 @@ export const fileRoutes = new Hono<BackendEnv>()
     const form = await readForm(c).catch(() => null);
     const kind = form?.get('kind');
     const file = form?.get('file');
-    if (!isFileKind(kind)) return refuseField(c, ERROR_CODES.invalidParameter, 'kind');
-    if (!(file instanceof File)) return refuseField(c, ERROR_CODES.invalidParameter, 'file');
-    const refused = kind === 'document' ? await refuseWithoutConsent(c, c.var.user) : null;
+    if (!isFileKind(kind)) return rejectField(c, ERROR_CODES.invalidParameter, 'kind');
+    if (!(file instanceof File)) return rejectField(c, ERROR_CODES.invalidParameter, 'file');
+    const refused = kind === 'document' ? await requireConsent(c, c.var.user) : null;
     if (refused) return refused;
 
     const read = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
-    if (!read.ok) return refuseFile(c, read.fault);
+    if (!read.ok) return rejectFile(c, read.fault);
     const { contentType, bytes } = read;
     const { user } = c.var;
-    const wait = await takeTurn(c.env.DB, uploadLimits(user.id));
-    if (wait !== null) return refuseForNow(c, wait);
+    const wait = await consumeRateLimit(c.env.DB, uploadLimits(user.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
 
     const fault = await scanFile(c.env, bytes, c.var.caller.requestId);
-    if (fault) return refuseFile(c, fault);
+    if (fault) return rejectFile(c, fault);
 
     const name = sanitizeFileName(file.name, contentType);
-    const path = await keepFile(c.env, { userId: user.id, kind, name, contentType, bytes });
+    const path = await storeFile(c.env, { userId: user.id, kind, name, contentType, bytes });
     return answer(c, uploadFile, { path, name, size: bytes.length, contentType });
   })
   // Range requests, required for seeking in films. Registered before '/:kind/:name', which would match too.
@@ -51,7 +58,7 @@ export const fileRoutes = new Hono<BackendEnv>()
       return new Response(null, { status: 416, headers: { 'content-range': `bytes */${known.size}` } });
     const file = known && (await c.env.FILES.get(key, part ? { range: part as R2Range } : {}));
     if (!file || !contentType)
-      return answerFailure(c, ERROR_CODES.requestError, {
+      return respondError(c, ERROR_CODES.requestError, {
         message: messageText(c.var.caller.locale, 'fileUnknown'),
         status: 404,
       });
@@ -77,7 +84,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const contentType = pictureTypeOf(name);
     const file = contentType && (await c.env.FILES.get(`${MEDIA_FOLDER}/${name}`));
     if (!file)
-      return answerFailure(c, ERROR_CODES.requestError, {
+      return respondError(c, ERROR_CODES.requestError, {
         message: messageText(c.var.caller.locale, 'fileUnknown'),
         status: 404,
       });
@@ -88,12 +95,12 @@ export const fileRoutes = new Hono<BackendEnv>()
     const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
     const { user, locale } = c.var.caller;
     if (file?.kind === 'document' && file.userId !== user?.id)
-      return answerFailure(c, user ? ERROR_CODES.noPermission : ERROR_CODES.sessionExpired, {
+      return respondError(c, user ? ERROR_CODES.noPermission : ERROR_CODES.sessionExpired, {
         status: user ? 403 : 401,
       });
     const kept = file && (await c.env.FILES.get(file.path));
     if (!kept)
-      return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
+      return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
     return new Response(kept.body, { headers: headersFor(file) });
   });
 

@@ -1,28 +1,21 @@
 import { Hono } from 'hono';
-import { checkInput } from '#backend/answer/answer-call.ts';
+import { checkInput } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, ping } from '#backend/queries/database.ts';
 import { countCalls, countSignals, noteMemory } from '#backend/watch/watch.ts';
-import {
-  CALL_COUNTS,
-  CountedCalls,
-  CountedSignals,
-  MEMORY_LOOKS,
-  MemoryLook,
-  SIGNALS,
-} from '#shared/contract/signals.ts';
+import { CALL_COUNTS, CallTotals, SignalTotals, CACHE_CHECKS, CacheCheck, SIGNALS } from '#shared/contract/signals.ts';
 
 /** Plain response without envelope, for monitoring. */
 export const healthRoutes = new Hono<BackendEnv>()
-  .post(SIGNALS, checkInput('json', CountedSignals), async (c) => {
+  .post(SIGNALS, checkInput('json', SignalTotals), async (c) => {
     await countSignals(c.env.DB, c.req.valid('json'));
     return c.body(null, 204);
   })
-  .post(CALL_COUNTS, checkInput('json', CountedCalls), async (c) => {
+  .post(CALL_COUNTS, checkInput('json', CallTotals), async (c) => {
     await countCalls(c.env.DB, c.req.valid('json'));
     return c.body(null, 204);
   })
-  .post(MEMORY_LOOKS, checkInput('json', MemoryLook), async (c) => {
+  .post(CACHE_CHECKS, checkInput('json', CacheCheck), async (c) => {
     await noteMemory(c.env.DB, c.req.valid('json').ok);
     return c.body(null, 204);
   })

@@ -1,24 +1,24 @@
 import { Hono } from 'hono';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { answer, answerFailure, checkInput, answerPage } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { answer, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { describeCaptions } from '#backend/catalogue/describe-school.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { changeSeat, confirmBySms } from '#backend/lectures/change-seat.ts';
 import { readDraftedRows } from '#backend/site/preview-content.ts';
-import { publishWhatIsDue } from '#backend/site/publish-due.ts';
+import { publishDueContent } from '#backend/site/publish-due.ts';
 import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
 import { type LectureRow, lectures, lecturesOf, seatOf } from '#backend/queries/lectures/lectures.ts';
 import { findRow } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
-import { asKept, type LectureText } from '#backend/site/rows/lecture-row.ts';
+import { toStoredTime, type LectureText } from '#backend/site/rows/lecture-row.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export const lectureRoutes = new Hono<BackendEnv>()
-  .use(lectureList.path, publishWhatIsDue)
+  .use(lectureList.path, publishDueContent)
   .get(lectureList.path, checkInput('query', lectureList.input), async (c) => {
     const sought = c.req.valid('query');
     const now = hongKongTime(Date.now());
@@ -27,7 +27,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const drafted = await readDraftedRows(c, 'lecture');
     const isSought = (endTime: string) =>
       sought.currentPage === 1 && (sought.when === undefined || (sought.when === 'past') === endTime < now);
-    return answerPage(c, lectureList, found, sought, describe, (rows) =>
+    return respondPage(c, lectureList, found, sought, describe, (rows) =>
       layDraftsOver(rows, drafted, { locale, isSought }),
     );
   })
@@ -35,7 +35,7 @@ export const lectureRoutes = new Hono<BackendEnv>()
     const sought = c.req.valid('query');
     const now = Date.now();
     const found = lecturesOf(c.var.user.id, sought, hongKongTime(now), c.var.caller.locale);
-    return answerPage(c, myLectures, found, sought, (row) => ({
+    return respondPage(c, myLectures, found, sought, (row) => ({
       ...describe(row),
       // Limits the circulation of meeting URLs, and avoids joining on a wrong day.
       joinUrl: isJoinable(row, now) && row.cancelled === 0 ? row.joinUrl : '',
@@ -63,12 +63,12 @@ const describe = ({ filmCaptions, ...row }: LectureRow) => ({
 });
 
 /** Action of a student on their own reservation. */
-function doMine(c: AnswerContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
+function doMine(c: ResponseContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
   return changeSeat(c.env.DB, user.id, () => findRow(c.env.DB, seatOf(id, user.id, c.var.caller)), { kind });
 }
 
-const refuse = (c: AnswerContext, key: Parameters<typeof messageText>[1]) =>
-  answerFailure(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
+const refuse = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>
+  respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
 
 /** Lectures with drafts overlaid; unpublished ones first, if requested. */
 function layDraftsOver(
@@ -83,14 +83,14 @@ function layDraftsOver(
     speaker: say(text.speaker),
     place: say(text.place),
     description: say(text.body),
-    startTime: asKept(text.startTime),
-    endTime: asKept(text.endTime),
+    startTime: toStoredTime(text.startTime),
+    endTime: toStoredTime(text.endTime),
     online: text.online === 'yes' ? 1 : 0,
     cover: text.picture,
     videoUrl: text.recording,
   });
   const known = new Set(rows.map(({ id }) => String(id)));
-  const fresh = [...drafted].filter(([key, { endTime }]) => !known.has(key) && isSought(asKept(endTime)));
+  const fresh = [...drafted].filter(([key, { endTime }]) => !known.has(key) && isSought(toStoredTime(endTime)));
   return [
     ...fresh.map(([key, text]) => layOver(nothingOf(Number(key)), text)),
     ...rows.map((row) => {

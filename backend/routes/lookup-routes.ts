@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answer, checkInput } from '#backend/answer/answer-call.ts';
+import { answer, checkInput } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
 import {
@@ -10,14 +10,14 @@ import {
   studyCostsOf,
 } from '#backend/queries/catalogue/countries.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { readRows, batchRead } from '#backend/queries/database.ts';
 import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
 import { costPages, offerPages, rulePages, sources, visaPages } from '#backend/queries/facts/sources.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { describeFacts, readFacts } from '#backend/catalogue/describe-facts.ts';
 import { levelKeys } from '#backend/queries/matching/match-catalogue.ts';
 import { type Years, yearsBySchool } from '#backend/selection/find-offers.ts';
-import { readMatching, shelvesFor } from '#backend/selection/read-matching.ts';
+import { readMatching, blocksFor } from '#backend/selection/read-matching.ts';
 import {
   cityList,
   countryCosts,
@@ -42,7 +42,7 @@ import { optionsIn } from '#shared/rules/study-options.ts';
 export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryList.path, async (c) => {
     const { publicLevel } = c.var.caller;
-    const [rows, counts] = await readTogether(
+    const [rows, counts] = await batchRead(
       c.env.DB,
       countries(c.var.caller, publicLevel),
       lookups.schoolCounts(publicLevel),
@@ -83,7 +83,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
       costsOfCountry(fkAreaCountryId, hongKongDay()),
     );
     const degrees = { countryIds: [fkAreaCountryId], kinds: ['degree'], levelKeys: [FIRST_DEGREE] };
-    const years = yearsBySchool(shelvesFor(shelves, degrees));
+    const years = yearsBySchool(blocksFor(shelves, degrees));
     const told = schools.flatMap(({ facts, ...school }) => {
       const year = years.get(school.id);
       const known = year && yearFacts(year, readFacts(facts));
@@ -143,7 +143,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .get(sourceList.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const ofSite = [sources(locale, publicLevel), rulePages(locale, publicLevel), offerPages(locale)] as const;
-    const [facts, rules, offers, costs, visas] = await readTogether(
+    const [facts, rules, offers, costs, visas] = await batchRead(
       c.env.DB,
       ...ofSite,
       costPages(),
@@ -153,11 +153,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
   })
   .get(sourceChanges.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    const [imports, figures] = await readTogether(
-      c.env.DB,
-      renewals(locale),
-      changedFigures(c.var.caller, publicLevel),
-    );
+    const [imports, figures] = await batchRead(c.env.DB, renewals(locale), changedFigures(c.var.caller, publicLevel));
     return answer(c, sourceChanges, {
       renewals: imports.flatMap(describeRenewal),
       figures: figures.map(({ change, at, ...school }) => ({

@@ -7,13 +7,13 @@ import {
   reminderChoice,
 } from '#shared/contract/account/inbox.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { answer, answerFailure, checkInput, answerPage } from '#backend/answer/answer-call.ts';
+import { answer, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
-import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { findRow, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/inbox-messages.ts';
-import { chooseReminders, wantsReminders } from '#backend/queries/notices.ts';
+import { setReminders, remindersEnabled } from '#backend/queries/notices.ts';
 
 const rightNow = () => new Date().toISOString();
 
@@ -22,7 +22,7 @@ export const messageRoutes = new Hono<BackendEnv>()
   .get(messageList.path, requireLogin(), checkInput('query', messageList.input), (c) => {
     const sought = c.req.valid('query');
     const { user, caller } = c.var;
-    return answerPage(
+    return respondPage(
       c,
       messageList,
       query.messagesOf(user.id, rightNow(), caller.locale, sought),
@@ -40,16 +40,16 @@ export const messageRoutes = new Hono<BackendEnv>()
     const now = rightNow();
     const message = await findRow(c.env.DB, query.inboxMessageById(id, now));
     // Unknown and foreign messages get the same response.
-    if (message?.userId !== userId) return answerFailure(c, ERROR_CODES.noPermission);
+    if (message?.userId !== userId) return respondError(c, ERROR_CODES.noPermission);
     const read = andOlder ? query.readMessagesUntil : query.readMessage;
-    await writeTogether(c.env.DB, [read(userId, id, now)]);
+    await batchWrite(c.env.DB, [read(userId, id, now)]);
     return answer(c, messageRead, null);
   })
   .get(reminderChoice.path, requireLogin(), async (c) => {
-    const wish = await findRow(c.env.DB, wantsReminders(c.var.user.id));
+    const wish = await findRow(c.env.DB, remindersEnabled(c.var.user.id));
     return answer(c, reminderChoice, { on: wish?.reminders === 1 });
   })
   .post(reminderChange.path, requireLogin(), checkInput('json', reminderChange.input), async (c) => {
-    await writeTogether(c.env.DB, [chooseReminders(c.var.user.id, c.req.valid('json').on)]);
+    await batchWrite(c.env.DB, [setReminders(c.var.user.id, c.req.valid('json').on)]);
     return answer(c, reminderChange, null);
   });

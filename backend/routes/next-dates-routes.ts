@@ -3,16 +3,16 @@ import {
   type NextDate,
   calendarFeed,
   closeCalendarAddress,
-  makeCalendarAddress,
+  createCalendarAddress,
   nextDates,
 } from '#shared/contract/account/next-dates.ts';
-import { answer, checkInput } from '#backend/answer/answer-call.ts';
+import { answer, checkInput } from '#backend/response/respond.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
-import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/next-dates.ts';
-import { openOffers } from '#backend/application/application-stand.ts';
+import { openOffers } from '#backend/application/application-summary.ts';
 import { replay } from '#backend/application/application-state.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import {
@@ -39,16 +39,16 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
     ]);
     return answer(c, nextDates, { dates, addressMadeAt: address?.madeAt ?? '', addressReadAt: address?.readAt ?? '' });
   })
-  .post(makeCalendarAddress.path, requireLogin(), async (c) => {
+  .post(createCalendarAddress.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
     const secret = randomText(SECRET_BYTES);
     const { agentKey, locale } = caller;
     const [secretHash, now] = [await hashToken(secret), new Date().toISOString()];
-    await writeTogether(c.env.DB, [query.keepCalendarAddress({ userId: user.id, secretHash, agentKey, locale, now })]);
-    return answer(c, makeCalendarAddress, { secret });
+    await batchWrite(c.env.DB, [query.replaceCalendarAddress({ userId: user.id, secretHash, agentKey, locale, now })]);
+    return answer(c, createCalendarAddress, { secret });
   })
   .post(closeCalendarAddress.path, requireLogin(), async (c) => {
-    await writeTogether(c.env.DB, [query.closeCalendar(c.var.user.id)]);
+    await batchWrite(c.env.DB, [query.closeCalendar(c.var.user.id)]);
     return answer(c, closeCalendarAddress, null);
   })
   .post(calendarFeed.path, checkInput('json', calendarFeed.input), async (c) => {
@@ -56,7 +56,7 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
     const reader = await findRow(c.env.DB, query.readerOfCalendar(await hashToken(secret), c.var.caller.agentKey));
     if (!reader) return answer(c, calendarFeed, { found: false, locale: '', dates: [] });
     const today = new Date().toISOString().slice(0, 10);
-    if (reader.readAt !== today) await writeTogether(c.env.DB, [query.noteCalendarRead(reader.userId, today)]);
+    if (reader.readAt !== today) await batchWrite(c.env.DB, [query.noteCalendarRead(reader.userId, today)]);
     const dates = await listNextDates(c.env.DB, reader.userId, reader);
     return answer(c, calendarFeed, { found: true, locale: reader.locale, dates });
   });
@@ -88,7 +88,7 @@ async function listNextDates(
 ): Promise<NextDate[]> {
   // One day before UTC's, which may not have ended everywhere.
   const today = new Date(now - DAY_MS).toISOString().slice(0, 10);
-  const [[application], events, countries, lectures, admissions] = await readTogether(
+  const [[application], events, countries, lectures, admissions] = await batchRead(
     db,
     applicationOfUser(userId),
     eventsOfUser(userId),

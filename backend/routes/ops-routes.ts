@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import { type NextStep, replay, whatComesNext } from '#backend/application/application-state.ts';
+import { answer, respondError, checkInput } from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import { type NextStep, replay, nextStep } from '#backend/application/application-state.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { requireOpsToken } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
+import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
 import { openApplications as readOpenApplications, studentName } from '#backend/office/application/open-application.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import {
@@ -15,9 +15,9 @@ import {
   openingsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
 import * as crisis from '#backend/queries/assistant/crisis-lines.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { keptLecture, type KeptLectureRow, keptLectures } from '#backend/queries/lectures/stored-lectures.ts';
-import { forgetRoomNote, roomsToForget as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
+import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { storedLecture, type StoredLectureRow, storedLectures } from '#backend/queries/lectures/stored-lectures.ts';
+import { deleteRoomNote, roomsToDelete as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { roomOf } from '#shared/chat-protocol/commands.ts';
@@ -30,17 +30,22 @@ import {
   OPS_RETENTION,
   retentionDone,
   RetentionRequest,
-  ROOMS_TO_FORGET,
-  RoomsForgotten,
-  roomsToForget,
+  ROOMS_TO_DELETE,
+  RoomsDeleted,
+  roomsToDelete,
 } from '#shared/contract/operations.ts';
 import {
   CrisisLineAction,
   crisisLineDone,
-  crisisLinesKept,
+  storedCrisisLines,
   OPS_CRISIS_LINES,
 } from '#shared/contract/crisis-line-operations.ts';
-import { LectureAction, lectureDone, lecturesKept, OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
+import {
+  LectureAction,
+  lectureDone,
+  lectureOperationsList,
+  OPS_LECTURES,
+} from '#shared/contract/lecture-operations.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';
@@ -52,55 +57,55 @@ const MOST_LISTED = 200;
 export const opsRoutes = new Hono<BackendEnv>()
   // Retention job for operations, and the chat Worker's request for rooms to delete.
   .post(OPS_RETENTION, requireOpsToken(), checkInput('json', RetentionRequest), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     return answer(c, retentionDone, await runRetention(c.env, c.req.valid('json')));
   })
-  .get(ROOMS_TO_FORGET, async (c) => {
+  .get(ROOMS_TO_DELETE, async (c) => {
     const rows = await readRows(c.env.DB, readRoomsToForget(MOST_USERS));
     const users = [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, own]) => ({
       userId,
       rooms: own.map(({ agentKey }) => roomOf(agentKey, { userId: String(userId), visitorId: '' })),
     }));
-    return answer(c, roomsToForget, { users });
+    return answer(c, roomsToDelete, { users });
   })
-  .post(ROOMS_TO_FORGET, checkInput('json', RoomsForgotten), async (c) => {
-    await writeTogether(c.env.DB, c.req.valid('json').userIds.map(forgetRoomNote));
-    return answer(c, roomsToForget, { users: [] });
+  .post(ROOMS_TO_DELETE, checkInput('json', RoomsDeleted), async (c) => {
+    await batchWrite(c.env.DB, c.req.valid('json').userIds.map(deleteRoomNote));
+    return answer(c, roomsToDelete, { users: [] });
   })
   // Changes or cancels a shared lecture, which belongs to no single desk.
   .get(OPS_LECTURES, requireOpsToken(), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
-    return answer(c, lecturesKept, (await readRows(c.env.DB, keptLectures(MOST_LISTED))).map(describe));
+    if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
+    return answer(c, lectureOperationsList, (await readRows(c.env.DB, storedLectures(MOST_LISTED))).map(describe));
   })
   .post(`${OPS_LECTURES}/:id{\\d+}`, requireOpsToken(), checkInput('json', LectureAction), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     const id = Number(c.req.param('id'));
-    const lecture = await findRow(c.env.DB, keptLecture(id));
-    if (!lecture) return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
+    const lecture = await findRow(c.env.DB, storedLecture(id));
+    if (!lecture) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     if (lecture.cancelled) {
       const message = messageText(c.var.caller.locale, 'lectureCancelled');
-      return answerFailure(c, ERROR_CODES.requestError, { message, status: 409 });
+      return respondError(c, ERROR_CODES.requestError, { message, status: 409 });
     }
-    await writeTogether(c.env.DB, writeLectureChange(lecture, c.req.valid('json'), Date.now()));
-    return answer(c, lectureDone, describe((await findRow(c.env.DB, keptLecture(id))) ?? lecture));
+    await batchWrite(c.env.DB, changeLectureStatements(lecture, c.req.valid('json'), Date.now()));
+    return answer(c, lectureDone, describe((await findRow(c.env.DB, storedLecture(id))) ?? lecture));
   })
   // Lists, changes and confirms the assistant's crisis lines.
   .get(OPS_CRISIS_LINES, requireOpsToken(), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
-    return answer(c, crisisLinesKept, await readRows(c.env.DB, crisis.crisisLines()));
+    if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
+    return answer(c, storedCrisisLines, await readRows(c.env.DB, crisis.crisisLines()));
   })
   .post(OPS_CRISIS_LINES, requireOpsToken(), checkInput('json', CrisisLineAction), async (c) => {
-    if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     const action = c.req.valid('json');
     const day = new Date().toISOString().slice(0, 10);
     const isNew = action.kind === 'set';
     const known = await findRow(c.env.DB, crisis.crisisLine(action.id));
-    if (!known && !isNew) return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
-    await writeTogether(c.env.DB, [crisis.doToCrisisLine(action, c.var.staff.name, day)]);
+    if (!known && !isNew) return respondError(c, ERROR_CODES.requestError, { status: 404 });
+    await batchWrite(c.env.DB, [crisis.doToCrisisLine(action, c.var.staff.name, day)]);
     return answer(c, crisisLineDone, await findRow(c.env.DB, crisis.crisisLine(action.id)));
   });
 
-const describe = (row: KeptLectureRow) => ({ ...row, cancelled: row.cancelled === 1 });
+const describe = (row: StoredLectureRow) => ({ ...row, cancelled: row.cancelled === 1 });
 
 const MOST_APPLICATIONS = 200;
 
@@ -108,7 +113,7 @@ const MOST_APPLICATIONS = 200;
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireOpsToken(), async (c) => {
     const { scope } = c.var.staff;
-    if (!isAllowed(c, 'followApplications', scope)) return answerFailure(c, ERROR_CODES.noPermission, { status: 403 });
+    if (!isAllowed(c, 'followApplications', scope)) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     const rows = await readRows(
       c.env.DB,
       scope.kind === 'platform'
@@ -142,14 +147,13 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
   })
   .get(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), async (c) => {
     const id = Number(c.req.param('id'));
-    const [[row], events, openings] = await readTogether(
+    const [[row], events, openings] = await batchRead(
       c.env.DB,
       query.applicationById(id),
       query.eventsOf(id),
       openingsOfAll([id]),
     );
-    if (!row || !isAllowed(c, 'seeApplication', row))
-      return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
+    if (!row || !isAllowed(c, 'seeApplication', row)) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     const told = describeApplication(row, events.map(query.readEvent), openings);
     // The passport number is shown in the office only, with a reason.
     const { personal } = told.form;
@@ -161,12 +165,12 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     const id = Number(c.req.param('id'));
     const row = await findRow(c.env.DB, query.applicationById(id));
     if (!row || !isAllowed(c, 'moveApplication', row))
-      return answerFailure(c, ERROR_CODES.requestError, { status: 404 });
+      return respondError(c, ERROR_CODES.requestError, { status: 404 });
     const done = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
     if (done.ok) return answer(c, adviserActionDone, { id: String(done.value.lastSeq), status: done.value.status });
     const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
-    const message = refusalText(c.var.caller.locale, whatComesNext(replay(events)));
-    return answerFailure(c, ERROR_CODES.requestError, { message, status: 409 });
+    const message = refusalText(c.var.caller.locale, nextStep(replay(events)));
+    return respondError(c, ERROR_CODES.requestError, { message, status: 409 });
   });
 
 const NEXT_LACKS = {

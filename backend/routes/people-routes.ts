@@ -1,10 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
-import { answer, checkInput, readForm, readJson, refuseForNow, refuseMissing } from '#backend/answer/answer-call.ts';
-import { contactLimits, takeTurn } from '#backend/limits/limits.ts';
+import {
+  answer,
+  checkInput,
+  readForm,
+  readJson,
+  rejectRateLimited,
+  rejectMissingField,
+} from '#backend/response/respond.ts';
+import { contactLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { describeMessage, endConversation, keepMessage } from '#backend/people/keep-message.ts';
+import { describeMessage, endConversation, storeMessage } from '#backend/people/store-message.ts';
 import { DESK_TOPIC, hubOf, publish } from '#backend/people/cable-hub.ts';
 import {
   attachmentByKey,
@@ -14,9 +21,9 @@ import {
   messagesBefore,
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
-import { contactBySource, isInbox, keepContact } from '#backend/queries/chat/contacts.ts';
+import { contactBySource, isInbox, upsertContact } from '#backend/queries/chat/contacts.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
-import { AskedBy } from '#backend/people/asked-by.ts';
+import { CallContext } from '#backend/people/call-context.ts';
 import { canActFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 
 const PAGE = 20;
@@ -24,15 +31,15 @@ const CONVERSATION = '/appChat/public/api/v1/inboxes/:inbox/contacts/:source/con
 
 /** Embedded people's service: speakers, the subset of Chatwoot's public API for conversations, and the cable. */
 export const peopleRoutes = new Hono<BackendEnv>()
-  .post(contactInfo.path, checkInput('json', contactInfo.input.extend(AskedBy.shape)), async (c) => {
+  .post(contactInfo.path, checkInput('json', contactInfo.input.extend(CallContext.shape)), async (c) => {
     const asked = c.req.valid('json');
     const owner = ownerOf(asked);
-    if (!owner) return refuseMissing(c, 'visitorId');
-    const wait = await takeTurn(c.env.DB, contactLimits(`${asked.agentKey}:${owner}`, c.var.caller.address));
-    if (wait !== null) return refuseForNow(c, wait);
+    if (!owner) return rejectMissingField(c, 'visitorId');
+    const wait = await consumeRateLimit(c.env.DB, contactLimits(`${asked.agentKey}:${owner}`, c.var.caller.address));
+    if (wait !== null) return rejectRateLimited(c, wait);
     const contact = await findRow(
       c.env.DB,
-      keepContact({
+      upsertContact({
         agentKey: asked.agentKey,
         owner,
         visitorId: asked.visitorId,
@@ -75,7 +82,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     const said = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
     // Hidden from advisers.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
-    const kept = await keepMessage(c.env, conversation, said, { requestId: c.var.caller.requestId });
+    const kept = await storeMessage(c.env, conversation, said, { requestId: c.var.caller.requestId });
     return kept.ok ? c.json(describeMessage(kept.message)) : c.json({ message: kept.reason }, 422);
   })
   .post(`${CONVERSATION}/toggle_typing`, async (c) => {

@@ -2,19 +2,19 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import {
   answer,
-  answerFailure,
+  respondError,
   checkInput,
-  refuseForNow,
-  refuseMissing,
-  refuseWhileBusy,
-} from '#backend/answer/answer-call.ts';
-import { heldText, messageText } from '#backend/answer/message-texts.ts';
-import { logFault } from '#backend/answer/log-event.ts';
+  rejectRateLimited,
+  rejectMissingField,
+  rejectOverloaded,
+} from '#backend/response/respond.ts';
+import { rateLimitText, messageText } from '#backend/response/message-texts.ts';
+import { logError } from '#backend/response/log-event.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
-import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
-import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
+import { orTooMany, TooManyHashes } from '#backend/identity/hash-queue.ts';
+import { CODE_COST, generateCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import { codeDevice, hashDevice, readSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-proof.ts';
 import {
@@ -22,33 +22,33 @@ import {
   hasOutbox,
   isCodeOfNoUse,
   readTextPolicy,
-  settleForCaller,
+  resolveForCaller,
   warnBySms,
-  writeCodeMessage,
+  formatCodeMessage,
 } from '#backend/sms/text-messages.ts';
 import {
   CODE_SECONDS,
   codeGuessLimits,
-  findWait,
-  giveTurnBack,
+  getRetryAfter,
+  refundAttempt,
   networksDailyTextLimits,
   ownerCodeLimits,
   passwordGuessLimits,
-  returnCodeTurns,
+  refundCodeAttempts,
   sharedCodeLimits,
   strangersCodeLimits,
-  takenNumberLimits,
-  takeTurn,
+  registeredNumberLimits,
+  consumeRateLimit,
 } from '#backend/limits/limits.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { forgetCodes, keepCode } from '#backend/queries/identity/codes.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { deleteExpiredCodes, storeCode } from '#backend/queries/identity/codes.ts';
 import { outboxMessages } from '#backend/queries/identity/outbox.ts';
 import {
   countDevices,
   endOtherLoginsOf,
   endSession,
   endSessionOf,
-  forgetDeviceOf,
+  deleteDeviceOfSession,
   sessionsOf,
 } from '#backend/queries/identity/sessions.ts';
 import { accountOf } from '#backend/queries/identity/users.ts';
@@ -64,7 +64,7 @@ export const sessionRoutes = new Hono<BackendEnv>()
     return asked.grant_type === 'refresh_token' ? renew(c, asked.refresh_token ?? '') : logIn(c, asked);
   })
   .get(logout.path, requireLogin(), async (c) => {
-    await writeTogether(c.env.DB, [endSession(c.var.user.sessionId)]);
+    await batchWrite(c.env.DB, [endSession(c.var.user.sessionId)]);
     return answer(c, logout, null);
   })
   // Sessions of a student. Ending one also removes the device from the known ones, so its next login is reported.
@@ -89,12 +89,12 @@ export const sessionRoutes = new Hono<BackendEnv>()
   .post(endLogin.path, requireLogin(), checkInput('json', endLogin.input), async (c) => {
     const { user } = c.var;
     const id = Number(c.req.valid('json').id);
-    await writeTogether(c.env.DB, [forgetDeviceOf(user.id, id, user.sessionId), endSessionOf(user.id, id)]);
+    await batchWrite(c.env.DB, [deleteDeviceOfSession(user.id, id, user.sessionId), endSessionOf(user.id, id)]);
     return answer(c, endLogin, null);
   })
   .post(endOtherLogins.path, requireLogin(), checkInput('json', endOtherLogins.input), async (c) => {
     const { id, sessionId } = c.var.user;
-    await writeTogether(c.env.DB, endOtherLoginsOf(id, sessionId));
+    await batchWrite(c.env.DB, endOtherLoginsOf(id, sessionId));
     return answer(c, endOtherLogins, null);
   });
 
@@ -102,16 +102,17 @@ async function logIn(
   c: Context<BackendEnv>,
   { username, password, mobileAreaCode, type }: z.output<typeof requestToken.input>,
 ) {
-  if (!username) return refuseMissing(c, 'username');
-  if (!password) return refuseMissing(c, 'password');
-  if (!mobileAreaCode) return refuseMissing(c, 'mobileAreaCode');
+  if (!username) return rejectMissingField(c, 'username');
+  if (!password) return rejectMissingField(c, 'password');
+  if (!mobileAreaCode) return rejectMissingField(c, 'mobileAreaCode');
   const { locale, address } = c.var.caller;
   const phone = phoneOf({ mobileAreaCode, mobile: username });
   const byCode = type === 'loginByCode';
   const now = Date.now();
   const limits = (byCode ? codeGuessLimits : passwordGuessLimits)(numberOf(phone), address);
-  const wait = await takeTurn(c.env.DB, limits, now);
-  if (wait !== null) return refuseForNow(c, wait, byCode ? undefined : heldText(locale, 'passwordHeld', wait));
+  const wait = await consumeRateLimit(c.env.DB, limits, now);
+  if (wait !== null)
+    return rejectRateLimited(c, wait, byCode ? undefined : rateLimitText(locale, 'passwordHeld', wait));
 
   const network = await hashNetwork(c.env, address);
   const userId = await orTooMany(
@@ -120,16 +121,16 @@ async function logIn(
   // An unchecked code is no failed attempt.
   if (byCode && typeof userId === 'number') {
     const device = await codeDevice((name) => c.req.header(name));
-    await returnCodeTurns(c.env.DB, { number: numberOf(phone), address, device, guessedAt: now });
-  } else if (userId !== null) await giveTurnBack(c.env.DB, limits, now);
-  if (userId instanceof TooManyHashes) return refuseWhileBusy(c, userId);
+    await refundCodeAttempts(c.env.DB, { number: numberOf(phone), address, device, guessedAt: now });
+  } else if (userId !== null) await refundAttempt(c.env.DB, limits, now);
+  if (userId instanceof TooManyHashes) return rejectOverloaded(c, userId);
   if (userId !== null) {
     const device = readSessionDevice((name) => c.req.header(name), network);
     const { session, isNewDevice } = await logInOnDevice(c.env.DB, userId, device);
     if (isNewDevice) await warnBySms(c, phone, requestToken, { kind: 'newDevice', device });
     return answer(c, requestToken, session);
   }
-  return answerFailure(c, ERROR_CODES.verificationFailed, {
+  return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(locale, byCode ? 'codeWrong' : 'loginWrong'),
   });
 }
@@ -140,10 +141,10 @@ async function renew(c: Context<BackendEnv>, refreshToken: string) {
     case 'renewed':
       return answer(c, requestToken, renewal.session);
     case 'reused':
-      logFault('refresh token reused', { requestId: c.var.caller.requestId });
-      return answerFailure(c, ERROR_CODES.sessionExpired);
+      logError('refresh token reused', { requestId: c.var.caller.requestId });
+      return respondError(c, ERROR_CODES.sessionExpired);
     case 'unknown':
-      return answerFailure(c, ERROR_CODES.sessionExpired);
+      return respondError(c, ERROR_CODES.sessionExpired);
     default:
       return assertNever(renewal);
   }
@@ -156,16 +157,16 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const { type, ...said } = c.req.valid('json');
     const { locale, address, agentKey, requestId } = c.var.caller;
     // Only a logged-in student can name a guardian.
-    if (type === 'guardian' && !c.var.caller.user) return answerFailure(c, ERROR_CODES.sessionExpired);
+    if (type === 'guardian' && !c.var.caller.user) return respondError(c, ERROR_CODES.sessionExpired);
     const send = chooseSmsSender(c.env, sendVerification);
     if (!send) {
-      logFault('nobody sends text messages', { requestId });
-      return answerFailure(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
+      logError('nobody sends text messages', { requestId });
+      return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
     const phone = phoneOf(said);
     const { isServed, textsADay, ofAgent, ofOwners } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
     if (!isServed)
-      return answerFailure(c, ERROR_CODES.invalidParameter, {
+      return respondError(c, ERROR_CODES.invalidParameter, {
         field: 'mobileAreaCode',
         message: messageText(locale, 'areaNotServed'),
         status: 400,
@@ -177,41 +178,45 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const device = await codeDevice((name) => c.req.header(name));
     const ofNumber = isOwner ? ownerCodeLimits(number) : strangersCodeLimits(number, address, device);
     const ofNetwork = isOwner ? [] : networksDailyTextLimits(agentKey, textsADay, address);
-    const wait = await takeTurn(c.env.DB, [...ofNumber, ...ofNetwork, ...ofDay]);
+    const wait = await consumeRateLimit(c.env.DB, [...ofNumber, ...ofNetwork, ...ofDay]);
     if (wait !== null) {
-      if ((await findWait(c.env.DB, ofDay)) === null) {
+      if ((await getRetryAfter(c.env.DB, ofDay)) === null) {
         const byOthers = isOwner
           ? null
-          : await findWait(c.env.DB, [...sharedCodeLimits(address, device), ...ofNetwork]);
-        return refuseForNow(c, wait, heldText(locale, byOthers === null ? 'codeNumberHeld' : 'codeNetworkHeld', wait));
+          : await getRetryAfter(c.env.DB, [...sharedCodeLimits(address, device), ...ofNetwork]);
+        return rejectRateLimited(
+          c,
+          wait,
+          rateLimitText(locale, byOthers === null ? 'codeNumberHeld' : 'codeNetworkHeld', wait),
+        );
       }
       // Needs an operator: registration and login by code are blocked for this agent until tomorrow.
-      logFault('the text messages of a day are used up', { requestId, agentKey });
-      return answerFailure(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
+      logError('the text messages of a day are used up', { requestId, agentKey });
+      return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
 
     const now = Date.now();
-    const code = drawCode();
+    const code = generateCode();
     const codeHash = await hashSecret(code, CODE_COST);
     const askedFrom = await hashNetwork(c.env, address);
-    await writeTogether(c.env.DB, [
-      forgetCodes(now),
-      keepCode(phone, { purpose: type, codeHash, askedFrom, expiresAt: now + CODE_SECONDS * 1000 }),
+    await batchWrite(c.env.DB, [
+      deleteExpiredCodes(now),
+      storeCode(phone, { purpose: type, codeHash, askedFrom, expiresAt: now + CODE_SECONDS * 1000 }),
     ]);
     const hasAccount = account !== null;
     const sendText = async () => {
       const isOfNoUse = isCodeOfNoUse(type, hasAccount);
-      if (isOfNoUse && (await takeTurn(c.env.DB, takenNumberLimits(number))) !== null) return;
-      await send({ to: number, ...writeCodeMessage(locale, type, code, hasAccount) });
+      if (isOfNoUse && (await consumeRateLimit(c.env.DB, registeredNumberLimits(number))) !== null) return;
+      await send({ to: number, ...formatCodeMessage(locale, type, code, hasAccount) });
     };
     const sending = sendText().catch((error: unknown) => {
-      logFault('text message not sent', { requestId, error });
+      logError('text message not sent', { requestId, error });
       return 'failed' as const;
     });
     c.executionCtx.waitUntil(sending);
     // Response and timing do not reveal whether a message was sent, thus whether the number has an account.
-    if ((await settleForCaller(c.env, type, sending)) === 'failed')
-      return answerFailure(c, ERROR_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
+    if ((await resolveForCaller(c.env, type, sending)) === 'failed')
+      return respondError(c, ERROR_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
     return answer(c, sendVerification, null);
   })
   .get(outbox.path, async (c, next) => {

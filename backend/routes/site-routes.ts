@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { answer, answerFailure, checkInput, refuseMissing } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
+import { answer, respondError, checkInput, rejectMissingField } from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { findRow, readRows, readTogether, readLevel } from '#backend/queries/database.ts';
+import { findRow, readRows, batchRead, readLevel } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews, type AgentRow, type NewsLineRow } from '#backend/queries/site/agents.ts';
 import {
   countListed,
@@ -21,8 +21,8 @@ import {
 } from '#backend/queries/site/pages.ts';
 import { mediaOf } from '#backend/queries/site/media.ts';
 import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';
-import { publishWhatIsDue } from '#backend/site/publish-due.ts';
-import { readStoredFigures } from '#backend/site/site-fields.ts';
+import { publishDueContent } from '#backend/site/publish-due.ts';
+import { parseStoredFigures } from '#backend/site/site-fields.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
@@ -41,17 +41,17 @@ const PageSought = wedModular.input.extend({ agentId: token(), menuKey: token(),
 const PolicySought = privacyPolicy.input.extend({ keyCode: token() });
 
 export const siteRoutes = new Hono<BackendEnv>()
-  .use(agentDetail.path, publishWhatIsDue)
-  .use(agentMenu.path, publishWhatIsDue)
-  .use(wedModular.path, publishWhatIsDue)
-  .use(privacyPolicy.path, publishWhatIsDue)
+  .use(agentDetail.path, publishDueContent)
+  .use(agentMenu.path, publishDueContent)
+  .use(wedModular.path, publishDueContent)
+  .use(privacyPolicy.path, publishDueContent)
   .post(agentDetail.path, checkInput('json', AgentSought), async (c) => {
     const { keyCode, host } = c.req.valid('json');
     const { locale } = c.var.caller;
-    if (!keyCode && !host) return refuseMissing(c, 'keyCode');
+    if (!keyCode && !host) return rejectMissingField(c, 'keyCode');
 
     const row = await findRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
-    if (!row) return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
+    if (!row) return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
     const preview = await readPreview(c);
     const level = readLevel(String(row.publicLevel), String(row.id));
     const news = preview ? previewNews(preview, locale) : await readRows(c.env.DB, agentNews(row.id, locale, level));
@@ -59,7 +59,7 @@ export const siteRoutes = new Hono<BackendEnv>()
   })
   .get(agentMenu.path, checkInput('query', MenuSought), async (c) => {
     const { agentKey } = c.req.valid('query');
-    if (!agentKey) return refuseMissing(c, 'agentKey');
+    if (!agentKey) return rejectMissingField(c, 'agentKey');
     const preview = await readPreview(c);
     if (preview) return answer(c, agentMenu, previewMenus(preview.menus, c.var.caller.locale));
     return answer(c, agentMenu, growMenu(await readRows(c.env.DB, menuRows(agentKey, c.var.caller.locale))));
@@ -67,8 +67,8 @@ export const siteRoutes = new Hono<BackendEnv>()
   .post(wedModular.path, checkInput('json', PageSought), async (c) => {
     const sought = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
-    if (!sought.agentId) return refuseMissing(c, 'agentId');
-    if (!sought.menuKey && !sought.menuLinkEntrance) return refuseMissing(c, 'menuKey');
+    if (!sought.agentId) return rejectMissingField(c, 'agentId');
+    if (!sought.menuKey && !sought.menuLinkEntrance) return rejectMissingField(c, 'menuKey');
 
     const preview = await readPreview(c);
     if (preview) {
@@ -77,7 +77,7 @@ export const siteRoutes = new Hono<BackendEnv>()
     }
     const page = await findRow(c.env.DB, pageBehindMenu(sought, locale));
     if (!page) return answer(c, wedModular, null);
-    const [modules, items] = await readTogether(
+    const [modules, items] = await batchRead(
       c.env.DB,
       pageModules(page.id, locale, publicLevel),
       pageModuleItems(page.id, locale, publicLevel),
@@ -95,7 +95,7 @@ export const siteRoutes = new Hono<BackendEnv>()
   .get(listedPages.path, checkInput('query', listedPages.input), async (c) => {
     const { kind, part = 1 } = c.req.valid('query');
     const { publicLevel } = c.var.caller;
-    const [[counts], rows = []] = await readTogether(
+    const [[counts], rows = []] = await batchRead(
       c.env.DB,
       countListed(publicLevel),
       ...(kind ? [listedRows(kind, part, publicLevel)] : []),
@@ -105,10 +105,10 @@ export const siteRoutes = new Hono<BackendEnv>()
   .get(privacyPolicy.path, checkInput('query', PolicySought), async (c) => {
     const { keyCode } = c.req.valid('query');
     const { locale } = c.var.caller;
-    if (!keyCode) return refuseMissing(c, 'keyCode');
+    if (!keyCode) return rejectMissingField(c, 'keyCode');
     const preview = await readPreview(c);
     const policy = preview ? previewPolicy(preview, locale) : await findRow(c.env.DB, privacyPolicyOf(keyCode, locale));
-    if (!policy) return answerFailure(c, ERROR_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
+    if (!policy) return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
     return answer(c, privacyPolicy, policy);
   })
   .get(platformVersion.path, async (c) => {
@@ -139,7 +139,7 @@ function describeAgent({ id, marketingFigures, ...row }: AgentRow, news: NewsLin
     openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
     closedDays: row.closedDays.split(' ').filter(Boolean),
     languages: row.languages.split(' ').filter(Boolean),
-    figures: readStoredFigures(marketingFigures),
+    figures: parseStoredFigures(marketingFigures),
     featuredSchools: row.featuredSchools.split(' ').filter(Boolean),
     id: String(id),
     fkAgentId: String(id),

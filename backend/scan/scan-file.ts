@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logFault } from '#backend/answer/log-event.ts';
+import { logError } from '#backend/response/log-event.ts';
 
 interface ScanEnv {
   /** Where files are posted to before they are stored; empty: they are not scanned. */
@@ -8,7 +8,7 @@ interface ScanEnv {
 }
 
 /** What keeps a file from being stored; null for a clean one, and where no scanner is set. */
-export type ScanFault = 'infected' | 'notScanned';
+export type ScanError = 'infected' | 'notScanned';
 
 const Verdict = z.object({ infected: z.boolean() });
 
@@ -24,7 +24,7 @@ export async function scanFile(
   bytes: Uint8Array<ArrayBuffer>,
   requestId: string,
   send: typeof fetch = fetch,
-): Promise<ScanFault | null> {
+): Promise<ScanError | null> {
   if (!SCAN_URL) return null;
   try {
     const response = await send(SCAN_URL, {
@@ -40,10 +40,10 @@ export async function scanFile(
     if (!response.ok) throw new Error(`the scanner answered ${response.status}`);
     const { infected } = Verdict.parse(await response.json());
     if (!infected) return null;
-    logFault('an infected file was refused', { requestId });
+    logError('an infected file was refused', { requestId });
     return 'infected';
   } catch (error) {
-    logFault('a file could not be scanned', { requestId, error });
+    logError('a file could not be scanned', { requestId, error });
     return 'notScanned';
   }
 }

@@ -2,15 +2,15 @@ import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import {
   countryNames,
   coursesByWords,
-  NAMED_SCHOOLS,
+  MAX_NAMED_SCHOOLS,
   type NamedSchoolRow,
   SAMPLE_COURSES,
   schoolsByWords,
   type SubjectRow,
   subjects,
 } from '#backend/queries/catalogue/search.ts';
-import { type Database, type Reader, readRows, readTogether } from '#backend/queries/database.ts';
-import { mendWords } from './mend-words.ts';
+import { type Database, type Reader, readRows, batchRead } from '#backend/queries/database.ts';
+import { correctSpelling } from './correct-spelling.ts';
 import { findCoursesNamed, findSchoolsNamed } from './find-packed.ts';
 import { compact, foldText, isHan, readKeyword, splitWords } from './search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -47,7 +47,7 @@ interface Asker extends Reader {
 }
 
 export async function findAnything(db: Database, typed: string, asker: Asker): Promise<Findings> {
-  const [known, countries] = await readTogether(
+  const [known, countries] = await batchRead(
     db,
     subjects(asker.locale, asker.publicLevel),
     countryNames(asker.publicLevel),
@@ -68,7 +68,7 @@ export async function findAnything(db: Database, typed: string, asker: Asker): P
   const inPlace = rest === typed || (asTyped.length > 0 && !mayMeanPlace) ? [] : await look(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
   if (asTyped.length > 0) return answer(typed, await withItsSchool(db, typed, asTyped, asker), false, null);
-  const mended = await mendWords(
+  const mended = await correctSpelling(
     db,
     rest || typed,
     known.flatMap(({ names }) => namesIn(names)),
@@ -95,7 +95,7 @@ async function withItsSchool(db: Database, typed: string, found: Finding[], aske
 async function schoolsNamed(db: Database, name: string, { locale, chinese, publicLevel }: Asker) {
   const keyword = readKeyword(name);
   if (!keyword) return [];
-  const found = await findSchoolsNamed(db, name, null, publicLevel, NAMED_SCHOOLS);
+  const found = await findSchoolsNamed(db, name, null, publicLevel, MAX_NAMED_SCHOOLS);
   return readRows(db, schoolsByWords({ keyword, countryId: null, found }, { locale, chinese }, publicLevel));
 }
 
@@ -125,10 +125,10 @@ async function findNames(
   const meant = subjectsMeant(compact(keyword), known);
   const words = meant.words || keyword;
   const [ofSchools, ofCourses] = await Promise.all([
-    findSchoolsNamed(db, keyword, countryId, publicLevel, NAMED_SCHOOLS),
+    findSchoolsNamed(db, keyword, countryId, publicLevel, MAX_NAMED_SCHOOLS),
     findCoursesNamed(db, words, countryId, publicLevel, SAMPLE_COURSES),
   ]);
-  const [schools, courses] = await readTogether(
+  const [schools, courses] = await batchRead(
     db,
     schoolsByWords({ keyword: read, countryId, found: ofSchools }, { locale, chinese }, publicLevel),
     coursesByWords(

@@ -1,8 +1,8 @@
-import type { OfferSchool } from '#backend/catalogue/weigh-offers.ts';
-import type { CoursesSought } from '#backend/queries/catalogue/course-source.ts';
-import { idsBearing, idsInOrder, placesBearing } from '#backend/queries/catalogue/packed-names.ts';
-import { countryIdsNamed, OWN_FILTERS, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
-import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
+import type { OfferSchool } from '#backend/catalogue/filter-offers.ts';
+import type { CourseQuery } from '#backend/queries/catalogue/course-source.ts';
+import { idsBearing, idsInOrder, positionsWithWords } from '#backend/queries/catalogue/packed-names.ts';
+import { countryIdsNamed, COLUMN_FILTERS, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
+import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
 import { SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import { SCHOOL_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
 import * as packed from './look-up-packed.ts';
@@ -30,18 +30,18 @@ async function readHeld(
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
   const read = (some: readonly packed.Range[]) => readPackedRows(db, subject, some, publicLevel);
-  const rows = await read([packed.wholePart('place'), ...ranges, ...more]);
+  const rows = await read([packed.entireTerm('place'), ...ranges, ...more]);
   const places = rows.find(({ part }) => part === 'place')?.value;
   if (places === undefined) return null;
   const tiersIn = async (count: number) => {
     if (!keyword) return null;
     const lists = packed.listsIn(rows);
     const tiers = packed.tiersOf(keyword, lists, count);
-    const around = packed.wordsAround(keyword, lists);
+    const around = packed.wordsContaining(keyword, lists);
     if (!keyword.trigramMatch || around.every((words) => words.length === 0)) return tiers;
     const wider = packed.listsIn([...rows, ...(await read(packed.rangesAround(around)))]);
-    const maybe = packed.placesInside(keyword, around, wider, tiers);
-    packed.markInside(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
+    const maybe = packed.positionsInside(keyword, around, wider, tiers);
+    packed.addInsideMatches(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
     return tiers;
   };
   return { rows, places, tiersIn };
@@ -53,8 +53,8 @@ const ASKED_ONE_BY_ONE = 64;
 async function bearing(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {
   if (places.length === 0) return [];
   if (places.length <= ASKED_ONE_BY_ONE)
-    return (await readRows(db, placesBearing(subject, places, match))).map(({ place }) => place);
-  const [rows, bearers] = await readTogether(db, idsInOrder(subject), idsBearing(subject, match));
+    return (await readRows(db, positionsWithWords(subject, places, match))).map(({ place }) => place);
+  const [rows, bearers] = await batchRead(db, idsInOrder(subject), idsBearing(subject, match));
   const ids = rows.flatMap((row) => JSON.parse(row.packed) as number[]);
   const have = new Set(bearers.map(({ id }) => id));
   return places.filter((place) => have.has(ids[place] ?? 0));
@@ -80,7 +80,7 @@ interface HeldSchools {
   isOpen: (place: number) => boolean;
 }
 
-async function readSchools(db: Database, sought: SchoolsSought, publicLevel: number): Promise<HeldSchools | null> {
+async function readSchools(db: Database, sought: SchoolQuery, publicLevel: number): Promise<HeldSchools | null> {
   const { keyword, searchType } = sought;
   const read = keyword ? readKeyword(keyword) : null;
   if (keyword && !read) return null;
@@ -98,14 +98,14 @@ async function readSchools(db: Database, sought: SchoolsSought, publicLevel: num
 
 /** Conditions of the school list per position. */
 function whatIsAsked(
-  sought: SchoolsSought,
+  sought: SchoolQuery,
   named: ReadonlySet<number> | null,
   schools: SchoolColumns,
   publicLevel: number,
 ): (place: number) => boolean {
   const sees = isOpenTo(publicLevel);
   const among = sought.among ? new Set(sought.among) : null;
-  const own = OWN_FILTERS.flatMap((key) => {
+  const own = COLUMN_FILTERS.flatMap((key) => {
     const value = sought[SCHOOL_FILTERS[key].inquiry];
     if (value === undefined) return [];
     const values = valuesIn(value);
@@ -128,11 +128,11 @@ interface WithPage {
 }
 
 /** Filter without an index in list order. */
-const isScattered = ({ keyword, bbox, among, fkAreaCountryId }: SchoolsSought) =>
+const isScattered = ({ keyword, bbox, among, fkAreaCountryId }: SchoolQuery) =>
   Boolean(keyword ?? bbox ?? among) || valuesIn(fkAreaCountryId ?? '').length > 1;
 
 /** Adds the page if SQL would read every match. */
-export async function findSchoolPage<Sought extends SchoolsSought>(
+export async function findSchoolPage<Sought extends SchoolQuery>(
   db: Database,
   sought: Sought,
   publicLevel: number,
@@ -145,20 +145,20 @@ export async function findSchoolPage<Sought extends SchoolsSought>(
   const orders = { name: schools.byName, tuition: byTuition(schools, sought), rank: tiers && [...schools.ids.keys()] };
   const order = sort && sort !== 'match' ? orders[sort] : null;
   const wanted = { from: (currentPage - 1) * showCount, many: showCount, count: schools.ids.length, tiers, isOpen };
-  return { ...sought, found: packed.pageOfFound({ ...wanted, ...(order && { order }) }) };
+  return { ...sought, found: packed.paginateResults({ ...wanted, ...(order && { order }) }) };
 }
 
 /** Above every fee: schools without a known matching fee come last, in list order. */
 const NO_FEE = 1e12;
 
 /** Sort key per position: lowest matching fee if courses are filtered. */
-const byTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolsSought): readonly number[] =>
+const byTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
   cheapest ? ranks.map((rank, place) => cheapest.get(ids[place] ?? 0)?.worth ?? NO_FEE + rank) : ranks;
 
 /** Schools for course filters (schoolsToWeigh). */
 export async function findSchoolsToWeigh(
   db: Database,
-  sought: SchoolsSought,
+  sought: SchoolQuery,
   publicLevel: number,
 ): Promise<OfferSchool[] | null> {
   const held = await readSchools(db, sought, publicLevel);
@@ -189,21 +189,21 @@ interface PackedCourses {
 }
 
 /** Adds the page of a keyword search, for users or visitors. */
-export async function findCoursePage<Sought extends CoursesSought>(
+export async function findCoursePage<Sought extends CourseQuery>(
   db: Database,
   sought: Sought,
   publicLevel: number,
   isVisitor: boolean,
 ): Promise<Sought & WithPage> {
   const keyword = sought.keyword ? readKeyword(sought.keyword) : null;
-  if (!keyword || !packed.isAllTold(sought)) return sought;
+  if (!keyword || !packed.coversAllFilters(sought)) return sought;
   const narrowing = packed.rangesNarrowing(sought);
   const held = await readHeld(db, 'course', keyword, publicLevel, narrowing);
   if (!held) return sought;
   const { kinds, letters, narrows = false } = held.places as PackedCourses;
   // Indexes from before migration 0098 lack this data.
   if (narrowing.length > 0 && !narrows) return sought;
-  const keeps = packed.keptByNarrowing(sought, held.rows);
+  const keeps = packed.narrowingFilter(sought, held.rows);
   const sees = isOpenTo(publicLevel);
   const fits = (value: string | number, wanted: string | number | undefined) =>
     !wanted || String(value) === String(wanted);
@@ -219,7 +219,7 @@ export async function findCoursePage<Sought extends CoursesSought>(
   const { currentPage, showCount } = sought;
   return {
     ...sought,
-    found: packed.pageOfFound({
+    found: packed.paginateResults({
       from: (currentPage - 1) * showCount,
       many: showCount,
       tiers: await held.tiersIn(letters.length),
@@ -240,7 +240,7 @@ export const findSchoolsNamed = async (
   publicLevel: number,
   showCount: number,
 ) => {
-  const sought: SchoolsSought = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
+  const sought: SchoolQuery = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
   return (await findSchoolPage(db, sought, publicLevel)).found ?? null;
 };
 
@@ -251,6 +251,6 @@ export const findCoursesNamed = async (
   publicLevel: number,
   showCount: number,
 ) => {
-  const sought: CoursesSought = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
+  const sought: CourseQuery = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
   return (await findCoursePage(db, sought, publicLevel, false)).found ?? null;
 };

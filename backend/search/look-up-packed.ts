@@ -8,7 +8,7 @@ export type PackedKind = 'school' | 'course';
 /** From here on keys are Han bigrams, whose lists contain word positions. */
 export const FIRST_OF_PAIRS = '⺀';
 /** Position and word number are combined into one number. */
-export const PLACE_WIDTH = 4096;
+export const POSITION_RANGE = 4096;
 /** Separates a key from the part number of a split list; sorts before any other key. */
 export const AFTER_KEY = ' ';
 /** The kind of a course is one character from here on. */
@@ -25,7 +25,7 @@ export interface PackedRow {
 }
 
 /** Row of the database, without those cached by the isolate. */
-export interface AnsweredRow {
+export interface QueriedRow {
   part: Part;
   first: string;
   packed: string | null;
@@ -42,7 +42,7 @@ const pairsIn = (word: string) => {
 
 const beginningWith = (part: Part, key: string): Range => [part, key, key + BEYOND_EVERY_LETTER];
 const exactly = (part: Part, key: string): Range => [part, key, key + AFTER_KEY + BEYOND_EVERY_LETTER];
-export const wholePart = (part: Part): Range => [part, '', ''];
+export const entireTerm = (part: Part): Range => [part, '', ''];
 
 /** Rows needed for a keyword; null if the lists cannot decide. */
 export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | null {
@@ -52,7 +52,7 @@ export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | nul
     return pairs.length > 0 ? pairs.map((pair) => exactly('word', pair)) : [beginningWith('word', word)];
   });
   const mayBeInside = trigramMatch !== null && !words.every(isOfPairs);
-  return [beginningWith('term', term), ...ofWords, ...(mayBeInside ? [wholePart('inside')] : [])];
+  return [beginningWith('term', term), ...ofWords, ...(mayBeInside ? [entireTerm('inside')] : [])];
 }
 
 /** Lists of a row in key order. */
@@ -154,7 +154,7 @@ function placesOf(word: string, { words }: PackedLists): readonly number[] {
     pairs.length > 0
       ? standingTogether(pairs.map((pair) => listOf(words, pair)))
       : [...listsBeginning(words, word)].flatMap(([, places]) => places);
-  return isOfPairs(word) ? list.map((standing) => Math.floor(standing / PLACE_WIDTH)) : list;
+  return isOfPairs(word) ? list.map((standing) => Math.floor(standing / POSITION_RANGE)) : list;
 }
 
 /** Phrase match of adjacent bigrams. */
@@ -164,7 +164,7 @@ function standingTogether([first = [], ...others]: readonly (readonly number[])[
 }
 
 /** Words that contain each query word other than as a prefix. */
-export const wordsAround = ({ words }: Keyword, { inside }: PackedLists): string[][] =>
+export const wordsContaining = ({ words }: Keyword, { inside }: PackedLists): string[][] =>
   words.map((word) =>
     isOfPairs(word) ? [] : inside.filter((other) => other.includes(word) && !other.startsWith(word)),
   );
@@ -173,7 +173,7 @@ export const rangesAround = (around: readonly string[][]): Range[] =>
   [...new Set(around.flat())].map((word) => exactly('word', word));
 
 /** Candidates with substring matches, to be confirmed by the trigram index. */
-export function placesInside(
+export function positionsInside(
   { words }: Keyword,
   around: readonly string[][],
   lists: PackedLists,
@@ -186,7 +186,7 @@ export function placesInside(
   return bearingAll(listed, tiers.length).filter((place) => tiers[place] === 0);
 }
 
-export function markInside(tiers: Tiers, places: readonly number[]) {
+export function addInsideMatches(tiers: Tiers, places: readonly number[]) {
   for (const place of places) tiers[place] = INSIDE_OTHERS;
 }
 
@@ -205,7 +205,7 @@ const TOLD = new Set(
   ),
 );
 /** Whether kinds and lists cover all filters. */
-export const isAllTold = (asked: object) =>
+export const coversAllFilters = (asked: object) =>
   Object.entries(asked).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
 
 const listsOf = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [Part, string][] =>
@@ -216,11 +216,11 @@ const asksForFees = ({ feeMin, feeMax }: Narrowing) => (feeMin ?? feeMax) !== un
 
 export const rangesNarrowing = (asked: Narrowing): Range[] => [
   ...listsOf(asked).map(([part, key]): Range => [part, key, key]),
-  ...(asksForFees(asked) ? [wholePart('fee')] : []),
+  ...(asksForFees(asked) ? [entireTerm('fee')] : []),
 ];
 
 /** Predicate of the filters. Unpublished fees are within no range. */
-export function keptByNarrowing(asked: Narrowing, rows: readonly UnpackedRow[]): (place: number) => boolean {
+export function narrowingFilter(asked: Narrowing, rows: readonly UnpackedRow[]): (place: number) => boolean {
   const packedAs = (part: Part, key: string) =>
     (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
   const lists = listsOf(asked).map(([part, key]) => new Set(packedAs(part, key)));
@@ -240,7 +240,7 @@ export interface FoundPage {
   shown: number;
 }
 
-export interface PageWanted {
+export interface PageRequest {
   from: number;
   many: number;
   /** Null without a keyword. */
@@ -252,7 +252,7 @@ export interface PageWanted {
   order?: readonly number[];
 }
 
-export function pageOfFound({ from, many, tiers, count, isOpen, isShown, order }: PageWanted): FoundPage {
+export function paginateResults({ from, many, tiers, count, isOpen, isShown, order }: PageRequest): FoundPage {
   const byTier: number[][] = [[], [], [], [], []];
   let total = 0;
   for (let place = 0; place < count; place++) {

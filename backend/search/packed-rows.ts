@@ -1,6 +1,6 @@
-import { type HeldNames, nameOfRow, rowsInRanges } from '#backend/queries/catalogue/packed-names.ts';
+import { type CachedNames, nameOfRow, rowsInRanges } from '#backend/queries/catalogue/packed-names.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
-import { type AnsweredRow, type PackedKind, type Range, type UnpackedRow, unpackRow } from './look-up-packed.ts';
+import { type QueriedRow, type PackedKind, type Range, type UnpackedRow, unpackRow } from './look-up-packed.ts';
 
 // Isolate cache of the packed index. Unpacking takes longer than searching, and so does transfer: the database omits
 // rows cached under the current stamp.
@@ -30,7 +30,7 @@ export async function readPackedRows(
   const names = [...known.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));
   const answered = await readRows(
     db,
-    rowsInRanges(kind, ranges, publicLevel, { stamp: known.stamp, names } satisfies HeldNames),
+    rowsInRanges(kind, ranges, publicLevel, { stamp: known.stamp, names } satisfies CachedNames),
   );
   const stamp = answered.find(({ part }) => part === 'stamp')?.packed;
   if (typeof stamp !== 'string') return [];
@@ -38,7 +38,7 @@ export async function readPackedRows(
   return answered.flatMap((row) => (row.part === 'stamp' ? [] : (unpackOnce(kind, now, row) ?? [])));
 }
 
-function unpackOnce(kind: PackedKind, now: Held, { part, first, packed }: AnsweredRow): UnpackedRow | undefined {
+function unpackOnce(kind: PackedKind, now: Held, { part, first, packed }: QueriedRow): UnpackedRow | undefined {
   const name = nameOfRow({ part, first });
   const known = now.rows.get(name);
   if (known || packed === null) return known;

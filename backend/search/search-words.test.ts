@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { nearestWord, slipsAllowed, slipsBetween } from './search-words.ts';
+import { closestWord, slipsAllowed, slipsBetween } from './search-words.ts';
 
 const known = (...names: [term: string, names: number][]) => names.map(([term, many]) => ({ term, names: many }));
 
 describe('the word that was meant', () => {
   it('is the nearest, however many names another one has', () => {
-    expect(nearestWord('engineerng', known(['engineered', 90], ['engineering', 2]))).toBe('engineering');
+    expect(closestWord('engineerng', known(['engineered', 90], ['engineering', 2]))).toBe('engineering');
   });
 
   it('is, of two as near, the one that more names have', () => {
-    expect(nearestWord('leads', known(['leeds', 3], ['leans', 1]))).toBe('leeds');
-    expect(nearestWord('leads', known(['leans', 1], ['leeds', 3]))).toBe('leeds');
+    expect(closestWord('leads', known(['leeds', 3], ['leans', 1]))).toBe('leeds');
+    expect(closestWord('leads', known(['leans', 1], ['leeds', 3]))).toBe('leeds');
   });
 
   it('is nobody’s where a word is too short, or nothing is near', () => {
-    expect(nearestWord('law', known(['lab', 9]))).toBeNull();
-    expect(nearestWord('chemistry', known(['history', 9]))).toBeNull();
+    expect(closestWord('law', known(['lab', 9]))).toBeNull();
+    expect(closestWord('chemistry', known(['history', 9]))).toBeNull();
   });
 
   it('begins, as a short Chinese name, with the character that was typed', () => {
-    expect(nearestWord('牛金', known(['劍金', 9]))).toBeNull();
-    expect(nearestWord('牛金', known(['牛津', 1]))).toBe('牛津');
+    expect(closestWord('牛金', known(['劍金', 9]))).toBeNull();
+    expect(closestWord('牛金', known(['牛津', 1]))).toBe('牛津');
   });
 });
 

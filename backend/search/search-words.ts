@@ -159,7 +159,7 @@ const mayBe = (word: string, term: string) =>
   !isHan(word) || [...word].length >= LONGER_HAN || [...word][0] === [...term][0];
 
 /** Nearest word, more frequent first; null if none is near. */
-export function nearestWord(word: string, known: readonly Known[]): string | null {
+export function closestWord(word: string, known: readonly Known[]): string | null {
   const most = slipsAllowed(word);
   let best: { term: string; slips: number; names: number } | null = null;
   for (const { term, names } of most === 0 ? [] : known) {

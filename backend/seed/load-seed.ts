@@ -1,4 +1,4 @@
-import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { catalogueStatements } from './catalogue/catalogue-statements.ts';
 import { publishedStatements } from './catalogue/published-statements.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
@@ -10,7 +10,7 @@ import { PLACES, type Places } from '#backend/seed/seed-data.ts';
 export async function loadSeed(db: Database): Promise<void> {
   const statements = seedStatements();
   await pause();
-  await writeTogether(db, statements);
+  await batchWrite(db, statements);
 }
 
 /** Leans on the countries, so it comes after. */
@@ -18,14 +18,14 @@ export async function loadCatalogue(db: Database, places: Places = PLACES, cours
   const parts = splitBySize(catalogueStatements(places, coursesEach));
   await pause();
   // Of a very large catalogue the lectures are in another part than the version that is raised for them.
-  for (const part of parts) await writeTogether(db, [...part, ...(parts.length > 1 ? [touchAllSites()] : [])]);
+  for (const part of parts) await batchWrite(db, [...part, ...(parts.length > 1 ? [touchAllSites()] : [])]);
 }
 
 /** The ground of a catalogue without anything made up: registers come into it. Leans on the countries, too. */
 export async function loadGround(db: Database, places: Places = PLACES): Promise<void> {
   const statements = publishedStatements(places);
   await pause();
-  await writeTogether(db, statements);
+  await batchWrite(db, statements);
 }
 
 /** Statements may be long in the making; a connection that was closed meanwhile has to be noticed before it is used. */

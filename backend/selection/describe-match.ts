@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { answer } from '#backend/answer/answer-call.ts';
+import { answer } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
@@ -9,16 +9,16 @@ import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import type { CourseMatch } from '#backend/matching/score-course.ts';
-import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
+import { unmetOf, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { schoolIds, type SchoolRow, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
-import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
+import { schoolIds, type SchoolRow, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
+import { type Database, batchRead, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, type FeeRow, feesOf, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { readMatching, shelvesFor } from './read-matching.ts';
+import { readMatching, blocksFor } from './read-matching.ts';
 import type { Asker } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
@@ -96,7 +96,7 @@ export function linesOf(
   criteria: Criteria,
 ): LedgerRow[] {
   const { illustrative = 0, source = '' } = rows.fees.get(course.id) ?? {};
-  return writeLedger(course, school, criteria).map((line) =>
+  return createScoreBreakdown(course, school, criteria).map((line) =>
     line.illustrative ? { ...line, illustrative: illustrative === 1, source } : line,
   );
 }
@@ -110,9 +110,9 @@ const reasonsOf = (lines: readonly LedgerRow[]) =>
     .map(({ kind, key, points }) => ({ weightId: kind === 'focus' ? key : '', kind, key, score: points, text: '' }));
 
 /** Page of a smart selection. Visitors get the first few, and the true total. */
-export async function answerMatches(
+export async function respondMatches(
   c: Context<BackendEnv>,
-  sought: SchoolsSought & { form: SelectionForm },
+  sought: SchoolQuery & { form: SelectionForm },
   isVisitor: boolean,
 ) {
   const { locale, publicLevel } = c.var.caller;
@@ -146,7 +146,7 @@ export async function describeMatches(
   });
 }
 
-function pageOf(all: readonly SchoolMatch[], { currentPage, showCount }: SchoolsSought, isVisitor: boolean) {
+function pageOf(all: readonly SchoolMatch[], { currentPage, showCount }: SchoolQuery, isVisitor: boolean) {
   const open = isVisitor ? all.slice(0, VISITOR_MATCHES) : all;
   return open.slice((currentPage - 1) * showCount, currentPage * showCount);
 }
@@ -162,11 +162,11 @@ const NARROWING = [
   'among',
 ] as const;
 
-const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[field]);
+const isNarrowed = (sought: SchoolQuery) => NARROWING.some((field) => sought[field]);
 
 async function readMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
-  const [schools, courses, fees] = await readTogether(
+  const [schools, courses, fees] = await batchRead(
     db,
     schoolsByIds(
       page.map(({ school }) => school.id),
@@ -214,11 +214,11 @@ export async function findMatches(
   const allowed = among && new Set(others.map(({ id }) => id));
   const { countryIds, schoolId } = criteria;
   const isInCountry = (id: number) => countryIds.length === 0 || countryIds.includes(String(id));
-  const shelves = shelvesFor(matching.shelves, criteria);
+  const shelves = blocksFor(matching.shelves, criteria);
   const { levelId } = criteria;
   const found = matchCatalogue(
     {
-      shelves: typeId ? shelvesFor(shelves, { groupId: String(group[0]?.id ?? '') }) : shelves,
+      shelves: typeId ? blocksFor(shelves, { groupId: String(group[0]?.id ?? '') }) : shelves,
       schools: matching.schools,
       isSought: ({ id, countryId }) =>
         isInCountry(countryId) && (!schoolId || schoolId === String(id)) && (!allowed || allowed.has(id)),
@@ -229,7 +229,7 @@ export async function findMatches(
     criteria,
   );
   const withoutLevel = levelId
-    ? countryIds.filter((id) => shelvesFor(matching.shelves, { countryIds: [id], levelId }).length === 0)
+    ? countryIds.filter((id) => blocksFor(matching.shelves, { countryIds: [id], levelId }).length === 0)
     : [];
   return { ...found, withoutLevel };
 }

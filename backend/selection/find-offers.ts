@@ -1,23 +1,23 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { answer } from '#backend/answer/answer-call.ts';
+import { answer } from '#backend/response/respond.ts';
 import type { BackendEnv, Caller } from '#backend/bindings.ts';
-import { type OfferShelf, type Weighing, weighOffers } from '#backend/catalogue/weigh-offers.ts';
-import type { Shelf } from '#backend/matching/catalogue.ts';
+import { type OfferBlock, type Weighing, filterOffers } from '#backend/catalogue/filter-offers.ts';
+import type { CourseBlock } from '#backend/matching/catalogue.ts';
 import { courseTypeGroups, institutionTypes, majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import {
-  asksCourses,
-  asksOffers,
-  type SchoolsSought,
+  needsCourses,
+  needsOffers,
+  type SchoolQuery,
   schoolsToWeigh,
   withoutChoices,
 } from '#backend/queries/catalogue/schools.ts';
 import { courseIdsNamed } from '#backend/queries/catalogue/search.ts';
-import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
 import { NO_IDS } from '#backend/queries/matching/match-catalogue.ts';
 import { findSchoolsToWeigh } from '#backend/search/find-packed.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
-import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { paging } from '#shared/contract/fields.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import {
@@ -32,7 +32,7 @@ import { readMatching } from './read-matching.ts';
 /** Schools by course filters, with facet counts. */
 async function findOffers(
   db: Database,
-  sought: SchoolsSought,
+  sought: SchoolQuery,
   { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
   feeCurrency: FeeCurrency,
   feeSteps?: readonly string[],
@@ -47,7 +47,7 @@ async function findOffers(
   const schools = packed ?? (await readRows(db, schoolsToWeigh(weighed, locale, publicLevel)));
   const said = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
     sought[SCHOOL_FILTERS[key].inquiry] ?? '';
-  return weighOffers(schools, offersIn(shelves), {
+  return filterOffers(schools, offersIn(shelves), {
     country: said('country'),
     state: said('state'),
     city: said('city'),
@@ -68,26 +68,26 @@ async function findOffers(
 }
 
 /** Replaces course filters by matching school ids. */
-export async function settleOffers<Sought extends SchoolsSought>(
+export async function resolveOffers<Sought extends SchoolQuery>(
   db: Database,
   sought: Sought,
   caller: Pick<Caller, 'locale' | 'publicLevel'>,
-): Promise<Sought & SchoolsSought> {
-  if (!asksOffers(sought)) return sought;
+): Promise<Sought & SchoolQuery> {
+  if (!needsOffers(sought)) return sought;
   const { ids, cheapest } = await findOffers(db, sought, caller, 'HKD');
-  return { ...sought, among: ids, ...(asksCourses(sought) && { cheapest }) };
+  return { ...sought, among: ids, ...(needsCourses(sought) && { cheapest }) };
 }
 
-const offers = new WeakMap<readonly Shelf[], readonly OfferShelf[]>();
+const offers = new WeakMap<readonly CourseBlock[], readonly OfferBlock[]>();
 
 /** Memoised by block list, which is the cache key of the weighing. */
-function offersIn(shelves: readonly Shelf[]): readonly OfferShelf[] {
+function offersIn(shelves: readonly CourseBlock[]): readonly OfferBlock[] {
   const known = offers.get(shelves) ?? shelves.map(offersOf);
   offers.set(shelves, known);
   return known;
 }
 
-const offersOf = ({ levelId, groupId, currency, courses }: Shelf): OfferShelf => ({
+const offersOf = ({ levelId, groupId, currency, courses }: CourseBlock): OfferBlock => ({
   level: levelId,
   field: groupId,
   currency,
@@ -104,7 +104,7 @@ export interface Years {
 }
 
 /** Shared courses only, since own courses come from no register. Courses of two fields count once. */
-export function yearsBySchool(shelves: readonly Shelf[]): Map<number, Years> {
+export function yearsBySchool(shelves: readonly CourseBlock[]): Map<number, Years> {
   const bySchool = new Map<number, { currency: string; fees: Map<number, number> }>();
   for (const {
     currency,
@@ -112,7 +112,7 @@ export function yearsBySchool(shelves: readonly Shelf[]): Map<number, Years> {
   } of shelves)
     ids.forEach((id, at) => {
       const [school, fee] = [schools[at] ?? 0, fees[at] ?? 0];
-      if (fee <= 0 || id >= FIRST_OWN_ID) return;
+      if (fee <= 0 || id >= FIRST_SITE_ROW_ID) return;
       const known = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
       // Amounts in two currencies have no median.
       if (known.currency === currency) bySchool.set(school, { currency, fees: known.fees.set(id, fee) });
@@ -133,14 +133,14 @@ function yearsOf(currency: string, fees: readonly number[]): Years {
 }
 
 /** Levels and fields in catalogue order, counted values in the order found. */
-export async function answerFacets(c: Context<BackendEnv>, sought: z.output<typeof schoolFacets.input>) {
+export async function respondFacets(c: Context<BackendEnv>, sought: z.output<typeof schoolFacets.input>) {
   const { locale } = c.var.caller;
   const { feeCurrency = 'HKD', feeAmounts, ...filters } = sought;
   const steps = feeAmounts.map((amount) => formatFee({ currency: feeCurrency, least: 0, most: amount }));
   const firstPage = { currentPage: paging.currentPage.parse(1), showCount: paging.showCount.parse(1) };
   const [{ totals, spread, without, unstated }, [levels, fields, types]] = await Promise.all([
     findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency, steps.length > 0 ? steps : undefined),
-    readTogether(c.env.DB, majorLevels(c.var.caller), courseTypeGroups(locale), institutionTypes(locale)),
+    batchRead(c.env.DB, majorLevels(c.var.caller), courseTypeGroups(locale), institutionTypes(locale)),
   ]);
   const isInOneCountry = valuesIn(filters.fkAreaCountryId ?? '').length === 1;
   const toFacets = (counts: ReadonlyMap<string, number>) => [...counts].map(([id, total]) => ({ id, name: '', total }));

@@ -1,21 +1,21 @@
-import type { MatchSchool, PublishedRule, SchoolAdmission, Shelf } from '#backend/matching/catalogue.ts';
-import { ownFirstCourses, packedFirstCourses } from '#backend/queries/catalogue/build-query.ts';
-import { type Database, levelAlone, readTogether, type Statement } from '#backend/queries/database.ts';
+import type { MatchSchool, PublishedRule, SchoolAdmission, CourseBlock } from '#backend/matching/catalogue.ts';
+import { siteFirstCourses, packedFirstCourses } from '#backend/queries/catalogue/build-query.ts';
+import { type Database, levelAlone, batchRead, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { createOfferReader, type PackedSchoolFact, unpackSchoolAdmission } from './unpack-admission.ts';
 import {
   type Asker,
   isOpenAt,
-  openShelf,
+  filterBlockByLevel,
   unpackEntryRules,
   unpackSchool,
   unpackSchoolRows,
-  unpackShelf,
+  unpackBlock,
 } from './unpack-catalogue.ts';
 
 /** Matching catalogue for the caller's level and site. */
 export interface Matching {
-  shelves: readonly Shelf[];
+  shelves: readonly CourseBlock[];
   schools: readonly MatchSchool[];
   /** Courses visible to visitors. */
   first: ReadonlySet<number>;
@@ -28,7 +28,7 @@ type MatchingAsker = Asker & { exam?: string | undefined };
 /** Cached shared catalogue. */
 interface Held {
   stamp: number;
-  shelves: readonly Shelf[];
+  shelves: readonly CourseBlock[];
   schools: readonly query.MatchSchoolRow[];
   admissionOf: ReadonlyMap<number, SchoolAdmission>;
   firstAt: Map<number, ReadonlySet<number>>;
@@ -58,11 +58,11 @@ export async function readMatching<Rows extends unknown[]>(
   const knownFirst = known?.firstAt.get(level);
   const rulesKey = rulesKeyOf(asker);
   const knownRules = known?.rules.get(rulesKey);
-  const [stamps, first, shelves, schools, ownFirst, rules, ownRules, ...rows] = await readTogether<
+  const [stamps, first, shelves, schools, ownFirst, rules, ownRules, ...rows] = await batchRead<
     [
       { stamp: number },
       { ids: string },
-      query.ShelfRow,
+      query.CourseBlockRow,
       query.MatchSchoolRow,
       { id: number },
       query.EntryRuleRow,
@@ -73,9 +73,9 @@ export async function readMatching<Rows extends unknown[]>(
     db,
     query.matchingStamp(),
     knownFirst ? query.NO_PACKED_IDS : packedFirstCourses(level),
-    query.ownShelves(publicLevel),
-    query.ownSchoolsToMatch(publicLevel),
-    ownFirstCourses(publicLevel),
+    query.siteBlocks(publicLevel),
+    query.siteSchoolsToMatch(publicLevel),
+    siteFirstCourses(publicLevel),
     knownRules ? query.NO_RULES : rulesOf(asker),
     exam ? query.ownEntryRules(exam, locale, publicLevel) : query.NO_RULES,
     ...(beside as never),
@@ -90,7 +90,7 @@ export async function readMatching<Rows extends unknown[]>(
   const matching = {
     shelves:
       shelves.length > 0
-        ? [...view.shelves, ...shelves.map((row) => openShelf(unpackShelf(row), publicLevel))]
+        ? [...view.shelves, ...shelves.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))]
         : view.shelves,
     schools: schools.length > 0 ? [...view.schools, ...schools.map((row) => unpackSchool(row, asker))] : view.schools,
     first: withIds(sharedFirst, ownFirst),
@@ -110,11 +110,11 @@ const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
 
 /** One round trip, for a consistent snapshot and stamp. */
 async function readHeld(db: Database, level: number, asker: MatchingAsker): Promise<Held> {
-  const [, stamps, shelves, schools, first, admissions, rules] = await readTogether(
+  const [, stamps, shelves, schools, first, admissions, rules] = await batchRead(
     db,
     query.leaveMatchingStamp(),
     query.matchingStamp(),
-    query.sharedShelves(),
+    query.sharedBlocks(),
     query.sharedSchools(),
     packedFirstCourses(level),
     query.sharedAdmissions(),
@@ -128,7 +128,7 @@ async function readHeld(db: Database, level: number, asker: MatchingAsker): Prom
   const readOffer = createOfferReader();
   held = {
     stamp: stamps[0]?.stamp ?? Number.NaN,
-    shelves: shelves.map((row) => unpackShelf(row, readOffer)),
+    shelves: shelves.map((row) => unpackBlock(row, readOffer)),
     schools: unpackSchoolRows(schools),
     admissionOf,
     firstAt: new Map([[level, unpackIds(first)]]),
@@ -145,7 +145,7 @@ function viewOf({ shelves, schools, admissionOf, views }: Held, asker: Asker): P
   const known = views.get(name);
   if (known) return known;
   const view = {
-    shelves: shelves.map((shelf) => openShelf(shelf, level)),
+    shelves: shelves.map((shelf) => filterBlockByLevel(shelf, level)),
     schools: schools
       .filter(({ levels }) => isOpenAt(levels, level))
       .map((row) => ({ ...unpackSchool(row, asker), admission: admissionOf.get(row.id) ?? null })),
@@ -169,7 +169,7 @@ interface ShelvesSought {
   groupId?: string | undefined;
 }
 
-export const shelvesFor = (shelves: readonly Shelf[], sought: ShelvesSought): Shelf[] => {
+export const blocksFor = (shelves: readonly CourseBlock[], sought: ShelvesSought): CourseBlock[] => {
   const { countryIds = [], kinds = [], levelId, levelKeys = [], groupId } = sought;
   const isAmong = (some: readonly string[], one: string) => some.length === 0 || some.includes(one);
   return shelves.filter(

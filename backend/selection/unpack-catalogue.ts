@@ -3,14 +3,14 @@ import type {
   CountingRuleRow,
   EntryRuleRow,
   MatchSchoolRow,
-  ShelfRow,
+  CourseBlockRow,
 } from '#backend/queries/matching/match-catalogue.ts';
 import { levelAlone } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
-import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
+import type { MatchSchool, PublishedRule, CourseBlock } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import {
   createOfferReader,
@@ -29,17 +29,17 @@ export interface Asker {
 // are.
 
 /** Blocks packed by an older version lack the last columns. */
-export function unpackShelf({ courses, ...shelf }: ShelfRow, readOffer = createOfferReader()): Shelf {
+export function unpackBlock({ courses, ...shelf }: CourseBlockRow, readOffer = createOfferReader()): CourseBlock {
   const packed = JSON.parse(courses) as PackedCourses;
   const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packed;
-  // Interns equal evidence, so that it is placed once (createCourseJudge).
+  // Interns equal evidence, so that it is placed once (createCourseScorer).
   const known = Object.values(evidence).map((one) => unpackAdmission(one, readOffer));
   const admissions = evidenceAt.map((at) => known[at] ?? null);
   return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, twice } };
 }
 
-type PackedCourses = Pick<Shelf['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
-  Partial<Pick<Shelf['courses'], 'ielts' | 'months' | 'twice'>> & {
+type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
+  Partial<Pick<CourseBlock['courses'], 'ielts' | 'months' | 'twice'>> & {
     /** Keys from 0, thus in order. */
     evidence?: Record<number, PackedAdmission>;
     evidenceAt?: number[];
@@ -49,7 +49,7 @@ type PackedCourses = Pick<Shelf['courses'], 'ids' | 'schools' | 'fees' | 'levels
 export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 << levelAlone(publicLevel))) !== 0;
 
 /** Removes courses hidden at this level. */
-export function openShelf(shelf: Shelf, publicLevel: number): Shelf {
+export function filterBlockByLevel(shelf: CourseBlock, publicLevel: number): CourseBlock {
   const { ids, schools, fees, levels, ielts, months, admissions, twice } = shelf.courses;
   if (levels.length === 0) return shelf;
   const onlyOpen = <Value>(column: readonly Value[]) =>

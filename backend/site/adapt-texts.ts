@@ -8,9 +8,9 @@ import type { SiteFields } from './site-fields.ts';
 export type Trace = 'name' | 'contact' | 'mail' | 'charges' | 'place' | 'hours';
 
 const LEFT_OUT: ReadonlySet<Trace> = new Set<Trace>(['name', 'contact', 'mail', 'charges']);
-export const isLeftOut = (trace: Trace) => LEFT_OUT.has(trace);
+export const isOmitted = (trace: Trace) => LEFT_OUT.has(trace);
 
-export interface Whose {
+export interface TextOwner {
   from: SiteFields;
   to: SiteFields;
   /** For questions on personal data, which no other field holds; '' where nobody said one. */
@@ -55,7 +55,7 @@ interface Reader {
 }
 
 /** In markup a name stands as markup writes it. */
-function readerOf({ from, to, mail }: Whose, isHtml: boolean): Reader {
+function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
   const write = isHtml ? escapeHtml : (text: string) => text;
   const names = [...new Set(Object.values(from.name))]
     .filter((name) => name.trim() !== '')
@@ -93,7 +93,7 @@ function readerOf({ from, to, mail }: Whose, isHtml: boolean): Reader {
 }
 
 /** The texts with the new names in them, and what they still tell. */
-export function adapt(texts: Texts, whose: Whose, isHtml = false): Adapted {
+export function adapt(texts: Texts, whose: TextOwner, isHtml = false): Adapted {
   const { replace, traces } = readerOf(whose, isHtml);
   const told = eachLocale((locale) => replace(texts[locale], locale));
   return { texts: told, traces: new Set(LOCALES.flatMap((locale) => traces(told[locale]))) };
@@ -103,9 +103,9 @@ export function adapt(texts: Texts, whose: Whose, isHtml = false): Adapted {
 const BLOCK = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
 /** Markup without the parts that tell of the other agent; nothing of it where the languages do not go side by side. */
-export function adaptMarkup(texts: Texts, whose: Whose, mayTell: ReadonlySet<Trace> = new Set()): Adapted {
+export function adaptMarkup(texts: Texts, whose: TextOwner, mayTell: ReadonlySet<Trace> = new Set()): Adapted {
   const { replace, traces } = readerOf(whose, true);
-  const mustGo = (text: string) => traces(text).filter((trace) => isLeftOut(trace) && !mayTell.has(trace));
+  const mustGo = (text: string) => traces(text).filter((trace) => isOmitted(trace) && !mayTell.has(trace));
   const told = eachLocale((locale) => replace(texts[locale], locale));
   const seen = new Set(LOCALES.flatMap((locale) => traces(told[locale])).filter((trace) => !mayTell.has(trace)));
   if (LOCALES.every((locale) => mustGo(told[locale]).length === 0)) return { texts: told, traces: seen };
@@ -121,7 +121,7 @@ export function adaptMarkup(texts: Texts, whose: Whose, mayTell: ReadonlySet<Tra
 }
 
 /** Whether markup says anything to a reader. */
-export const saysNothing = (markup: string) => markup.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
+export const isBlankMarkup = (markup: string) => markup.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 function eachLocale<Value>(make: (locale: (typeof LOCALES)[number]) => Value): Record<(typeof LOCALES)[number], Value> {
   return { zh: make('zh'), 'zh-hk': make('zh-hk'), 'en-us': make('en-us') };

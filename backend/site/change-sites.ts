@@ -7,36 +7,36 @@ import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import * as query from '#backend/queries/site/agents.ts';
 import type { Manager } from '#backend/staff/invite.ts';
-import { FALLBACK_LOCALE, isLocale, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
-import { copyHead, copySite, type ToWrite } from './copy-site.ts';
+import { FALLBACK_LOCALE, isLocale, LOCALES, siteLocales } from '#shared/locale/locales.ts';
+import { copyHead, copySite, type CopyTask } from './copy-site.ts';
 import { readSiteContent, readStoredTexts, type SiteContent } from './site-content.ts';
-import { USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
+import { DEFAULT_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import { readTyped } from '#backend/site/forms/merge-typed.ts';
 import {
-  drawLogos,
-  findKeyFault,
+  generateLogos,
+  validateKey,
   isMail,
   isReservedHost,
-  readStoredFigures,
-  type SiteFault,
+  parseStoredFigures,
+  type SiteError,
   type SiteFields,
-  writeStoredFigures,
+  formatStoredFigures,
 } from './site-fields.ts';
 import { contentStatements } from './write-site-content.ts';
 
 // What may be done to a site, for the shell and whoever else does it: what is planned here is written in one transaction.
 
-export interface KeptSite {
+export interface StoredSite {
   id: number;
   fields: SiteFields;
   /** In milliseconds; 0 while it is open. */
   archivedAt: number;
 }
 
-export const readSites = async (db: Database): Promise<KeptSite[]> =>
+export const readSites = async (db: Database): Promise<StoredSite[]> =>
   (await readRows(db, query.siteRows())).map(readSite);
 
-function readSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): KeptSite {
+function readSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): StoredSite {
   const split = (text: string, by: string) => text.split(by).filter(Boolean);
   return {
     id,
@@ -53,8 +53,8 @@ function readSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): 
       areaCodes: split(row.areaCodes, ' '),
       openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
       closedDays: split(row.closedDays, ' '),
-      languages: offeredLocales({ languages: split(row.languages, ' ') }),
-      figures: readStoredFigures(marketingFigures),
+      languages: siteLocales({ languages: split(row.languages, ' ') }),
+      figures: parseStoredFigures(marketingFigures),
       featuredSchools: split(row.featuredSchools, ' '),
     },
   };
@@ -88,7 +88,7 @@ const rowOf = (id: number, fields: SiteFields) => ({
   // All of them is no choice: a language that comes later is offered then too.
   languages: fields.languages.length === LOCALES.length ? '' : fields.languages.join(' '),
   texts_a_day: fields.textsADay,
-  marketing_figures: writeStoredFigures(fields.figures),
+  marketing_figures: formatStoredFigures(fields.figures),
   featured_schools: fields.featuredSchools.join(' '),
 });
 
@@ -100,18 +100,18 @@ export interface Wanted {
 }
 
 export type Planned =
-  | { ok: true; fields: SiteFields; content: SiteContent; toWrite: readonly ToWrite[]; statements: Statement[] }
-  | { ok: false; faults: readonly SiteFault[] };
+  | { ok: true; fields: SiteFields; content: SiteContent; toWrite: readonly CopyTask[]; statements: Statement[] }
+  | { ok: false; faults: readonly SiteError[] };
 
 /** A whole site as a copy of another, beside those that there are, or all that is wrong with what was typed. */
 export async function planNewSite(
   db: Database,
-  source: KeptSite,
+  source: StoredSite,
   { key, typed, mail }: Wanted,
   platformDomain = '',
 ): Promise<Planned> {
   const others = (await readSites(db)).map(({ fields }) => fields);
-  const keyFault = findKeyFault(
+  const keyFault = validateKey(
     key,
     others.map(({ keyCode }) => keyCode),
   );
@@ -129,7 +129,7 @@ export async function planNewSite(
   const head = copyHead(source.fields, named, mail);
   const whose = { from: source.fields, to: named, mail };
   const copy = copySite(await readSiteContent(db, source.id), whose);
-  const fields = { ...head.fields, ...drawLogos(named) };
+  const fields = { ...head.fields, ...generateLogos(named) };
   const { id = 0 } = (await findRow(db, query.newSiteId())) ?? {};
   const statements = [
     insertRow('agents', rowOf(id, fields)),
@@ -155,7 +155,7 @@ const NOBODYS = {
   closedDays: [],
   // A copy has the texts of all three, and its own language need not be one of the other's.
   languages: LOCALES,
-  figures: USUAL_FIGURES,
+  figures: DEFAULT_FIGURES,
 };
 
 /** A name beside the other one's, where that one has a name of ours before a domain; '' where its domain is its own. */
@@ -171,20 +171,20 @@ function hostBeside(host: string, key: string): string {
 }
 
 /** A site that changes, or is made, and those that there are, itself before the change included. */
-function hostFaults({ keyCode, host }: SiteFields, sites: readonly SiteFields[], platformDomain: string): SiteFault[] {
+function hostFaults({ keyCode, host }: SiteFields, sites: readonly SiteFields[], platformDomain: string): SiteError[] {
   const holder = sites.find((site) => site.host === host);
   if (holder) return holder.keyCode === keyCode ? [] : [{ field: 'host', problem: 'hostTaken' }];
   return isReservedHost(host, platformDomain) ? [{ field: 'host', problem: 'reservedHost' }] : [];
 }
 
 /** A site that is not offered in its own language would answer nobody in it. */
-const languageFaults = ({ languageCode, languages }: SiteFields): SiteFault[] =>
+const languageFaults = ({ languageCode, languages }: SiteFields): SiteError[] =>
   languages.includes(languageCode) ? [] : [{ field: 'languages', problem: 'lacksLanguage' }];
 
 /** What was typed over what stands there. */
 export async function planChange(
   db: Database,
-  { id, fields: before }: KeptSite,
+  { id, fields: before }: StoredSite,
   typed: Readonly<Record<string, string>>,
   platformDomain = '',
 ) {
@@ -200,7 +200,7 @@ export async function planChange(
       };
 }
 
-export async function readSiteTies(db: Database, { id, fields }: KeptSite): Promise<query.TieRow> {
+export async function readSiteTies(db: Database, { id, fields }: StoredSite): Promise<query.TieRow> {
   const ties = await findRow(db, query.tiesOf(id, fields.keyCode));
   if (!ties) throw new Error('a count has no row');
   return ties;
@@ -213,7 +213,7 @@ export const isLeanedOn = ({ students, applications, conversations, consents }: 
 /** The site with its words, and what opens its desk; of the accounts the log says that they ended. */
 export async function planRemoval(
   db: Database,
-  { id, fields }: KeptSite,
+  { id, fields }: StoredSite,
   by: Manager,
   at: number,
 ): Promise<Statement[]> {
@@ -233,4 +233,4 @@ export async function planRemoval(
 }
 
 /** 0 opens it again. */
-export const planArchiving = ({ id }: KeptSite, at: number): Statement[] => query.setArchived(id, at);
+export const planArchiving = ({ id }: StoredSite, at: number): Statement[] => query.setArchived(id, at);

@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { type Flat, unflatten } from '#backend/site/forms/schema-form.ts';
-import { CONTENT_PROBLEMS, type ContentFault, type RowStand } from './rows/row-fields.ts';
+import { CONTENT_PROBLEMS, type ContentError, type RowState } from './rows/row-fields.ts';
 import { isRowName, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
 import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
 
 /** What the office writes one by one: two who write different parts have nothing to do with each other. */
-export type SitePart = OwnPart | RowPart;
+export type SitePart = SiteOwnedPart | RowPart;
 
 /** What is told in the site's own tables; a row of the catalogue is read and written by its kind. */
-export type OwnPart = { kind: 'news' } | { kind: 'menus' } | { kind: 'policy' } | { kind: 'page'; entrance: string };
+export type SiteOwnedPart =
+  | { kind: 'news' }
+  | { kind: 'menus' }
+  | { kind: 'policy' }
+  | { kind: 'page'; entrance: string };
 
 export const isRow = (part: SitePart): part is RowPart => isRowName(part.kind);
 
-const FIXED: readonly OwnPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
+const FIXED: readonly SiteOwnedPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
 const PAGE = /^page ([\w-]+(?:\/[\w-]+)*)$/;
 
 /** As it is kept and stands in addresses: 'menus', 'page services', 'lecture 7'. */
@@ -33,8 +37,8 @@ export function readPartName(name: string): SitePart | null {
 export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
 
 /** All parts that a site has of its own words, published or only drafted. */
-export function partsOf(content: SiteContent, drafted: readonly string[]): OwnPart[] {
-  const pages = content.pages.map(({ entrance }): OwnPart => ({ kind: 'page', entrance }));
+export function partsOf(content: SiteContent, drafted: readonly string[]): SiteOwnedPart[] {
+  const pages = content.pages.map(({ entrance }): SiteOwnedPart => ({ kind: 'page', entrance }));
   const known = new Set([...FIXED, ...pages].map(partName));
   const fresh = drafted
     .filter((name) => !known.has(name))
@@ -75,7 +79,12 @@ export interface ClaimedKey {
 }
 
 /** The fields of what nobody else of the site may have too, and has; [] where a page is taken away. A draft may lack the rest. */
-function findTaken(part: OwnPart, value: unknown, { pages }: SiteContent, claimed: readonly ClaimedKey[]): string[] {
+function findTaken(
+  part: SiteOwnedPart,
+  value: unknown,
+  { pages }: SiteContent,
+  claimed: readonly ClaimedKey[],
+): string[] {
   if (part.kind === 'page') {
     const { menuKey = '' } = (value ?? {}) as { menuKey?: string };
     const isTheirs =
@@ -89,7 +98,7 @@ function findTaken(part: OwnPart, value: unknown, { pages }: SiteContent, claime
 }
 
 /** What a part says now; null where there is no such page, or no policy. */
-export function readPart({ news, menus, pages, policy }: SiteContent, part: OwnPart): unknown {
+export function readPart({ news, menus, pages, policy }: SiteContent, part: SiteOwnedPart): unknown {
   switch (part.kind) {
     case 'news':
       return { list: news };
@@ -107,7 +116,7 @@ export function readPart({ news, menus, pages, policy }: SiteContent, part: OwnP
 /** In the place of what the part said, and of nothing else; null takes a page away. */
 export function partStatements(
   agentId: number,
-  part: OwnPart,
+  part: SiteOwnedPart,
   value: unknown,
   pages: readonly { id: number; entrance: string }[],
 ): Statement[] {
@@ -126,63 +135,66 @@ export function partStatements(
 }
 
 /** Texts of Hong Kong that are as a converter left them. */
-export const notLookedAt = (typed: Flat, converted: readonly string[]): string[] =>
+export const unreviewedConversions = (typed: Flat, converted: readonly string[]): string[] =>
   Object.keys(typed).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(typed[path] ?? ''));
 
 /** What a part says now, read: of a site's own with the whole site, of a row with whose it is. */
-export type PartStand =
+export type PartState =
   | { live: unknown; content: SiteContent; row: null }
-  | { live: unknown; content: null; row: RowStand };
+  | { live: unknown; content: null; row: RowState };
 
 /** More than anybody writes by hand, and less than one row of the database holds twice. */
 const MOST_OF_A_PART = 200_000;
 
 /** What keeps a part from being kept at all. */
-export const faultsOfSize = (typed: Flat): ContentFault[] =>
+export const sizeErrors = (typed: Flat): ContentError[] =>
   Object.values(typed).reduce((sum, text) => sum + text.length, 0) > MOST_OF_A_PART
     ? [{ path: '', problem: 'tooMuch' }]
     : [];
 
 /** What keeps a part from being published as it is typed. */
-export function faultsOf(
+export function validatePart(
   part: SitePart,
   typed: Flat,
-  stand: PartStand,
+  stand: PartState,
   converted: readonly string[],
   claimed: readonly ClaimedKey[] = [],
-): ContentFault[] {
+): ContentError[] {
   const value = unflatten(schemaOf(part), typed);
   const told = schemaOf(part).safeParse(value);
-  const wrong = (told.error?.issues ?? []).map(({ path, code, message }): ContentFault => ({
+  const wrong = (told.error?.issues ?? []).map(({ path, code, message }): ContentError => ({
     path: path.map(String).join('.'),
     problem: CONTENT_PROBLEMS.find((one) => one === message) ?? (code === 'custom' ? 'empty' : 'wrong'),
   }));
-  const unseen = notLookedAt(typed, converted).map((path): ContentFault => ({ path, problem: 'notLookedAt' }));
+  const unseen = unreviewedConversions(typed, converted).map((path): ContentError => ({
+    path,
+    problem: 'notLookedAt',
+  }));
   const found = told.success
-    ? [...faultsIn(part, value, stand, claimed), ...(isRow(part) ? [] : policyFaults(part, value, stand.live))]
+    ? [...validateValue(part, value, stand, claimed), ...(isRow(part) ? [] : policyFaults(part, value, stand.live))]
     : [];
   return [...wrong, ...unseen, ...found];
 }
 
 /** What a value that is one cannot be beside all else; null takes the part away. */
-export const faultsIn = (
+export const validateValue = (
   part: SitePart,
   value: unknown,
-  stand: PartStand,
+  stand: PartState,
   claimed: readonly ClaimedKey[] = [],
-): ContentFault[] => (stand.row ? stand.row.findFaults(value) : takenIn(part, value, stand, claimed));
+): ContentError[] => (stand.row ? stand.row.findFaults(value) : keyConflict(part, value, stand, claimed));
 
 /** A draft may be kept with fields missing, but not under a key that something else of this site or of another one has taken. */
-export const takenIn = (
+export const keyConflict = (
   part: SitePart,
   value: unknown,
-  { content }: PartStand,
+  { content }: PartState,
   claimed: readonly ClaimedKey[],
-): ContentFault[] =>
+): ContentError[] =>
   isRow(part) || !content ? [] : findTaken(part, value, content, claimed).map((path) => ({ path, problem: 'taken' }));
 
 /** A consent names the version that it was given to, so another text is another version. */
-function policyFaults({ kind }: OwnPart, value: unknown, live: unknown): ContentFault[] {
+function policyFaults({ kind }: SiteOwnedPart, value: unknown, live: unknown): ContentError[] {
   if (kind !== 'policy' || live === null) return [];
   const [was, is] = [PolicyText.parse(live), PolicyText.parse(value)];
   const isOther = JSON.stringify([was.title, was.content]) !== JSON.stringify([is.title, is.content]);

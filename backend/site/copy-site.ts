@@ -1,10 +1,10 @@
 import { LOCALES } from '#shared/locale/locales.ts';
-import { adapt, adaptMarkup, isLeftOut, saysNothing, type Trace, type Whose } from './adapt-texts.ts';
+import { adapt, adaptMarkup, isOmitted, isBlankMarkup, type Trace, type TextOwner } from './adapt-texts.ts';
 import type { MenuContent, ModuleContent, PageContent, SiteContent, Texts } from './site-content.ts';
 import type { SiteFields } from './site-fields.ts';
 
 /** A place where a person has to write or to look, and why. */
-export interface ToWrite {
+export interface CopyTask {
   /** 'page services, module 2', 'policy' … */
   where: string;
   what: 'left out' | 'look at';
@@ -13,17 +13,17 @@ export interface ToWrite {
 
 export interface Copy {
   content: SiteContent;
-  toWrite: readonly ToWrite[];
+  toWrite: readonly CopyTask[];
 }
 
 const EMPTY: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
-const isSilent = (texts: Texts) => LOCALES.every((locale) => saysNothing(texts[locale]));
+const isSilent = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts[locale]));
 
 /** What one site says, for another: with its own name, and without what would tell of the first. */
-export function copySite(source: SiteContent, whose: Whose): Copy {
-  const toWrite: ToWrite[] = [];
-  const note = (where: string, what: ToWrite['what'], traces: Iterable<Trace>) => {
-    const told = [...new Set(traces)].filter((trace) => (what === 'left out') === isLeftOut(trace));
+export function copySite(source: SiteContent, whose: TextOwner): Copy {
+  const toWrite: CopyTask[] = [];
+  const note = (where: string, what: CopyTask['what'], traces: Iterable<Trace>) => {
+    const told = [...new Set(traces)].filter((trace) => (what === 'left out') === isOmitted(trace));
     if (told.length > 0) toWrite.push({ where, what, traces: told });
   };
   const noteBoth = (where: string, traces: ReadonlySet<Trace>) => {
@@ -39,7 +39,7 @@ export function copySite(source: SiteContent, whose: Whose): Copy {
         const [title, subtitle] = [adapt(line.title, whose), adapt(line.subtitle, whose)];
         const traces = new Set([...title.traces, ...subtitle.traces]);
         note(`news ${line.id}`, 'left out', traces);
-        return [...traces].some(isLeftOut) ? [] : [{ ...line, title: title.texts, subtitle: subtitle.texts }];
+        return [...traces].some(isOmitted) ? [] : [{ ...line, title: title.texts, subtitle: subtitle.texts }];
       }),
       menus: copyMenus(source.menus, whose, gone, note) as SiteContent['menus'],
       pages,
@@ -49,11 +49,11 @@ export function copySite(source: SiteContent, whose: Whose): Copy {
   };
 }
 
-type Note = (where: string, what: ToWrite['what'], traces: Iterable<Trace>) => void;
+type Note = (where: string, what: CopyTask['what'], traces: Iterable<Trace>) => void;
 type NoteBoth = (where: string, traces: ReadonlySet<Trace>) => void;
 
 /** A page that would say nothing more is none, and no menu leads to it. */
-function copyPage(page: PageContent, whose: Whose, note: NoteBoth): PageContent | null {
+function copyPage(page: PageContent, whose: TextOwner, note: NoteBoth): PageContent | null {
   const where = `page ${page.entrance}`;
   const modules = page.modules.flatMap(
     (module, at) => copyModule(module, whose, (traces) => note(`${where}, module ${at + 1}`, traces)) ?? [],
@@ -74,15 +74,15 @@ function copyPage(page: PageContent, whose: Whose, note: NoteBoth): PageContent 
   return {
     ...page,
     webTitle: hasName(title.traces) ? whose.to.name : title.texts,
-    webMetaKeywords: [...keywords.traces].some(isLeftOut) ? EMPTY : keywords.texts,
-    webMetaDescription: [...description.traces].some(isLeftOut) ? EMPTY : description.texts,
+    webMetaKeywords: [...keywords.traces].some(isOmitted) ? EMPTY : keywords.texts,
+    webMetaDescription: [...description.traces].some(isOmitted) ? EMPTY : description.texts,
     modules,
   };
 }
 
 function copyModule(
   module: ModuleContent,
-  whose: Whose,
+  whose: TextOwner,
   note: (traces: ReadonlySet<Trace>) => void,
 ): ModuleContent | null {
   const title = adapt(module.title, whose);
@@ -91,18 +91,23 @@ function copyModule(
   const items = module.items.flatMap((item) => {
     const [head, figure, text] = [adapt(item.title, whose), adapt(item.figure, whose), adaptMarkup(item.body, whose)];
     for (const trace of [...head.traces, ...figure.traces, ...text.traces]) seen.add(trace);
-    const isToldOf = [...head.traces, ...figure.traces].some(isLeftOut) || whose.from.facebook === item.link;
+    const isToldOf = [...head.traces, ...figure.traces].some(isOmitted) || whose.from.facebook === item.link;
     const hasGone = isToldOf || (isSilent(text.texts) && !isSilent(item.body));
     return hasGone ? [] : [{ ...item, title: head.texts, figure: figure.texts, body: text.texts }];
   });
   note(seen);
-  if ([...title.traces].some(isLeftOut)) return null;
+  if ([...title.traces].some(isOmitted)) return null;
   const saysMore = items.length > 0 || !isSilent(body.texts);
   const saidMore = module.items.length > 0 || !isSilent(module.body);
   return saidMore && !saysMore ? null : { ...module, title: title.texts, body: body.texts, items };
 }
 
-function copyMenus(menus: readonly MenuContent[], whose: Whose, gone: ReadonlySet<string>, note: Note): MenuContent[] {
+function copyMenus(
+  menus: readonly MenuContent[],
+  whose: TextOwner,
+  gone: ReadonlySet<string>,
+  note: Note,
+): MenuContent[] {
   return menus.flatMap(({ name, children, ...menu }) => {
     const told = adapt(name, whose);
     const isNamed = told.traces.has('name') || told.traces.has('contact');
@@ -116,7 +121,7 @@ function copyMenus(menus: readonly MenuContent[], whose: Whose, gone: ReadonlySe
 }
 
 /** A policy speaks of charges and of a law by right; whose law it is, a person has to judge. */
-function copyPolicy(policy: SiteContent['policy'], whose: Whose, note: Note): SiteContent['policy'] {
+function copyPolicy(policy: SiteContent['policy'], whose: TextOwner, note: Note): SiteContent['policy'] {
   if (!policy) return null;
   const mayTell = new Set<Trace>(['charges', 'hours']);
   const title = adapt(policy.title, whose);
@@ -132,7 +137,7 @@ export function copyHead(
   from: SiteFields,
   named: SiteFields,
   mail: string,
-): { fields: SiteFields; toWrite: readonly ToWrite[] } {
+): { fields: SiteFields; toWrite: readonly CopyTask[] } {
   const whose = { from, to: named, mail };
   const [title, keywords, description] = [
     adapt(from.webTitle, whose),
@@ -140,7 +145,7 @@ export function copyHead(
     adapt(from.webMetaDescription, whose),
   ];
   const told = (one: { texts: Texts; traces: ReadonlySet<Trace> }, otherwise: Texts) =>
-    [...one.traces].some(isLeftOut) ? otherwise : one.texts;
+    [...one.traces].some(isOmitted) ? otherwise : one.texts;
   const toWrite = [
     { where: 'title', ...title },
     { where: 'description', ...description },
@@ -149,7 +154,7 @@ export function copyHead(
       ? [
           {
             where,
-            what: [...traces].some(isLeftOut) ? ('left out' as const) : ('look at' as const),
+            what: [...traces].some(isOmitted) ? ('left out' as const) : ('look at' as const),
             traces: [...traces],
           },
         ]

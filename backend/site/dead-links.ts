@@ -2,9 +2,9 @@ import { type Database, readLevel, readRows } from '#backend/queries/database.ts
 import { rowsOpenTo } from '#backend/queries/site/linked-rows.ts';
 import { MenuItem } from '#shared/contract/site/agent.ts';
 import { SITE_PATHS } from '#shared/tenant/site-address.ts';
-import type { KeptSite } from './change-sites.ts';
+import type { StoredSite } from './change-sites.ts';
 import { isRow, type SitePart } from './content-parts.ts';
-import type { ContentFault } from './rows/row-fields.ts';
+import type { ContentError } from './rows/row-fields.ts';
 import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
 
 /** A link of a part, and the field that it stands in. */
@@ -79,11 +79,11 @@ function rowOf(target: string): { kind: (typeof ROWS)[number]['kind']; id: strin
  */
 export async function findDeadLinks(
   db: Database,
-  { id, fields: { publicLevel } }: KeptSite,
+  { id, fields: { publicLevel } }: StoredSite,
   part: SitePart,
   value: unknown,
   pages: readonly PageContent[],
-): Promise<ContentFault[]> {
+): Promise<ContentError[]> {
   if (isRow(part) || value === null) return [];
   const links = linksOf(part, value);
   if (links.length === 0) return [];
@@ -99,5 +99,5 @@ export async function findDeadLinks(
   };
   return links
     .filter(({ target }) => !isThere(target))
-    .map(({ path }): ContentFault => ({ path, problem: 'leadsNowhere' }));
+    .map(({ path }): ContentError => ({ path, problem: 'leadsNowhere' }));
 }

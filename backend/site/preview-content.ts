@@ -1,18 +1,18 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { altOf } from '#backend/media/keep-media.ts';
+import { altOf } from '#backend/media/store-media.ts';
 import { mediaAddress, mediaNameIn } from '#backend/media/read-picture.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
 import type { MediaRow } from '#backend/queries/site/media.ts';
-import type { LaidRows } from '#backend/queries/site/lay-over.ts';
+import type { OverlayRows } from '#backend/queries/site/overlay-drafts.ts';
 import { draftsOf } from '#backend/queries/site/site-edits.ts';
 import { can } from '#backend/staff/permissions.ts';
 import { readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { isRow, type OwnPart, readPart, readPartName, schemaOf } from './content-parts.ts';
+import { isRow, type SiteOwnedPart, readPart, readPartName, schemaOf } from './content-parts.ts';
 import { type MenuContent, type PageContent, readSiteContent, type SiteContent, type Texts } from './site-content.ts';
 import { overLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
@@ -38,7 +38,7 @@ export async function readDraftedCourse(c: Asking, id: string) {
   return found ? draftCourse(c.env.DB, await siteIdOf(c), ...found) : null;
 }
 
-export async function readDraftedRules(c: Asking): Promise<LaidRows[]> {
+export async function readDraftedRules(c: Asking): Promise<OverlayRows[]> {
   const drafted = await readDraftedRows(c, 'rule');
   return drafted.size > 0 ? [await draftRules(c.env.DB, await siteIdOf(c), drafted)] : [];
 }
@@ -79,7 +79,7 @@ async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> 
 }
 
 /** A draft may say what could not be published yet, so what it holds is no more than its shape. */
-function withPart(content: SiteContent, part: OwnPart, value: unknown): SiteContent {
+function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): SiteContent {
   switch (part.kind) {
     case 'news':
       return { ...content, news: (value as { list: SiteContent['news'] }).list };

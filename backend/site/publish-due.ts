@@ -1,22 +1,22 @@
 import { createMiddleware } from 'hono/factory';
-import { logFault } from '#backend/answer/log-event.ts';
+import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { dueDrafts, type DueRow, FIRST_DUE, takeTimeOff } from '#backend/queries/site/site-edits.ts';
+import { type Database, findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { dueDrafts, type DueRow, FIRST_DUE, unscheduleDraft } from '#backend/queries/site/site-edits.ts';
 import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { can } from '#backend/staff/permissions.ts';
-import { actionFor, faultsOf, readPartName, schemaOf, type SitePart } from './content-parts.ts';
+import { actionFor, validatePart, readPartName, schemaOf, type SitePart } from './content-parts.ts';
 import { findDeadLinks } from './dead-links.ts';
-import { overLive, publishPart, readStanding } from './save-content.ts';
+import { overLive, publishPart, readContentState } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
 
 /** Whoever reads a site publishes what is due. A fault in that is told, and the site answers as it was. */
-export const publishWhatIsDue = createMiddleware<BackendEnv>(async (c, next) => {
+export const publishDueContent = createMiddleware<BackendEnv>(async (c, next) => {
   try {
     await publishDue(c.env.DB);
   } catch (error) {
-    logFault('what is due could not be published', { requestId: c.var.caller.requestId, error });
+    logError('what is due could not be published', { requestId: c.var.caller.requestId, error });
   }
   await next();
 });
@@ -54,18 +54,18 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
   if (!part) throw new Error(`a draft is of no part: ${due.part}`);
   const { agentKey, staffId, who } = due;
   const site = await requireSite(db, agentKey);
-  const standing = await readStanding(db, site, part);
+  const standing = await readContentState(db, site, part);
   // Somebody may have published, discarded or put it off since.
   if (standing.draft?.number !== due.number) return;
   // Whoever said when cannot be asked now: where both changed the same it is as they said, and the history has the other.
   const { typed } = overLive(due, standing.live);
   const value = unflatten(schemaOf(part), typed);
-  const faults = faultsOf(part, typed, standing, JSON.parse(due.converted) as string[]);
+  const faults = validatePart(part, typed, standing, JSON.parse(due.converted) as string[]);
   if (faults.length === 0) faults.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
   if (faults.length > 0 || !(await mayStillWrite(db, due, part, standing.row?.ownerKey ?? agentKey))) {
     const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
     // Of two who come at once, one says so.
-    if (await findRow(db, takeTimeOff(site.id, due))) await writeTogether(db, [noteStaffAction(noted)]);
+    if (await findRow(db, unscheduleDraft(site.id, due))) await batchWrite(db, [noteStaffAction(noted)]);
     return;
   }
   await publishPart(db, site, part, { value, standing }, { staffId, who }, due.publishAt, async () => ({

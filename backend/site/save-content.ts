@@ -1,10 +1,10 @@
-import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import {
   claimedKeys,
   deleteDraft,
   draftOf,
   editsOf,
-  keepDraft,
+  saveDraft,
   noteSiteEdit,
   type SiteDraftRow,
   siteEdit,
@@ -14,21 +14,21 @@ import { pagesOfSite } from '#backend/queries/site/site-content.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import type { KeptSite } from './change-sites.ts';
+import type { StoredSite } from './change-sites.ts';
 import {
-  faultsIn,
-  faultsOf,
-  faultsOfSize,
+  validateValue,
+  validatePart,
+  sizeErrors,
   isRow,
   partName,
-  type PartStand,
+  type PartState,
   type SitePart,
   partStatements,
   readPart,
   schemaOf,
-  takenIn,
+  keyConflict,
 } from './content-parts.ts';
-import type { ContentFault } from './rows/row-fields.ts';
+import type { ContentError } from './rows/row-fields.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
 import { type Merged, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
 import { findDeadLinks } from './dead-links.ts';
@@ -40,7 +40,7 @@ export type SavedContent =
   | { kind: 'kept' | 'published' | 'due' | 'same' }
   /** Kept, and it had a time, which it has no more. */
   | { kind: 'untimed' }
-  | { kind: 'faulty'; merged: Merged; faults: readonly ContentFault[] }
+  | { kind: 'faulty'; merged: Merged; faults: readonly ContentError[] }
   /** `now` is what stands, or is published, in place of what the form or the draft was begun from. */
   | { kind: 'both'; merged: Merged; now: Flat };
 
@@ -55,13 +55,13 @@ export interface Written {
   when: 'later' | 'look' | 'now' | number;
 }
 
-export type Standing = PartStand & {
+export type ContentState = PartState & {
   draft: SiteDraftRow | null;
   /** Of the last edit, read before all else: whatever is published after that takes the number that this one wants. */
   number: number;
 };
 
-export async function readStanding(db: Database, site: KeptSite, part: SitePart): Promise<Standing> {
+export async function readContentState(db: Database, site: StoredSite, part: SitePart): Promise<ContentState> {
   const number = (await findRow(db, editsOf(site.id, partName(part), 1)))?.number ?? 0;
   const drafted = findRow(db, draftOf(site.id, partName(part)));
   if (isRow(part)) {
@@ -73,7 +73,7 @@ export async function readStanding(db: Database, site: KeptSite, part: SitePart)
 }
 
 /** What a form of the part begins with: what is being written, else what is published. */
-export const beginning = ({ live, draft }: Pick<Standing, 'live' | 'draft'>): unknown =>
+export const beginning = ({ live, draft }: Pick<ContentState, 'live' | 'draft'>): unknown =>
   draft ? (JSON.parse(draft.content) as unknown) : live;
 
 /** What was written into a form, over what others have kept since it was drawn. */
@@ -86,7 +86,7 @@ export async function saveContent(
   at = Date.now(),
 ): Promise<SavedContent> {
   const site = await requireSite(db, agentKey);
-  const standing = await readStanding(db, site, part);
+  const standing = await readContentState(db, site, part);
   const now = flatten(beginning(standing));
   const form = written.form ?? '';
   // A form that stays open, as behind a preview, is held against what it sent last, and not against what it was drawn with.
@@ -94,7 +94,7 @@ export async function saveContent(
   const before = isSameForm ? (JSON.parse(standing.draft?.typed ?? '{}') as Flat) : written.before;
   const merged = mergeContent(before, written.typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged, now };
-  const sizeFaults = faultsOfSize(merged.typed);
+  const sizeFaults = sizeErrors(merged.typed);
   if (sizeFaults.length > 0) return { kind: 'faulty', merged, faults: sizeFaults };
   // To look at what stands there already writes nothing.
   if (written.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
@@ -103,14 +103,14 @@ export async function saveContent(
   // What waits for its time has its key already; a draft is told of any other, for its own is not to be found out at the end.
   const claimed = await readRows(db, claimedKeys(site.id));
   const faults = isToAppear
-    ? faultsOf(
+    ? validatePart(
         part,
         merged.typed,
         standing,
         written.converted,
         claimed.filter(({ publishAt }) => publishAt > 0),
       )
-    : takenIn(part, value, standing, claimed);
+    : keyConflict(part, value, standing, claimed);
   if (isToAppear && faults.length === 0)
     faults.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
   if (faults.length > 0) return { kind: 'faulty', merged, faults };
@@ -136,13 +136,13 @@ export async function saveContent(
     // Published since by somebody who had no part in this draft. It is shown, and the draft then begins there.
     const both = JSON.stringify(unflatten(schemaOf(part), over.typed));
     const begun = { ...kept, before: JSON.stringify(standing.live), content: both };
-    if (!(await findRow(db, keepDraft(site.id, begun)))) return again();
+    if (!(await findRow(db, saveDraft(site.id, begun)))) return again();
     return { kind: 'both', merged: over, now: flatten(standing.live) };
   }
   // Somebody else was quicker: what they kept, or the key that another page got meanwhile, is seen now.
-  if (!(await findRow(db, keepDraft(site.id, kept)))) return again();
+  if (!(await findRow(db, saveDraft(site.id, kept)))) return again();
   // What is due and when is a part of what the edge is told of a site.
-  if (kept.publishAt > 0 || timed > 0) await writeTogether(db, [touchSite(agentKey)]);
+  if (kept.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
   if (typeof written.when === 'number') return { kind: 'due' };
   return { kind: timed > 0 && kept.publishAt === 0 ? 'untimed' : 'kept' };
 
@@ -157,9 +157,9 @@ export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'con
 
 export async function publishPart(
   db: Database,
-  { id, fields: { keyCode: agentKey } }: KeptSite,
+  { id, fields: { keyCode: agentKey } }: StoredSite,
   part: SitePart,
-  { value, standing }: { value: unknown; standing: Standing },
+  { value, standing }: { value: unknown; standing: ContentState },
   by: Manager,
   at: number,
   again: () => Promise<SavedContent>,
@@ -167,13 +167,13 @@ export async function publishPart(
   const name = partName(part);
   const [before, content] = [JSON.stringify(standing.live), JSON.stringify(value)];
   if (isSame(flatten(standing.live), flatten(value))) {
-    await writeTogether(db, [deleteDraft(id, name)]);
+    await batchWrite(db, [deleteDraft(id, name)]);
     return { kind: 'same' };
   }
   const statements = await statementsFor(db, id, part, value, standing, at);
   const edit = { agentId: id, part: name, number: standing.number + 1, at, ...by, before, content };
   try {
-    await writeTogether(db, [
+    await batchWrite(db, [
       ...noteSiteEdit(edit),
       ...statements,
       touchSite(agentKey),
@@ -192,7 +192,7 @@ const statementsFor = async (
   id: number,
   part: SitePart,
   value: unknown,
-  { row }: Standing,
+  { row }: ContentState,
   at: number,
 ): Promise<Statement[]> =>
   isRow(part) || row
@@ -210,7 +210,7 @@ export async function undoContent(
   const site = await requireSite(db, agentKey);
   const edit = await findRow(db, siteEdit(site.id, partName(part), number));
   if (!edit) return null;
-  const stand = await readStanding(db, site, part);
+  const stand = await readContentState(db, site, part);
   const { live } = stand;
   const was = JSON.parse(edit.before) as unknown;
   const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(was), flatten(live));
@@ -224,8 +224,8 @@ export async function undoContent(
 }
 
 /** A row may hold since what it did not then, and is held against all that it is held against when it is published. */
-const undoFaults = (part: SitePart, typed: Flat, value: unknown, stand: PartStand) =>
-  isRow(part) && value !== null ? faultsOf(part, typed, stand, []) : faultsIn(part, value, stand);
+const undoFaults = (part: SitePart, typed: Flat, value: unknown, stand: PartState) =>
+  isRow(part) && value !== null ? validatePart(part, typed, stand, []) : validateValue(part, value, stand);
 
 /** A page or a row goes from the site; its history stays, and gives it back. Null where there is no such one. */
 export async function removePart(
@@ -235,10 +235,10 @@ export async function removePart(
   by: Manager,
 ): Promise<SavedContent | null> {
   const site = await requireSite(db, agentKey);
-  const standing = await readStanding(db, site, part);
+  const standing = await readContentState(db, site, part);
   const { live, draft } = standing;
   if (live === null && !draft) return null;
-  const faults = faultsIn(part, null, standing);
+  const faults = validateValue(part, null, standing);
   const kept = flatten(beginning(standing));
   if (faults.length > 0) return { kind: 'faulty', merged: { typed: kept, theirs: [], both: [] }, faults };
   const again = async () => (await removePart(db, agentKey, part, by)) ?? ({ kind: 'same' } as const);
@@ -247,5 +247,5 @@ export async function removePart(
 
 export async function discardDraft(db: Database, agentKey: string, part: SitePart): Promise<void> {
   const { id } = await requireSite(db, agentKey);
-  await writeTogether(db, [deleteDraft(id, partName(part)), touchSite(agentKey)]);
+  await batchWrite(db, [deleteDraft(id, partName(part)), touchSite(agentKey)]);
 }

@@ -1,13 +1,13 @@
-import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { siteVersions } from '#backend/queries/site/agents.ts';
 import { dueTimes, editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
-import { type Merged, mergeTyped, type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
+import { type Merged, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { type KeptSite, planChange, readSites } from './change-sites.ts';
+import { type StoredSite, planChange, readSites } from './change-sites.ts';
 import { isPlatformField } from './field-table.ts';
-import type { SiteFault } from './site-fields.ts';
+import type { SiteError } from './site-fields.ts';
 
 /** The part of a site that its own row is. */
 export const HEAD = 'head';
@@ -15,11 +15,11 @@ export const HEAD = 'head';
 export type Saved =
   | { kind: 'saved'; merged: Merged }
   | { kind: 'same' }
-  | { kind: 'faulty'; merged: Merged; faults: readonly SiteFault[] }
+  | { kind: 'faulty'; merged: Merged; faults: readonly SiteError[] }
   /** Somebody else has changed the same to something else: nothing is written before a person has seen it. */
   | { kind: 'both'; merged: Merged };
 
-export async function requireSite(db: Database, agentKey: string): Promise<KeptSite> {
+export async function requireSite(db: Database, agentKey: string): Promise<StoredSite> {
   const site = (await readSites(db)).find(({ fields }) => fields.keyCode === agentKey);
   if (!site) throw new Error(`there is no site ${agentKey}`);
   return site;
@@ -45,7 +45,7 @@ export async function saveSite(
   const { staffId, who, steersPlatform } = editor;
   const by = { staffId, who };
   const site = await requireSite(db, agentKey);
-  const now = writeTyped(site.fields);
+  const now = formFields(site.fields);
   const [before, typed] = steersPlatform
     ? [asked.before, asked.typed]
     : [withoutPlatformFields(asked.before), withoutPlatformFields(asked.typed)];
@@ -53,7 +53,7 @@ export async function saveSite(
   if (merged.both.length > 0) return { kind: 'both', merged };
   const planned = await planChange(db, site, merged.typed);
   if (!planned.ok) return { kind: 'faulty', merged, faults: planned.faults };
-  const after = writeTyped(planned.fields);
+  const after = formFields(planned.fields);
   const changed = Object.keys(after).filter((name) => after[name] !== now[name]);
   if (changed.length === 0) return { kind: 'same' };
   const last = await findRow(db, editsOf(site.id, HEAD, 1));
@@ -68,7 +68,7 @@ export async function saveSite(
   };
   const noted = noteStaffAction({ at, agentKey, ...by, action: 'siteChanged', about: changed.join(', ') });
   try {
-    await writeTogether(db, [...noteSiteEdit(edit), ...planned.statements, noted]);
+    await batchWrite(db, [...noteSiteEdit(edit), ...planned.statements, noted]);
   } catch (error) {
     // Somebody else was quicker: their number is taken, so what they wrote is seen now.
     if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, asked, editor, at);
@@ -95,8 +95,8 @@ export async function undoEdit(
  * All of them each time, so that nothing is lost when two people publish at once, or somebody forgot to; and behind each the moments
  * at which something of the site is due.
  */
-export async function tellVersions(db: Database): Promise<string> {
-  const [versions, times] = await readTogether(db, siteVersions(), dueTimes());
+export async function publishSiteVersions(db: Database): Promise<string> {
+  const [versions, times] = await batchRead(db, siteVersions(), dueTimes());
   const due = Map.groupBy(times, ({ agentKey }) => agentKey);
   const told = versions.map(({ agentKey, version }) => {
     const moments = (due.get(agentKey) ?? []).map(({ publishAt }) => publishAt);

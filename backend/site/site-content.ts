@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Database, readTogether } from '#backend/queries/database.ts';
+import { type Database, batchRead } from '#backend/queries/database.ts';
 import {
   itemsOfSite,
   type MenuContentRow,
@@ -48,8 +48,8 @@ export const NewsLines = z.array(
 );
 
 /** As many as have a place of their own in the numbering of rows (write-site-content.ts). */
-export const MOST_OF_A_LIST = 99;
-const few = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MOST_OF_A_LIST);
+export const MAX_LIST_LENGTH = 99;
+const few = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_LIST_LENGTH);
 
 const Key = z.string().regex(/^[\w-]{1,60}$/, 'is no key of letters, digits, - and _');
 const Levels = z.int().default(-1);
@@ -108,7 +108,7 @@ export type ModuleContent = PageContent['modules'][number];
 
 /** As it stands in the tables, in one journey. */
 export async function readSiteContent(db: Database, agentId: number): Promise<SiteContent> {
-  const [news, menus, pages, modules, items, policies] = await readTogether(
+  const [news, menus, pages, modules, items, policies] = await batchRead(
     db,
     newsOfSite(agentId),
     menusOfSite(agentId),

@@ -3,7 +3,7 @@ import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { parseSpans, WEEKDAYS, formatSpans } from '#shared/tenant/opening-hours.ts';
 import type { Region } from '#shared/tenant/region.ts';
 import { isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
-import { type MarketingFigures, USUAL_FIGURES } from '#shared/tenant/marketing-figures.ts';
+import { type MarketingFigures, DEFAULT_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import type { Texts } from './site-content.ts';
 
 // What a site is told by: its agent's row, and what may be typed for each part of it.
@@ -74,7 +74,7 @@ export type SiteProblem =
   | 'noMail'
   | 'sayHost';
 
-export interface SiteFault {
+export interface SiteError {
   field: string;
   problem: SiteProblem;
 }
@@ -83,7 +83,7 @@ const MAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
 export const isMail = (typed: string) => MAIL.test(typed);
 
-export function findKeyFault(key: string, taken: readonly string[]): SiteFault | null {
+export function validateKey(key: string, taken: readonly string[]): SiteError | null {
   const fault = (problem: SiteProblem) => ({ field: 'key', problem });
   if (!isAgentKey(key)) return fault('noKey');
   if (isReservedWord(key) || isReservedWord(key.toLowerCase())) return fault('reservedKey');
@@ -106,20 +106,20 @@ export function isReservedHost(host: string, platformDomain: string): boolean {
   return labels.length === 0 || labels.some((label) => RESERVED_LABELS.has(label) || label.startsWith('_'));
 }
 
-const isDrawn = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);
+const hasGlyph = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);
 
 /** A logo that we draw has the name and the colour of today; one of an agency's own stays. */
 export function withLogos(fields: SiteFields, before: SiteFields): SiteFields {
-  const drawn = drawLogos(fields);
+  const drawn = generateLogos(fields);
   return {
     ...fields,
-    topLogoPath: isDrawn(before.topLogoPath) ? drawn.topLogoPath : before.topLogoPath,
-    bottomLogoPath: isDrawn(before.bottomLogoPath) ? drawn.bottomLogoPath : before.bottomLogoPath,
+    topLogoPath: hasGlyph(before.topLogoPath) ? drawn.topLogoPath : before.topLogoPath,
+    bottomLogoPath: hasGlyph(before.bottomLogoPath) ? drawn.bottomLogoPath : before.bottomLogoPath,
   };
 }
 
 /** One name serves as logo in every language: it is what stands above the door. */
-export function drawLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {
+export function generateLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {
   const own = name[locale];
   const sub = name['en-us'] === own ? '' : name['en-us'];
   const mark = [...own.trim()][0] ?? '';
@@ -174,15 +174,15 @@ export function readFeatured(typed: string): Told {
 }
 
 /** As a row holds them. */
-export const readStoredFigures = (stored: string): MarketingFigures => ({
-  ...USUAL_FIGURES,
+export const parseStoredFigures = (stored: string): MarketingFigures => ({
+  ...DEFAULT_FIGURES,
   ...(JSON.parse(stored) as Partial<MarketingFigures>),
 });
 
 /** Those that are not the usual ones: a site that never set one follows when the usual changes. */
-export const writeStoredFigures = (figures: MarketingFigures): string =>
+export const formatStoredFigures = (figures: MarketingFigures): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(figures).filter(([name, value]) => value !== USUAL_FIGURES[name as keyof MarketingFigures]),
+      Object.entries(figures).filter(([name, value]) => value !== DEFAULT_FIGURES[name as keyof MarketingFigures]),
     ),
   );

@@ -2,7 +2,7 @@ import type { Statement } from '#backend/queries/database.ts';
 import { touchSiteOf } from '#backend/queries/site/agents.ts';
 import { deletePage } from '#backend/queries/site/pages.ts';
 import { deleteOfAgent, insertRow } from '#backend/queries/write-rows.ts';
-import { type MenuContent, MOST_OF_A_LIST, type PageContent, type SiteContent } from './site-content.ts';
+import { type MenuContent, MAX_LIST_LENGTH, type PageContent, type SiteContent } from './site-content.ts';
 
 /** Ids follow from the place in the content, so that the same content always makes the same rows. */
 const idBelow = (parent: number, index: number) => parent * 100 + index + 1;
@@ -63,7 +63,7 @@ export function onePageStatements(
 ): Statement[] {
   const own = pages.find((one) => one.entrance === entrance)?.id;
   const taken = new Set(pages.map(({ id }) => id));
-  const free = Array.from({ length: MOST_OF_A_LIST }, (_, index) => idBelow(agentId, index)).find(
+  const free = Array.from({ length: MAX_LIST_LENGTH }, (_, index) => idBelow(agentId, index)).find(
     (id) => !taken.has(id),
   );
   const id = own ?? free;

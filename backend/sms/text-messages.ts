@@ -1,17 +1,17 @@
-import { logFault } from '#backend/answer/log-event.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { logError } from '#backend/response/log-event.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import type { SessionDevice } from '#backend/identity/sessions.ts';
 import {
   agentsDailyOwnerTextLimits,
   agentsDailyTextLimits,
   type Limit,
-  takeTurn,
+  consumeRateLimit,
   warningLimits,
 } from '#backend/limits/limits.ts';
-import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/outbox.ts';
+import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { deleteOldMessages, storeTextMessage } from '#backend/queries/identity/outbox.ts';
 import type { Phone } from '#backend/queries/identity/users.ts';
 import { textPolicyOf } from '#backend/queries/site/agents.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -70,7 +70,7 @@ function sendByHttp(address: string, authorization: string, send: typeof fetch =
 /** Development: stores the message and prints it on a developer's machine. */
 function keepInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()): SmsSender {
   return async ({ to, text, code }) => {
-    await writeTogether(db, [keepTextMessage({ to, text, code, at: now() }), forgetOldMessages()]);
+    await batchWrite(db, [storeTextMessage({ to, text, code, at: now() }), deleteOldMessages()]);
     if (isPrinted) console.log(`text message to ${to}: ${text}`);
   };
 }
@@ -88,7 +88,7 @@ type Warning =
  * more, and none of another kind is lost by it. What it tells of stands by then: what goes wrong here is only logged.
  */
 export async function warnBySms(
-  c: Pick<AnswerContext, 'env' | 'var'>,
+  c: Pick<ResponseContext, 'env' | 'var'>,
   phone: Phone,
   cause: { texts: NonNullable<Call['texts']> },
   warning: Warning,
@@ -99,14 +99,14 @@ export async function warnBySms(
   try {
     const { isServed, ofAgent } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
     const limits = [...warningLimits(warning.kind, numberOf(phone)), ...ofAgent];
-    if (!isServed || (await takeTurn(c.env.DB, limits)) !== null) return;
+    if (!isServed || (await consumeRateLimit(c.env.DB, limits)) !== null) return;
     await send({ to: numberOf(phone), text: writeWarning(locale, warning), code: '' });
   } catch (error) {
-    logFault('text message not sent', { requestId, error });
+    logError('text message not sent', { requestId, error });
   }
 }
 
-function writeWarning(locale: AnswerContext['var']['caller']['locale'], warning: Warning): string {
+function writeWarning(locale: ResponseContext['var']['caller']['locale'], warning: Warning): string {
   switch (warning.kind) {
     case 'newDevice': {
       const { browser, system } = warning.device;
@@ -141,7 +141,7 @@ const CALLER_WAITS_MS = 1_500;
  * How sending went, as far as the caller may know. For a purpose of new numbers it takes the same time whether or not anything is sent:
  * a second message within an hour is sent only where the number has no account. Without a provider nothing takes time.
  */
-export async function settleForCaller<T>(
+export async function resolveForCaller<T>(
   { SMS_URL }: { SMS_URL: string },
   purpose: CodePurpose,
   sending: Promise<T>,
@@ -160,7 +160,7 @@ export const isCodeOfNoUse = (purpose: CodePurpose, hasAccount: boolean) =>
   hasAccount && FOR_NEW_NUMBERS.includes(purpose);
 
 /** Prevents account enumeration: a message is sent in any case, and explains why there is no code. */
-export function writeCodeMessage(
+export function formatCodeMessage(
   locale: Locale,
   purpose: CodePurpose,
   code: string,

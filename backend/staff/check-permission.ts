@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
-import { heedWrites } from '#backend/queries/database-copies.ts';
+import { watchWrites } from '#backend/queries/database-copies.ts';
 import { studentTies } from '#backend/queries/office/students.ts';
 import { can, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './permissions.ts';
 
@@ -33,11 +33,11 @@ export function isAllowed<D extends StaffAction>(
 const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
 
 /** Rejects responses of routes that have not checked any permission. */
-export const requireAsking = createMiddleware<StaffEnv>(async (c, next) => {
+export const requirePermissionCheck = createMiddleware<StaffEnv>(async (c, next) => {
   c.set('asked', { isDone: false });
   let hasWritten = false;
   const { env } = c;
-  if (env?.DB) c.env = { ...env, DB: heedWrites(env.DB, () => (hasWritten = true)) };
+  if (env?.DB) c.env = { ...env, DB: watchWrites(env.DB, () => (hasWritten = true)) };
   await next();
   // Redirects of GET requests are checked at their target.
   const leadsOn = c.req.method === 'GET' && c.res.status === 303 && !hasWritten;

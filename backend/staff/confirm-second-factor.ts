@@ -1,4 +1,4 @@
-import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { noteSecondFactor, type StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { checkStaffCode } from './staff-sign-in.ts';
 
@@ -18,6 +18,6 @@ export async function confirmSecondFactor(
   if (!code.trim()) return 'missing';
   const check = await checkStaffCode(env, staffId, code, now);
   if (check.kind !== 'right') return check.kind;
-  await writeTogether(env.DB, [noteSecondFactor(sessionId, now)]);
+  await batchWrite(env.DB, [noteSecondFactor(sessionId, now)]);
   return 'fresh';
 }

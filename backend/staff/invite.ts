@@ -1,4 +1,4 @@
-import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { releaseWork } from '#backend/queries/office/duty.ts';
 import {
   type AccountRow,
@@ -22,7 +22,7 @@ export const SHELL: Manager = { staffId: 0, who: 'shell' };
 export const SET_UP_MS = 48 * 3_600_000;
 
 /** Path after '/AGENT/_/office' of the set-up page. */
-export const setUpPlace = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
+export const setUpPath = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
 
 interface Invited {
   agentKey: string;
@@ -45,7 +45,7 @@ async function planAccount({ agentKey, login, name, role }: Invited, { staffId, 
 }
 
 /** New account with its set-up key; null for a duplicate name. */
-export async function makeAccount(
+export async function createAccount(
   db: Database,
   invited: Invited,
   manager: Manager,
@@ -53,7 +53,7 @@ export async function makeAccount(
 ): Promise<string | null> {
   const { key, insert, noted } = await planAccount(invited, manager, now);
   if (!(await findRow(db, insert))) return null;
-  await writeTogether(db, [noted]);
+  await batchWrite(db, [noted]);
   return key;
 }
 
@@ -66,7 +66,7 @@ export async function resetAccount(
 ): Promise<{ key: string; ended: { id: number }[] }> {
   const { key, hash } = await newSetUpKey();
   // One transaction, so that no session survives the reset.
-  const [ended] = await readTogether<[{ id: number }, unknown, unknown]>(
+  const [ended] = await batchRead<[{ id: number }, unknown, unknown]>(
     db,
     endStaffSessions(id),
     beginSetUp(id, hash, now + SET_UP_MS),
@@ -81,7 +81,7 @@ export async function endAccount(
   { staffId, who }: Manager,
   now = Date.now(),
 ): Promise<{ id: number }[]> {
-  const [ended] = await readTogether<[{ id: number }, ...unknown[]]>(
+  const [ended] = await batchRead<[{ id: number }, ...unknown[]]>(
     db,
     endStaffSessions(id),
     revokeAccount(id),
@@ -98,7 +98,7 @@ export const changeRole = (
   { staffId, who }: Manager,
   now = Date.now(),
 ): Promise<void> =>
-  writeTogether(db, [
+  batchWrite(db, [
     setRole(id, role),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'roleChanged', about: `${login} (${role})` }),
   ]);

@@ -4,7 +4,7 @@ import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { AccountCommand } from '#shared/contract/office/staff.ts';
 import { confirmSecondFactor, type SecondFactorNeeded } from './confirm-second-factor.ts';
-import { changeRole, endAccount, makeAccount, resetAccount } from './invite.ts';
+import { changeRole, endAccount, createAccount, resetAccount } from './invite.ts';
 import { can, type Staff } from './permissions.ts';
 
 interface Administrator {
@@ -39,7 +39,7 @@ export async function manageAccounts(
   if (confirmed !== 'fresh') return { kind: 'secondFactorNeeded', why: confirmed };
   const manager = { staffId: staff.id, who: staff.name };
   if (command.kind === 'add') {
-    const setUpKey = await makeAccount(env.DB, { agentKey, ...command }, manager, now);
+    const setUpKey = await createAccount(env.DB, { agentKey, ...command }, manager, now);
     return setUpKey ? { kind: 'invited', name: command.name, setUpKey, ended: [] } : { kind: 'loginTaken' };
   }
   if (!account) return { kind: 'notAllowed' };

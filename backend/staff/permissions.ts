@@ -103,7 +103,7 @@ export type SubjectOf<D extends StaffAction> = Subjects[D];
 const isStaying = ({ deleteAskedAt }: Pick<StudentSubject, 'deleteAskedAt'>) => deleteAskedAt === 0;
 
 /** Withdrawn applications, consents and accounts stay closed, like drafts. */
-export const mayOpen = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubject, 'agentKey'>) =>
+export const canOpenDocument = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubject, 'agentKey'>) =>
   !isClosed && (status === 'following' || status === 'finished') && isStaying({ deleteAskedAt });
 
 const worksFor = ({ scope }: Reach, { agentKey }: OfAgent) =>
@@ -228,9 +228,9 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
     worksFor(staff, application) && application.status !== 'draft' && isStaying(application),
   assignApplication: (staff, application) =>
     worksFor(staff, application) && application.status === 'following' && isStaying(application),
-  openDocument: (staff, application) => worksFor(staff, application) && mayOpen(application),
+  openDocument: (staff, application) => worksFor(staff, application) && canOpenDocument(application),
   forwardDocument: (staff, application) =>
-    worksFor(staff, application) && mayOpen(application) && !application.staysHere,
+    worksFor(staff, application) && canOpenDocument(application) && !application.staysHere,
   keepOwnAccount: ({ id }, { staffId }) => id !== 0 && id === staffId,
   seeStaff: worksFor,
   manageStaff: worksFor,

@@ -8,7 +8,7 @@ import {
   newTotpSecret,
   readBase32,
   stepAt,
-  writeBase32,
+  encodeBase32,
 } from './staff-secrets.ts';
 import { nameDevice } from './staff-sign-in.ts';
 
@@ -24,7 +24,7 @@ describe('a code of the authenticator', () => {
     [2000000000, '69279037'],
     [20000000000, '65353130'],
   ])('is at second %i that of the standard', async (second, code) => {
-    expect(await codeOf(writeBase32(bytesOf('12345678901234567890')), stepAt(second * 1000), 8)).toBe(code);
+    expect(await codeOf(encodeBase32(bytesOf('12345678901234567890')), stepAt(second * 1000), 8)).toBe(code);
   });
 
   it('is taken a step early and a step late, and no more', async () => {
@@ -38,7 +38,7 @@ describe('a code of the authenticator', () => {
   });
 
   it('is none of other digits', async () => {
-    const secret = writeBase32(bytesOf('12345678901234567890'));
+    const secret = encodeBase32(bytesOf('12345678901234567890'));
     for (const code of ['', '28708', '287083', '94287082', 'abcdef'])
       expect(await findStep(secret, code, 59_000)).toBeNull();
     expect(await findStep(secret, '287082', 59_000)).toBe(1);
@@ -55,14 +55,14 @@ describe('base32', () => {
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
   ])('writes %j as the standard does, without padding', (text, written) => {
-    expect(writeBase32(bytesOf(text))).toBe(written);
+    expect(encodeBase32(bytesOf(text))).toBe(written);
   });
 
   it('reads what it wrote, however it is typed', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         const groups =
-          writeBase32(bytes)
+          encodeBase32(bytes)
             .toLowerCase()
             .match(/.{1,4}/g) ?? [];
         expect(readBase32(groups.join(' '))).toEqual(bytes);

@@ -1,4 +1,4 @@
-import { hashToken, randomText, writeBytes } from '#backend/identity/secrets.ts';
+import { hashToken, randomText, encodeBase64Url } from '#backend/identity/secrets.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 
 // The key of an authenticator has to be read again, so it cannot be hashed; sealed, it is of no use to who reads the
@@ -13,7 +13,7 @@ const importKey = ({ bytes }: StaffKey, usage: 'encrypt' | 'decrypt') =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage]);
 
 /** Encrypted for storage. Without a key, in development, plain. */
-export async function sealTotpSecret(keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> {
+export async function encryptTotpSecret(keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> {
   const [key] = keys;
   if (!key) return secret;
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
@@ -23,7 +23,7 @@ export async function sealTotpSecret(keys: readonly StaffKey[], staffId: number,
     await importKey(key, 'encrypt'),
     new TextEncoder().encode(secret),
   );
-  return `sealed:${key.id}:${writeBytes(iv)}:${writeBytes(new Uint8Array(sealed))}`;
+  return `sealed:${key.id}:${encodeBase64Url(iv)}:${encodeBase64Url(new Uint8Array(sealed))}`;
 }
 
 interface OpenedSecret {
@@ -74,7 +74,7 @@ function readEntry(entry: string): StaffKey | null {
   return bytes?.length === KEY_BYTES ? { id, bytes } : null;
 }
 
-/** base64url, the inverse of writeBytes. */
+/** base64url, the inverse of encodeBase64Url. */
 function readBytes(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
@@ -83,7 +83,8 @@ function readBytes(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-export const newStaffKey = (id: string) => `${id}:${writeBytes(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))}`;
+export const newStaffKey = (id: string) =>
+  `${id}:${encodeBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))}`;
 
 const SET_UP_KEY_BYTES = 32;
 const TOTP_BYTES = 20;
@@ -96,7 +97,7 @@ export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
   return { key, hash: await hashToken(key) };
 }
 
-export const newTotpSecret = () => writeBase32(crypto.getRandomValues(new Uint8Array(TOTP_BYTES)));
+export const newTotpSecret = () => encodeBase32(crypto.getRandomValues(new Uint8Array(TOTP_BYTES)));
 
 const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && readBase32(text)?.length === TOTP_BYTES;
 
@@ -104,7 +105,7 @@ const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && readBase32(te
  * The secret of a set-up form, which comes back sealed: null for one that was not drawn here for this account. Nobody chooses a
  * secret of their own, and nothing of it is stored before the account is set up.
  */
-export async function openDrawnSecret(
+export async function decryptPendingSecret(
   keys: readonly StaffKey[],
   staffId: number,
   drawn: string,
@@ -125,7 +126,7 @@ export const hashRecoveryCode = (typed: string) => hashToken(`recovery ${plainRe
 /** Eighty random bits each, so a plain digest suffices. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
-    inGroups(writeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))),
+    inGroups(encodeBase32(crypto.getRandomValues(new Uint8Array(RECOVERY_BYTES)))),
   );
   return { codes, hashes: await Promise.all(codes.map(hashRecoveryCode)) };
 }
@@ -161,7 +162,7 @@ export async function findStep(secret: string, code: string, now: number): Promi
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** RFC 4648 without padding, as authenticators expect. */
-export function writeBase32(bytes: Uint8Array): string {
+export function encodeBase32(bytes: Uint8Array): string {
   let [bits, held, text] = [0, 0, ''];
   for (const byte of bytes) {
     held = ((held << 8) | byte) & 0xffff;

@@ -1,8 +1,14 @@
-import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
+import { orTooMany, TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { fitsSecret, hashToken, nothingFits, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
-import { giveTurnBack, staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/limits/limits.ts';
-import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { forgetBucket } from '#backend/queries/identity/attempts.ts';
+import {
+  refundAttempt,
+  staffCodeLimits,
+  staffGuessBucket,
+  staffGuessLimits,
+  consumeRateLimit,
+} from '#backend/limits/limits.ts';
+import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { clearBucket } from '#backend/queries/identity/attempts.ts';
 import {
   credentialOf,
   noteStaffAction,
@@ -12,9 +18,9 @@ import {
   totpSecretOf,
 } from '#backend/queries/staff/accounts.ts';
 import {
-  forgetStaffSessions,
+  deleteExpiredStaffSessions,
   insertStaffSession,
-  noteStaffSeen,
+  updateStaffLastSeen,
   type SessionStage,
   staffSession,
   type StaffSessionRow,
@@ -25,7 +31,7 @@ import {
   hashRecoveryCode,
   openTotpSecret,
   readStaffKeys,
-  sealTotpSecret,
+  encryptTotpSecret,
   type StaffKey,
 } from './staff-secrets.ts';
 
@@ -59,8 +65,8 @@ export async function openStaffSession(
 ): Promise<string> {
   const token = randomText(TOKEN_BYTES);
   const tokenHash = await hashToken(token);
-  await writeTogether(db, [
-    forgetStaffSessions(now),
+  await batchWrite(db, [
+    deleteExpiredStaffSessions(now),
     insertStaffSession({ staffId, tokenHash, stage, device, now, endsAt: now + LENGTHS[stage] }),
   ]);
   return token;
@@ -72,12 +78,12 @@ export async function readStaffSession(db: Database, token: string, now = Date.n
 }
 
 /** Extends the session. Idempotent under concurrency. */
-export async function keepAlive(
+export async function extendSession(
   db: Database,
   { sessionId, seenAt }: Pick<StaffSessionRow, 'sessionId' | 'seenAt'>,
   now = Date.now(),
 ): Promise<void> {
-  if (now - seenAt >= SEEN_EVERY_MS) await writeTogether(db, [noteStaffSeen(sessionId, now)]);
+  if (now - seenAt >= SEEN_EVERY_MS) await batchWrite(db, [updateStaffLastSeen(sessionId, now)]);
 }
 
 /** Device name 'Chrome · Windows'; '' if unknown. */
@@ -86,7 +92,7 @@ export const nameDevice = (userAgent: string) =>
 
 type Checked<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };
 
-export interface SaidAtSignIn {
+export interface SignInInput {
   agentKey: string;
   login: string;
   password: string;
@@ -96,27 +102,27 @@ export interface SaidAtSignIn {
 /** An attempt is counted before the check, so that concurrent ones count too; a success is returned. */
 export async function checkStaffPassword(
   db: Database,
-  { agentKey, login, password, address }: SaidAtSignIn,
+  { agentKey, login, password, address }: SignInInput,
   now = Date.now(),
 ): Promise<Checked<{ staffId: number }>> {
   const account = `${agentKey}/${login}`;
   const network = address;
   const limits = staffGuessLimits(account, network);
-  const wait = await takeTurn(db, limits, now);
+  const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
   const known = await findRow(db, credentialOf(agentKey, login));
   const fits = await orTooMany(fitsSecret(password, known?.passwordHash || nothingFits(PASSWORD_COST)));
   if (fits instanceof TooManyHashes) {
-    await giveTurnBack(db, limits, now);
+    await refundAttempt(db, limits, now);
     return { kind: 'tooMany', seconds: fits.seconds };
   }
   if (known && fits) {
-    await writeTogether(db, [forgetBucket(staffGuessBucket(account, network))]);
+    await batchWrite(db, [clearBucket(staffGuessBucket(account, network))]);
     return { kind: 'right', value: { staffId: known.id } };
   }
   if (known) {
     const { id: staffId, name: who } = known;
-    await writeTogether(db, [noteStaffAction({ at: now, agentKey, staffId, who, action: 'refused', about: '' })]);
+    await batchWrite(db, [noteStaffAction({ at: now, agentKey, staffId, who, action: 'refused', about: '' })]);
   }
   return { kind: 'wrong' };
 }
@@ -129,13 +135,13 @@ export async function checkStaffCode(
   now = Date.now(),
 ): Promise<Checked<'authenticator' | 'recovery'>> {
   const limits = staffCodeLimits(staffId);
-  const wait = await takeTurn(db, limits, now);
+  const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
   const way = await findWay(db, readStaffKeys(STAFF_KEY) ?? [], staffId, typed.trim(), now);
   if (!way) return { kind: 'wrong' };
-  await writeTogether(
+  await batchWrite(
     db,
-    limits.map(({ bucket }) => forgetBucket(bucket)),
+    limits.map(({ bucket }) => clearBucket(bucket)),
   );
   return { kind: 'right', value: way };
 }
@@ -151,8 +157,8 @@ async function findWay(db: Database, keys: readonly StaffKey[], staffId: number,
   const step = opened ? await findStep(opened.secret, plain, now) : null;
   if (!opened || step === null || !(await findRow(db, spendStep(staffId, step)))) return null;
   if (kept && opened.isOld) {
-    const sealed = await sealTotpSecret(keys, staffId, opened.secret);
-    await writeTogether(db, [resealTotpSecret(staffId, kept.totpSecret, sealed)]);
+    const sealed = await encryptTotpSecret(keys, staffId, opened.secret);
+    await batchWrite(db, [resealTotpSecret(staffId, kept.totpSecret, sealed)]);
   }
   return 'authenticator';
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ALARM_RULES, CLOCKS, type HealthFigures, findAlarms } from './alarm-rules.ts';
+import { ALARM_RULES, CLOCKS, type HealthMetrics, findAlarms } from './alarm-rules.ts';
 
 const now = 1_900_000_000_000;
-const well: HealthFigures = {
+const well: HealthMetrics = {
   now,
   clocks: { retention: now, backup: now, notices: now, portal: now },
   memory: now - 8 * 60_000,
@@ -14,7 +14,7 @@ const well: HealthFigures = {
   calls: { all: 1000, failed: 20, held: 19 },
   texts: [{ agentKey: 'mso', sent: 89, most: 100 }],
 };
-const rules = (changes: Partial<HealthFigures>) => findAlarms({ ...well, ...changes }).map(({ rule }) => rule);
+const rules = (changes: Partial<HealthMetrics>) => findAlarms({ ...well, ...changes }).map(({ rule }) => rule);
 
 it('is quiet where all is at its limit, and where nothing has happened yet', () => {
   expect(rules({})).toEqual([]);

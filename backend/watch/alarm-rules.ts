@@ -12,7 +12,7 @@ export const CLOCKS = {
 } as const;
 export type Clock = keyof typeof CLOCKS;
 
-export interface HealthFigures {
+export interface HealthMetrics {
   now: number;
   /** When each last did its work to the end; one that never did is not missed yet. */
   clocks: Partial<Record<Clock, number>>;
@@ -43,31 +43,31 @@ const MEMORY_SILENT = 9 * MINUTE;
 const NOTICE_WAITS = 30 * MINUTE;
 const TEXTS_SHARE = 0.9;
 
-const missed = ({ now, clocks }: HealthFigures) =>
+const missed = ({ now, clocks }: HealthMetrics) =>
   (Object.keys(CLOCKS) as Clock[]).filter((clock) => now - (clocks[clock] ?? now) > CLOCKS[clock]);
-const spent = ({ texts }: HealthFigures) => texts.filter(({ sent, most }) => most > 0 && sent >= most * TEXTS_SHARE);
+const spent = ({ texts }: HealthMetrics) => texts.filter(({ sent, most }) => most > 0 && sent >= most * TEXTS_SHARE);
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 
 /** What each says while it rings, in figures; null while all is well. */
 const RULES = {
-  clockMissed: (figures: HealthFigures) => {
+  clockMissed: (figures: HealthMetrics) => {
     const clocks = missed(figures);
     return clocks.length > 0 ? clocks.join(', ') : null;
   },
-  memorySilent: ({ clocks: { portal }, memory }: HealthFigures) =>
+  memorySilent: ({ clocks: { portal }, memory }: HealthMetrics) =>
     portal !== undefined && memory !== null && portal - memory >= MEMORY_SILENT
       ? `since ${new Date(memory).toISOString()}`
       : null,
-  noticesWait: ({ now, notices: { total, oldest } }: HealthFigures) =>
+  noticesWait: ({ now, notices: { total, oldest } }: HealthMetrics) =>
     oldest !== null && now - oldest > NOTICE_WAITS ? `${total}, ${Math.round((now - oldest) / MINUTE)} min` : null,
-  browserErrors: ({ views, errors }: HealthFigures) =>
+  browserErrors: ({ views, errors }: HealthMetrics) =>
     views >= ENOUGH_VIEWS && errors / views > ERRORS_A_VIEW ? `${percent(errors, views)} / ${views}` : null,
-  slowPages: ({ lcp: { all, poor } }: HealthFigures) =>
+  slowPages: ({ lcp: { all, poor } }: HealthMetrics) =>
     all >= ENOUGH_VIEWS && poor / all > POOR_SHARE ? `${percent(poor, all)} / ${all}` : null,
-  callsFail: ({ calls: { all, failed } }: HealthFigures) =>
+  callsFail: ({ calls: { all, failed } }: HealthMetrics) =>
     all >= ENOUGH_CALLS && failed / all > FAILED_SHARE ? `${percent(failed, all)} / ${all}` : null,
-  breakerOpen: ({ calls: { held } }: HealthFigures) => (held >= HELD_CALLS ? String(held) : null),
-  textsSpent: (figures: HealthFigures) =>
+  breakerOpen: ({ calls: { held } }: HealthMetrics) => (held >= HELD_CALLS ? String(held) : null),
+  textsSpent: (figures: HealthMetrics) =>
     spent(figures)
       .map(({ agentKey, sent, most }) => `${agentKey} ${sent}/${most}`)
       .join(', ') || null,
@@ -81,7 +81,7 @@ export interface Alarm {
 
 export const ALARM_RULES = Object.keys(RULES) as AlarmRule[];
 
-export const findAlarms = (figures: HealthFigures): Alarm[] =>
+export const findAlarms = (figures: HealthMetrics): Alarm[] =>
   ALARM_RULES.flatMap((rule) => {
     const says = RULES[rule](figures);
     return says === null ? [] : [{ rule, says }];

@@ -1,18 +1,18 @@
-import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import { logCounts, logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { type Database, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { type Database, batchRead, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/watch.ts';
-import type { CountedCalls, CountedSignals } from '#shared/contract/signals.ts';
+import type { CallTotals, SignalTotals } from '#shared/contract/signals.ts';
 import { postAlarms } from '#shared/post-alarms.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
-import { type Alarm, type Clock, CLOCKS, type HealthFigures, findAlarms } from './alarm-rules.ts';
+import { type Alarm, type Clock, CLOCKS, type HealthMetrics, findAlarms } from './alarm-rules.ts';
 
 const HOUR_MS = 3_600_000;
 /** So long counts are kept. */
 const KEPT_DAYS = 35;
 
 /** Adds what one page of a visit told to the counts of its hour. */
-export async function countSignals(db: Database, told: CountedSignals, now = Date.now()): Promise<void> {
+export async function countSignals(db: Database, told: SignalTotals, now = Date.now()): Promise<void> {
   const { page, agentKey, device, vitals, errors } = told;
   const of = { hour: now - (now % HOUR_MS), agentKey, page, device };
   const counts = [
@@ -20,17 +20,17 @@ export async function countSignals(db: Database, told: CountedSignals, now = Dat
     { kind: 'error', bucket: '', total: errors },
     ...Object.entries(vitals).map(([kind, bucket]) => ({ kind, bucket, total: 1 })),
   ];
-  await writeTogether(
+  await batchWrite(
     db,
     counts.filter(({ total }) => total > 0).map((count) => query.countSignal({ ...of, ...count })),
   );
 }
 
 /** Adds how the calls of one isolate of the portal went. */
-export async function countCalls(db: Database, counted: CountedCalls, now = Date.now()): Promise<void> {
+export async function countCalls(db: Database, counted: CallTotals, now = Date.now()): Promise<void> {
   const hour = now - (now % HOUR_MS);
   const counts = Object.entries(counted).filter(([, total]) => total > 0);
-  await writeTogether(
+  await batchWrite(
     db,
     counts.map(([kind, total]) => query.countOfAll(hour, `backend.${kind}`, total)),
   );
@@ -41,12 +41,12 @@ const MEMORY_FOUND = 'memory';
 
 /** A run of the portal's clock, and whether it found the edge's memory. */
 export async function noteMemory(db: Database, ok: boolean, now = Date.now()): Promise<void> {
-  await writeTogether(db, [query.noteRun('portal', now), ...(ok ? [query.noteRun(MEMORY_FOUND, now)] : [])]);
+  await batchWrite(db, [query.noteRun('portal', now), ...(ok ? [query.noteRun(MEMORY_FOUND, now)] : [])]);
 }
 
 /** How it stands now; what browsers told of one site alone, or with '' of all. */
-export async function readHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthFigures> {
-  const [runs, notices, totals, texts] = await readTogether(
+export async function readHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthMetrics> {
+  const [runs, notices, totals, texts] = await batchRead(
     db,
     query.clockRuns(),
     query.waitingNotices(now),
@@ -74,24 +74,24 @@ export async function readHealth(db: Database, agentKey: string, now = Date.now(
 /** Notes that a clock has done its work, if it did. */
 export async function onClock(env: BackendEnv['Bindings'], clock: Clock, work: () => Promise<unknown>): Promise<void> {
   await work();
-  await writeTogether(env.DB, [query.noteRun(clock, Date.now())]);
+  await batchWrite(env.DB, [query.noteRun(clock, Date.now())]);
 }
 
 /** Asks all rules, and tells who is to know of each that rings, once an hour at most. */
 export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
   const requestId = crypto.randomUUID();
-  const [kept] = await readTogether(env.DB, query.alarmsNow());
+  const [kept] = await batchRead(env.DB, query.alarmsNow());
   const alarms = findAlarms(await readHealth(env.DB, '', now));
   const sinceOf = (rule: string) => kept.find((one) => one.rule === rule);
   const due = alarms.filter(({ rule }) => now - (sinceOf(rule)?.toldAt ?? 0) >= HOUR_MS);
   const isTold = due.length > 0 && (await tell(env.ALARM_URL ?? '', due, requestId));
-  await writeTogether(env.DB, [
+  await batchWrite(env.DB, [
     ...kept.filter(({ rule }) => !alarms.some((alarm) => alarm.rule === rule)).map(({ rule }) => query.endAlarm(rule)),
     ...alarms.map(({ rule }) => {
       const [before, isDue] = [sinceOf(rule), due.some((one) => one.rule === rule)];
-      return query.keepAlarm(rule, before?.since ?? now, isTold && isDue ? now : (before?.toldAt ?? 0));
+      return query.upsertAlarm(rule, before?.since ?? now, isTold && isDue ? now : (before?.toldAt ?? 0));
     }),
-    query.forgetSignals(now - KEPT_DAYS * DAY_MS),
+    query.deleteOldSignals(now - KEPT_DAYS * DAY_MS),
   ]);
   if (due.length > 0) logCounts('alarms', requestId, Object.fromEntries(due.map(({ rule }) => [rule, 1])));
   return due;
@@ -104,7 +104,7 @@ async function tell(address: string, alarms: readonly Alarm[], requestId: string
     await postAlarms(address, alarms);
     return true;
   } catch (error) {
-    logFault('alarms could not be sent', { requestId, error });
+    logError('alarms could not be sent', { requestId, error });
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say, type Saying } from '#backend/assistant/say.ts';
-import { keepWeather, lastWeather } from '#backend/queries/assistant/city-figures.ts';
-import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import { storeWeather, lastWeather } from '#backend/queries/assistant/city-figures.ts';
+import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
 import type { WeatherKind } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -33,7 +33,7 @@ export function openLiveWeather(
     const known = kept && Measured.nullable().safeParse(JSON.parse(kept.measured)).data;
     if (kept && now.getTime() - kept.askedAt < (known ? FRESH_MS : FAILED_MS)) return known ? { ...known, host } : null;
     const measured = await measure(addressOf(template, place), now.getTime(), send);
-    await writeTogether(db, [keepWeather(place.cityId, now.getTime(), JSON.stringify(measured))]);
+    await batchWrite(db, [storeWeather(place.cityId, now.getTime(), JSON.stringify(measured))]);
     return measured && { ...measured, host };
   };
 }

@@ -4,7 +4,7 @@ import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from '#backend/assist
 import type { Reply } from '#backend/assistant/reply.ts';
 import { escapeMarkup, say } from '#backend/assistant/say.ts';
 import { type CrisisLineRow, crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { batchRead } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { CRISIS_PLACES, type CrisisPlace } from '#shared/contract/crisis-line-operations.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
@@ -54,7 +54,7 @@ export async function loadHelpLines({
   locale: ofSite,
 }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>): Promise<string> {
   const locale = languageOf(question, ofSite);
-  const [rows, [agent]] = await readTogether(db, crisisLines(), agentByKey(agentKey));
+  const [rows, [agent]] = await batchRead(db, crisisLines(), agentByKey(agentKey));
   const places = likelyPlaces(question, agent?.originCity ?? cityOf(locale));
   const people = `<p lang="${LANGUAGE_TAGS[locale]}">${escapeMarkup(say(locale, 'crisisPeople'))}</p>`;
   return writeLines(orderLines(rows, places), locale) + people;

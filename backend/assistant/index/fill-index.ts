@@ -8,7 +8,7 @@ import {
   namesToIndex,
   textsToIndex,
 } from '#backend/queries/assistant/index.ts';
-import { type Database, findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { compact, foldText, indexWords } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
@@ -17,15 +17,15 @@ export async function fillIndex(db: Database): Promise<void> {
   const filled = await findRow(db, filledIndexes());
   if (!filled?.passages) await indexPassages(db);
   if (!filled?.names) await indexNames(db);
-  if (!filled?.offers) await writeTogether(db, fillSubjectOffers());
+  if (!filled?.offers) await batchWrite(db, fillSubjectOffers());
 }
 
 const textsIn = (json: string) =>
   Object.values(JSON.parse(json) as Record<string, string>).map((text) => text.replace(/<[^<>]*>/gu, ' '));
 
 async function indexPassages(db: Database): Promise<void> {
-  const texts = (await readTogether<IndexedText[]>(db, ...textsToIndex())).flat();
-  await writeTogether(
+  const texts = (await batchRead<IndexedText[]>(db, ...textsToIndex())).flat();
+  await batchWrite(
     db,
     fillPassages(
       texts.map((text, at) => ({
@@ -52,7 +52,7 @@ async function indexNames(db: Database): Promise<void> {
       .filter((term) => [...term].length > 1)
       .map((term) => ({ term, kind, id, countryId, schools })),
   );
-  await writeTogether(db, fillNames(terms));
+  await batchWrite(db, fillNames(terms));
 }
 
 /** What people call fields, by the group or the one type of courses whose name has their words. */

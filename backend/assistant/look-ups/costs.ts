@@ -2,7 +2,7 @@ import { ownName, say } from '#backend/assistant/say.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { livingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
 import { costsOfCountry, firstSchools } from '#backend/queries/catalogue/countries.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { readRows, batchRead } from '#backend/queries/database.ts';
 import { readFacts } from '#backend/catalogue/describe-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -74,7 +74,7 @@ export async function costOfYear(look: LookUp, country: CountryKey): Promise<Cla
   const { locale, chinese, publicLevel } = look;
   const id = String(countryId(country));
   const [[stated], living, charges] = await Promise.all([
-    readTogether(look.db, firstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true })),
+    batchRead(look.db, firstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true })),
     livingClaims(look, { cities: [], schools: [], country }),
     countryCharges(look, country),
   ]);

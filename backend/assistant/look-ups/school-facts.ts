@@ -10,7 +10,7 @@ import {
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { readRows, batchRead } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { askerOf, type Claim, dateOf, type LookUp, sourceOf } from './claims.ts';
@@ -64,7 +64,7 @@ export async function schoolFacts(
 ): Promise<SchoolFacts[]> {
   const schools = await findSchools(look, ids);
   const keys = topics.flatMap((topic) => KEYS_OF[topic]);
-  const rows = await readTogether(
+  const rows = await batchRead(
     look.db,
     ...schools.map(({ id }) => factsOfKeys(id, keys, look.locale, look.publicLevel)),
   );

@@ -1,9 +1,9 @@
-import type { SoughtSigns } from '#backend/queries/office/students.ts';
+import type { StudentSearch } from '#backend/queries/office/students.ts';
 import { matchNumber, matchSigns } from '#backend/search/search-words.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 
 /** A search text as the index is asked for it, in names and schools and as a number; null for an empty one. */
-export function parseStudentSearch(agentKey: string, text: string): SoughtSigns | null {
+export function parseStudentSearch(agentKey: string, text: string): StudentSearch | null {
   const words = text.normalize('NFKC').trim().slice(0, SEARCH_MAX);
   if (!words) return null;
   const digits = words.replace(/[\s+()-]/g, '');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import { asText, type Desk } from '#backend/office/office-auth.ts';
 import { type DeskWord, deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
-import { applicationsWithStudents, giveApplication } from '#backend/queries/applications/desk-applications.ts';
+import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -42,7 +42,7 @@ export async function assignApplication(
   const action = assigning(colleague, note);
   const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
   try {
-    const done = await changeApplication(c.env.DB, row.id, action, doer, giveApplication(row.id, from, to));
+    const done = await changeApplication(c.env.DB, row.id, action, doer, reassignApplication(row.id, from, to));
     return done.ok ? null : { word: 'impossible', status: 409 };
   } catch (error) {
     // A colleague was quicker, or the account ended between the two.

@@ -1,7 +1,7 @@
 import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { BoardFilter, BoardRow } from '#backend/queries/applications/board-applications.ts';
-import type { NameOfShown } from '#backend/queries/shown-results.ts';
+import type { SharedResultName } from '#backend/queries/shared-results.ts';
 
 export const BOARD_WAYS = ['board', 'table'] as const;
 
@@ -45,7 +45,7 @@ export interface BoardView extends OfficePlace {
   first: readonly BoardRow[];
   schools: readonly { id: string; name: string }[];
   /** As the catalogue has the schools of these rows today. */
-  names: readonly NameOfShown[];
+  names: readonly SharedResultName[];
   /** Of which nothing more goes to schools. */
   staysHere: ReadonlySet<number>;
   several: SeveralSaid | null;

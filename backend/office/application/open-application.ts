@@ -8,7 +8,7 @@ import {
   openingsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
 import { consentsOfApplications } from '#backend/queries/consents.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
+import { type Database, batchRead } from '#backend/queries/database.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { closesDocuments, type ConsentLine, blocksSharingWithSchools } from '#shared/rules/consent.ts';
 
@@ -31,12 +31,7 @@ export interface OpenApplication {
 export async function openApplications(db: Database, rows: readonly DeskApplicationRow[]): Promise<OpenApplication[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const [all, opened, agreed] = await readTogether(
-    db,
-    eventsOfAll(ids),
-    openingsOfAll(ids),
-    consentsOfApplications(ids),
-  );
+  const [all, opened, agreed] = await batchRead(db, eventsOfAll(ids), openingsOfAll(ids), consentsOfApplications(ids));
   const logs = Map.groupBy(all, ({ applicationId }) => applicationId);
   return rows.map((row) => {
     const events = (logs.get(row.id) ?? []).map(({ applicationId: _id, ...event }) => readEvent(event));

@@ -10,9 +10,9 @@ import {
   tableOf,
 } from '#backend/queries/applications/board-applications.ts';
 import { consentsOfApplications } from '#backend/queries/consents.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { batchRead } from '#backend/queries/database.ts';
 import { dutyOf, type DutyRow } from '#backend/queries/office/duty.ts';
-import { namesOfShown } from '#backend/queries/shown-results.ts';
+import { sharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { blocksSharingWithSchools } from '#shared/rules/consent.ts';
@@ -67,7 +67,7 @@ export async function readBoard(
   const place = await placeOf(c, c.var.staff.name);
   const { way, filter, page, adviser } = readFilter(c, ask, now, place.timeZone);
   const from = (page - 1) * PAGE;
-  const [schools, colleagues, ...ofStages] = await readTogether<[{ id: string; name: string }, DutyRow, ...BoardRow[]]>(
+  const [schools, colleagues, ...ofStages] = await batchRead<[{ id: string; name: string }, DutyRow, ...BoardRow[]]>(
     c.env.DB,
     schoolsFollowed(filter.agentKey, MOST_SCHOOLS),
     dutyOf(filter.agentKey, now, now - LONGEST_IDLE_MS),
@@ -80,10 +80,10 @@ export async function readBoard(
   const school = [
     ...new Set([...[...rows, ...first].flatMap((row) => schoolsOf(row)), ...schools.map(({ id }) => id)]),
   ];
-  const [agreed, names] = await readTogether(
+  const [agreed, names] = await batchRead(
     c.env.DB,
     consentsOfApplications([...new Set([...rows, ...first].map(({ id }) => id))]),
-    namesOfShown({ school, course: [], country: [], group: [], level: [] }, place.locale),
+    sharedResultNames({ school, course: [], country: [], group: [], level: [] }, place.locale),
   );
   const lines = Map.groupBy(agreed, ({ applicationId }) => applicationId);
   const staysHere = new Set(

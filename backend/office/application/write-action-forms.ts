@@ -4,10 +4,10 @@ import {
   type ApplicationAction,
   type ApplicationEvent,
   hasAccepted,
-  mayHappen,
+  isActionAllowed,
   type Need,
   stateOfCase,
-  whatComesNext,
+  nextStep,
 } from '#backend/application/application-state.ts';
 import type { Changed } from '#backend/application/change-application.ts';
 import {
@@ -76,7 +76,7 @@ export function whyNot(
   if (refused.why === 'stale') return sayStale(say, application, refused.changes);
   const { state } = application;
   if (state.status !== 'following') return sayEnded(say, application);
-  const next = whatComesNext(state);
+  const next = nextStep(state);
   if (action.kind === 'sentToSchools') return say('several.sent');
   if (!next || action.kind !== 'stepReached') return say('impossible');
   const lacks = next.lacks ? say(NEEDS[next.lacks]) : '';
@@ -208,7 +208,8 @@ export const writeActionForm = ({ base, application, conversation }: Application
 /** While it is still here, and may go. */
 function writeSendingForm(view: ApplicationView): Markup | '' {
   const { say, application } = view;
-  if (application.staysHere || !mayHappen(application.state, { kind: 'sentToSchools', note: '' }, 'staff')) return '';
+  if (application.staysHere || !isActionAllowed(application.state, { kind: 'sentToSchools', note: '' }, 'staff'))
+    return '';
   return writeActionForm(
     view,
     'sentToSchools',
@@ -220,7 +221,7 @@ function writeSendingForm(view: ApplicationView): Markup | '' {
 function writeStepForm(view: ApplicationView): Markup {
   const { say, application } = view;
   const state = stateOfCase(application.state);
-  const next = whatComesNext(application.state);
+  const next = nextStep(application.state);
   if (state === 'rejected' || state === 'declined' || state === 'waitlisted')
     return html`<p class="meta">${say(`stands.${state}`)}</p>`;
   if (!next) return html``;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { stateOfCase } from '#backend/application/application-state.ts';
-import { nextReplyBy, standOf } from '#backend/application/application-stand.ts';
+import { nextReplyBy, summarize } from '#backend/application/application-summary.ts';
 import { sayNext } from '#backend/office/day/day-view.ts';
 import {
   dayName,
@@ -17,7 +17,7 @@ import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-
 import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';
-import type { ProvedLog } from '#backend/application/walk-logs.ts';
+import type { VerifiedLog } from '#backend/application/verify-logs.ts';
 import { studentName, unanswered } from './open-application.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
 import {
@@ -39,7 +39,7 @@ interface Around {
   /** The student's conversation. */
   talk: number | null;
   colleagues: readonly DutyRow[];
-  proved: ProvedLog | null;
+  proved: VerifiedLog | null;
 }
 
 /** One application whole: what was sent, what happened, and what may be done. */
@@ -169,7 +169,7 @@ export function writeApplicationPanel({ base, locale, say, timeZone, now, open, 
 function writeStandsNext({ say, locale, application: { state } }: ApplicationView, today: string): Markup | '' {
   const replyBy = nextReplyBy(state, today);
   return joinWritten([
-    html`<b>${sayNext(say, standOf(state))}</b>`,
+    html`<b>${sayNext(say, summarize(state))}</b>`,
     replyBy
       ? html`<span class="meta"
           >${say('day.replyBy', { day: deskClock({ locale, timeZone: 'UTC' }).near(Date.parse(replyBy)) })}</span

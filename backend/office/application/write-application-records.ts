@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { ApplicationEvent } from '#backend/application/application-state.ts';
-import type { ProvedLog } from '#backend/application/walk-logs.ts';
+import type { VerifiedLog } from '#backend/application/verify-logs.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import { mayOpen } from '#backend/staff/permissions.ts';
+import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { isWithdrawn } from '#shared/rules/consent.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
@@ -43,7 +43,7 @@ export function writeOpeningForm(
   const { id, status, deleteAskedAt } = application.row;
   const { isClosed, staysHere } = application;
   const reasons = OPENING_REASONS.filter((reason) => reason !== 'forward' || !staysHere);
-  if (!mayOpen({ status, isClosed, deleteAskedAt }))
+  if (!canOpenDocument({ status, isClosed, deleteAskedAt }))
     return html`<p class="meta">${say(isClosed ? 'closedByConsent' : 'closedDocuments')}</p>`;
   const part = `open-${id}-${what.replace('/', '-')}`;
   return html`<details class="action" id="${part}">
@@ -86,7 +86,7 @@ const [HEAD, TAIL] = [4, 4];
 /** What was done with an application, by whom, when and with which digest: all of it, or the last few, the latest first. */
 export function writeApplicationLog(
   { say, locale, application, timeZone }: Around,
-  proved: ProvedLog | null,
+  proved: VerifiedLog | null,
   last = 0,
 ): Markup {
   const clock = deskClock({ locale, timeZone });
@@ -112,7 +112,7 @@ const writeDigest = (say: Around['say'], digest: string): Markup | '' =>
     ><code title="${digest}">${digest.slice(0, HEAD)}…${digest.slice(-TAIL)}</code>`;
 
 /** Whether each entry stands on the one before it, as this page has just reckoned it. */
-function writeProof(say: Around['say'], { proof }: ProvedLog): Markup {
+function writeProof(say: Around['say'], { proof }: VerifiedLog): Markup {
   if (!proof.holds) return html`<p class="notice" role="alert">${say('chain.broken', { number: proof.seq })}</p>`;
   return html`<p class="meta">
     ${proof.unsealed ? say('chain.unsealed') : html`<span class="done">✓</span> ${say('chain.holds', { count: proof.entries })}`}

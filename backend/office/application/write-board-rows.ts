@@ -7,7 +7,7 @@ import { dayName, deskClock, type DeskWord, firstOf, type Markup } from '#backen
 import { writeSealOf } from '#backend/office/students/write-favourites.ts';
 import { nameInCatalogue } from '#backend/office/students/student-view.ts';
 import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
-import type { BoardRow, StandingRow } from '#backend/queries/applications/board-applications.ts';
+import type { BoardRow, ApplicationSummaryRow } from '#backend/queries/applications/board-applications.ts';
 import { endOfDay, schoolZone } from '#shared/rules/application/reply-day.ts';
 import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import type { BoardView } from './board-view.ts';
@@ -16,7 +16,7 @@ import { writeTick } from './write-several.ts';
 // One application as board and table have it: whose, at which schools, until when or what next, and what is to be done.
 
 /** The schools of its courses, by their numbers. */
-export const schoolsOf = ({ courses }: StandingRow): string[] =>
+export const schoolsOf = ({ courses }: ApplicationSummaryRow): string[] =>
   (JSON.parse(courses) as { schoolId?: string }[]).map(({ schoolId = '' }) => schoolId).filter(Boolean);
 
 /** By the seal of the school that is asked first, or by the student's own name. */
@@ -71,7 +71,7 @@ function writeTimeLeft({ now, timeZone }: BoardView, { replyBy }: BoardRow): Mar
 }
 
 /** What is to be done next, and the form in which it is done. */
-function nextActionOf(row: StandingRow): { word: DeskWord; place: 'writing' | 'deciding' | 'moving' | 'ending' } {
+function nextActionOf(row: ApplicationSummaryRow): { word: DeskWord; place: 'writing' | 'deciding' | 'moving' | 'ending' } {
   if (row.unanswered > 0) return { word: 'board.answer', place: 'writing' };
   if (row.caseState === 'rejected' || row.caseState === 'declined') return { word: 'board.close', place: 'ending' };
   const lacks = nextOf(row)?.lacks;
@@ -83,7 +83,7 @@ function nextActionOf(row: StandingRow): { word: DeskWord; place: 'writing' | 'd
   return { word: 'board.move', place: 'moving' };
 }
 
-function writeNextAction({ base, say }: Pick<BoardView, 'base' | 'say'>, row: StandingRow): Markup {
+function writeNextAction({ base, say }: Pick<BoardView, 'base' | 'say'>, row: ApplicationSummaryRow): Markup {
   const { word, place } = nextActionOf(row);
   return html`<a
     class="btn"

@@ -8,24 +8,24 @@ import { writePart } from '#backend/office/content/write-part.ts';
 import { readPictures } from '#backend/office/media/read-media.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord, readTypedMoment } from '#backend/office/office-view.ts';
-import { actionFor, faultsOf, isRow, type SitePart, partName, schemaOf } from '#backend/site/content-parts.ts';
+import { actionFor, validatePart, isRow, type SitePart, partName, schemaOf } from '#backend/site/content-parts.ts';
 import { convertTexts } from '#backend/office/convert-script.ts';
-import { cancelOwnLecture } from '#backend/site/rows/cancel-own-lecture.ts';
+import { cancelSiteLecture } from '#backend/site/rows/cancel-site-lecture.ts';
 import type { RowName } from '#backend/site/rows/row-kinds.ts';
 import {
   beginning,
   discardDraft,
-  readStanding,
+  readContentState,
   removePart,
   type SavedContent,
   saveContent,
-  type Standing,
+  type ContentState,
 } from '#backend/site/save-content.ts';
-import { requireSite, tellVersions } from '#backend/site/save-site.ts';
+import { requireSite, publishSiteVersions } from '#backend/site/save-site.ts';
 import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
-import { readOwnKey } from '#backend/site/rows/own-row.ts';
+import { parseRowKey } from '#backend/site/rows/site-row.ts';
 import { findRow, readLevel } from '#backend/queries/database.ts';
-import { courseUnderRule } from '#backend/queries/site/own-courses.ts';
+import { courseUnderRule } from '#backend/queries/site/site-courses.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { changeList, type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -86,7 +86,7 @@ async function cancel(c: Desk, key: string, text: string, sent: Sent) {
   const part = { kind: 'lecture', key } as const;
   const told = z.string().min(1).max(MESSAGE_MAX).safeParse(text);
   if (!told.success) return showPart(c, part, { ...sent, notice: say('content.cancelCheck') }, 422);
-  const done = await cancelOwnLecture(c.env.DB, c.var.desk.agentKey, key, told.data, byOf(c));
+  const done = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, key, told.data, byOf(c));
   if (done === 'cancelled') return answerDone(c, part, 'cancelled');
   return done === 'none'
     ? c.notFound()
@@ -102,7 +102,7 @@ async function preview(c: Desk, part: SitePart, sent: Sent) {
   if (saved.kind !== 'kept') return answerSaved(c, part, saved, sent);
   // A row that could not stand in the catalogue is on no page: what is missing is said, and the draft stays as it was kept.
   const standing = isRow(part) ? await findStanding(c, part) : null;
-  const faults = standing ? faultsOf(part, flatten(beginning(standing)), standing, []) : [];
+  const faults = standing ? validatePart(part, flatten(beginning(standing)), standing, []) : [];
   if (faults.length > 0)
     return showPart(c, part, { faults, notice: deskWords(c.var.desk.locale)('content.checkPreview') }, 422);
   const say = deskWords(c.var.desk.locale);
@@ -119,7 +119,7 @@ async function placeOfRule(c: Desk, part: SitePart): Promise<string | null> {
   const standing = await findStanding(c, part);
   const read = standing && RuleText.safeParse(unflatten(RuleText, flatten(beginning(standing))));
   if (!read?.success) return null;
-  const [schoolId] = readOwnKey(part.kind === 'rule' ? part.key : '');
+  const [schoolId] = parseRowKey(part.kind === 'rule' ? part.key : '');
   const { id, fields } = await requireSite(c.env.DB, c.var.desk.agentKey);
   const asks = readLevel(String(fields.publicLevel), String(id));
   const found = await findRow(
@@ -201,13 +201,13 @@ export async function answerSaved(c: Desk, part: SitePart, saved: SavedContent, 
 }
 
 async function answerDone(c: Desk, part: SitePart, done: string) {
-  c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
+  c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
   return c.redirect(`${c.var.desk.base}/content/part?${new URLSearchParams({ of: partName(part), done })}`, 303);
 }
 
 /** A row that is gone has no form to come back to. */
 async function leaveTo(c: Desk, kind: RowName) {
-  c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
+  c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
   return c.redirect(`${c.var.desk.base}/content?${new URLSearchParams({ kind, done: 'removed' })}`, 303);
 }
 
@@ -224,11 +224,11 @@ export async function showPart(c: Desk, part: SitePart, said: Partial<PartView> 
 }
 
 /** A part as it stands, for who may write it; of a row that is not this site's, null. */
-export async function findStanding(c: Desk, part: SitePart): Promise<Standing | null> {
+export async function findStanding(c: Desk, part: SitePart): Promise<ContentState | null> {
   const { agentKey } = c.var.desk;
   const action = actionFor(part);
   // Before anything is read, for a row says by itself whose it is.
   if (!isAllowed(c, action, { agentKey, ownerKey: agentKey })) return null;
-  const standing = await readStanding(c.env.DB, await requireSite(c.env.DB, agentKey), part);
+  const standing = await readContentState(c.env.DB, await requireSite(c.env.DB, agentKey), part);
   return isAllowed(c, action, { agentKey, ownerKey: standing.row?.ownerKey ?? agentKey }) ? standing : null;
 }

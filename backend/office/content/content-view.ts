@@ -5,12 +5,12 @@ import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { RowName, RowPart } from '#backend/site/rows/row-kinds.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import type { OwnPart, SitePart } from '#backend/site/content-parts.ts';
-import type { ContentFault } from '#backend/site/rows/row-fields.ts';
+import type { SiteOwnedPart, SitePart } from '#backend/site/content-parts.ts';
+import type { ContentError } from '#backend/site/rows/row-fields.ts';
 import type { Flat } from '#backend/site/forms/schema-form.ts';
 
 export interface PartLine {
-  part: OwnPart;
+  part: SiteOwnedPart;
   /** What a reader knows it by, where it has a title. */
   title: string;
   isPublished: boolean;
@@ -76,7 +76,7 @@ export interface PartView extends OfficePlace {
   converted: readonly string[];
   /** This drawing of the form, by which a preview knows what it was sent from. */
   form: string;
-  faults: readonly ContentFault[];
+  faults: readonly ContentError[];
   /** As it stands, where somebody else has changed it meanwhile. */
   other: Flat | null;
   /** The fields that both have changed; of everything, ''. */

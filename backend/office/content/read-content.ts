@@ -1,12 +1,12 @@
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { momentTyped } from '#backend/office/office-view.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { readRows, batchRead } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { draftsOf, editsOf } from '#backend/queries/site/site-edits.ts';
 import { checkSite, type Finding } from '#backend/site/check-site.ts';
-import { isRow, type OwnPart, partName, type SitePart, partsOf, readPart } from '#backend/site/content-parts.ts';
+import { isRow, type SiteOwnedPart, partName, type SitePart, partsOf, readPart } from '#backend/site/content-parts.ts';
 import { missingIn, readSiteContent, type Texts } from '#backend/site/site-content.ts';
-import { beginning, type Standing } from '#backend/site/save-content.ts';
+import { beginning, type ContentState } from '#backend/site/save-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { type Flat, flatten, textsIn } from '#backend/site/forms/schema-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -22,7 +22,7 @@ async function readAll(c: Desk) {
     readRows(c.env.DB, draftsOf(site.id)),
   ]);
   const found = checkSite(site.fields, content);
-  const standOf = (part: OwnPart) => {
+  const standOf = (part: SiteOwnedPart) => {
     const live = readPart(content, part);
     const draft = drafts.find((one) => one.part === partName(part)) ?? null;
     return {
@@ -38,7 +38,7 @@ async function readAll(c: Desk) {
 }
 
 /** Where a check says that something is, begins with the part's own name. */
-function isAbout({ where }: Finding, part: OwnPart): boolean {
+function isAbout({ where }: Finding, part: SiteOwnedPart): boolean {
   const first = part.kind === 'page' ? partName(part) : part.kind === 'menus' ? 'menu' : part.kind;
   return (
     where === first ||
@@ -68,12 +68,12 @@ export async function readContentList(c: Desk): Promise<ContentListView> {
   return { ...place, parts: parts.map(standOf), notice: '', done: '', typed: { entrance: '', menuKey: '' } };
 }
 
-export async function readPartView(c: Desk, part: SitePart, stand: Standing): Promise<PartView> {
+export async function readPartView(c: Desk, part: SitePart, stand: ContentState): Promise<PartView> {
   const site = await requireSite(c.env.DB, c.var.desk.agentKey);
   const { live, draft, row, content } = stand;
   const [place, [edits], known] = await Promise.all([
     placeOf(c, c.var.staff.name),
-    readTogether(c.env.DB, editsOf(site.id, partName(part), MOST_EDITS)),
+    batchRead(c.env.DB, editsOf(site.id, partName(part), MOST_EDITS)),
     part.kind === 'school' ? readRows(c.env.DB, factsOf('school', Number(part.key), c.var.desk.locale)) : [],
   ]);
   const value = beginning(stand);
@@ -106,7 +106,7 @@ export async function readPartView(c: Desk, part: SitePart, stand: Standing): Pr
   };
 }
 
-const findingsOf = (found: readonly Finding[], part: OwnPart) => found.filter((one) => isAbout(one, part));
+const findingsOf = (found: readonly Finding[], part: SiteOwnedPart) => found.filter((one) => isAbout(one, part));
 
 /** Texts of a row that say something in one language and nothing in another. */
 const missingOf = (flat: Flat, offered: readonly Locale[]): Finding[] =>

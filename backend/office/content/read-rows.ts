@@ -2,20 +2,20 @@ import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { type DeskWord, isDeskWord, MOST_SOUGHT, type SayAtDesk } from '#backend/office/office-view.ts';
 import { lectureTime } from '#backend/office/lectures/write-lectures.ts';
-import { keptGuides } from '#backend/queries/assistant/guides.ts';
-import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
-import { ownLectures } from '#backend/queries/lectures/own-lectures.ts';
+import { siteGuides } from '#backend/queries/assistant/guides.ts';
+import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import { siteLectures } from '#backend/queries/lectures/site-lectures.ts';
 import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import { readPartName } from '#backend/site/content-parts.ts';
 import { flatten, textsIn } from '#backend/site/forms/schema-form.ts';
 import { missingIn } from '#backend/site/site-content.ts';
 import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
-import { asKept, type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
+import { toStoredTime, type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
-import { type RowAtSchool, ownCourses, ownRules, schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
-import { ownSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
-import { nameOfSchool } from '#backend/site/rows/own-row.ts';
+import { type RowAtSchool, siteCourses, siteRules, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
+import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import { nameOfSchool } from '#backend/site/rows/site-row.ts';
 import { ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
@@ -40,9 +40,9 @@ const MOST_OWN = 1000;
 const MOST_TO_CHOOSE = 20;
 const ON_A_PAGE = 40;
 
-const READERS: Record<RowName, (db: Database, site: KeptSite, words: string) => Promise<KeptRow[]>> = {
+const READERS: Record<RowName, (db: Database, site: StoredSite, words: string) => Promise<KeptRow[]>> = {
   guide: async (db, { id }) => {
-    const rows = await readRows(db, keptGuides(id));
+    const rows = await readRows(db, siteGuides(id));
     const byKey = Map.groupBy(rows, ({ key }) => key);
     // Of a key both stand side by side, the shared one first.
     return [...byKey].map(([key, both]) => {
@@ -51,7 +51,7 @@ const READERS: Record<RowName, (db: Database, site: KeptSite, words: string) => 
     });
   },
   lecture: async (db, { id }) =>
-    (await readRows(db, ownLectures(id, MOST_LECTURES))).map((row) => ({
+    (await readRows(db, siteLectures(id, MOST_LECTURES))).map((row) => ({
       key: String(row.id),
       name: '',
       live: lectureText(row),
@@ -68,15 +68,15 @@ const READERS: Record<RowName, (db: Database, site: KeptSite, words: string) => 
       isCancelled: false,
     })),
   ownSchool: async (db, { id }) =>
-    (await readRows(db, ownSchools(id, 'zh-hk', MOST_OWN))).map((row) => ({
+    (await readRows(db, siteSchools(id, 'zh-hk', MOST_OWN))).map((row) => ({
       key: String(row.id),
       name: nameOfSchool(row),
       live: JSON.parse(row.content) as unknown,
       isInPlaceOf: false,
       isCancelled: false,
     })),
-  course: async (db, { id }) => atSchools(await readRows(db, ownCourses(id, 'zh-hk', MOST_OWN))),
-  rule: async (db, { id }) => atSchools(await readRows(db, ownRules(id, 'zh-hk', MOST_OWN))),
+  course: async (db, { id }) => atSchools(await readRows(db, siteCourses(id, 'zh-hk', MOST_OWN))),
+  rule: async (db, { id }) => atSchools(await readRows(db, siteRules(id, 'zh-hk', MOST_OWN))),
 };
 
 const atSchools = (rows: readonly RowAtSchool[]): KeptRow[] =>
@@ -122,7 +122,9 @@ function tellOf(kind: RowName, value: unknown, locale: Locale, say: SayAtDesk): 
   }
   const { startTime, endTime, speaker, levels } = value as LectureText;
   const isTimed = Boolean(startTime && endTime);
-  const about = isTimed ? lectureTime({ startTime: asKept(startTime), endTime: asKept(endTime) }, locale, say) : '';
+  const about = isTimed
+    ? lectureTime({ startTime: toStoredTime(startTime), endTime: toStoredTime(endTime) }, locale, say)
+    : '';
   return { about, words: Object.values(speaker).join(' '), isHeld: levels === 0, isOverdue: false };
 }
 
@@ -152,7 +154,7 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
     .map((key): KeptRow => ({ key, name: '', live: null, isInPlaceOf: false, isCancelled: false }));
   // A draft of a row that is not there yet says by its key at which school it is.
   const schools = ROW_KINDS[kind].isAtSchool
-    ? await readTogether(db, ...fresh.map(({ key }) => schoolOfOwnRow(site.id, Number(key.split('-')[0]), 'zh-hk')))
+    ? await batchRead(db, ...fresh.map(({ key }) => schoolOfOwnRow(site.id, Number(key.split('-')[0]), 'zh-hk')))
     : [];
   for (const [at, row] of fresh.entries()) if (schools[at]?.[0]) row.at = nameOfSchool(schools[at][0]);
   const lines = [...fresh, ...kept].map(({ key, live, name, at = '', ...row }): RowLine => {
@@ -178,9 +180,9 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
 async function schoolsToBeginAt(c: Desk, kind: RowName, agentId: number): Promise<RowListView['at']> {
   const words = (c.req.query('at') ?? '').trim().slice(0, MOST_SOUGHT);
   if (!ROW_KINDS[kind].isAtSchool || words.length < 2) return { words, schools: [] };
-  const [own, rows] = await readTogether(
+  const [own, rows] = await batchRead(
     c.env.DB,
-    ownSchools(agentId, 'zh-hk', MOST_OWN),
+    siteSchools(agentId, 'zh-hk', MOST_OWN),
     schoolsOfSite(agentId, words.toLowerCase(), 'zh-hk', MOST_SCHOOLS),
   );
   const named = [...own, ...rows].map((row) => ({ id: row.id, name: nameOfSchool(row) }));

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
-import type { HeldFeeRow } from '#backend/queries/facts/held-fees.ts';
+import type { SuspiciousFeeRow } from '#backend/queries/facts/suspicious-fees.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { writeKinds } from './write-row-list.ts';
@@ -17,11 +17,11 @@ const LEAST = 0.5;
 const MOST = 2;
 
 /** Medicine is compared with medicine, which `middle` is not of. */
-const reasonOf = ({ year, middle }: HeldFeeRow) =>
+const reasonOf = ({ year, middle }: SuspiciousFeeRow) =>
   middle === null ? 'alone' : year > middle * MOST ? 'high' : year < middle * LEAST ? 'low' : 'field';
 
 /** Fees of a year that no page and no filter shows, because they are far from those of other courses: for whoever asks the school what is right. */
-export function writeHeldFees(place: OfficePlace, rows: readonly HeldFeeRow[]): Markup {
+export function writeHeldFees(place: OfficePlace, rows: readonly SuspiciousFeeRow[]): Markup {
   const { base, say, siteName, locale } = place;
   const title = say('contentKinds.heldFees');
   const money = (amount: number, currency: string) => moneyText({ amount: Math.round(amount), currency }, locale);
@@ -72,7 +72,7 @@ export function writeHeldFees(place: OfficePlace, rows: readonly HeldFeeRow[]): 
   );
 }
 
-function writeRegister({ scheme, code }: HeldFeeRow): Markup | string {
+function writeRegister({ scheme, code }: SuspiciousFeeRow): Markup | string {
   const page = REGISTER_PAGES[scheme];
   return page ? html`<a href="${page}${code}" target="_blank" rel="noreferrer">${code}</a>` : code;
 }

@@ -7,9 +7,9 @@ import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { foreignWords } from '#backend/office/convert-script.ts';
-import { notLookedAt } from '#backend/site/content-parts.ts';
-import type { ContentFault } from '#backend/site/rows/row-fields.ts';
-import { placesIn, shapeOf, under } from '#backend/site/forms/schema-form.ts';
+import { unreviewedConversions } from '#backend/site/content-parts.ts';
+import type { ContentError } from '#backend/site/rows/row-fields.ts';
+import { entryIndexes, shapeOf, under } from '#backend/site/forms/schema-form.ts';
 import { FIELD, type PartView } from './content-view.ts';
 
 const wordOf = (word: string): DeskWord => {
@@ -88,7 +88,7 @@ const idOf = (path: string) => `field-${path.replaceAll('.', '-')}`;
 function writeList(form: Form, of: z.ZodType, path: string): Markup {
   const { say, typed } = form;
   const key = keyOf(path);
-  const places = placesIn(typed, path);
+  const places = entryIndexes(typed, path);
   return html`<section class="content-list">
     <h3>${say(wordOf(`contentField.${key}`))}</h3>
     ${writeFault(form, path)}
@@ -143,7 +143,7 @@ const writeKept = ({ typed }: Form, path: string): Markup =>
 function writeText(form: Form, path: string, locale: (typeof LOCALES)[number]): Markup {
   const { say, typed, converted } = form;
   const own = under(path, locale);
-  const isUnseen = locale === 'zh-hk' && notLookedAt({ [own]: typed[own] ?? '' }, converted).length > 0;
+  const isUnseen = locale === 'zh-hk' && unreviewedConversions({ [own]: typed[own] ?? '' }, converted).length > 0;
   const marks = html`id="${idOf(own)}" name="${FIELD}${own}" lang="${LANGUAGE_TAGS[locale]}" ${toldBy(form, own)}`;
   const value = typed[own] ?? '';
   return html`<div class="site-field">
@@ -238,7 +238,7 @@ const toldBy = ({ faults, both, other }: Form, path: string): Markup | '' => {
 };
 
 const writeFault = ({ say, faults }: Form, path: string): Markup | '' => {
-  const fault: ContentFault | undefined = faults.find((one) => one.path === path);
+  const fault: ContentError | undefined = faults.find((one) => one.path === path);
   return fault ? html`<p class="notice" id="${idOf(path)}-fault">${say(`contentProblem.${fault.problem}`)}</p>` : '';
 };
 

@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-view.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
-import { placesIn } from '#backend/site/forms/schema-form.ts';
-import { currencyOf } from '#backend/site/rows/own-school-row.ts';
+import { entryIndexes } from '#backend/site/forms/schema-form.ts';
+import { currencyOf } from '#backend/site/rows/site-school-row.ts';
 import { nameOfFact, typedFact } from '#backend/site/rows/school-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { PartView } from './content-view.ts';
@@ -16,7 +16,7 @@ const MONEY = /^([A-Z]{3})(?:\/\w+)?$/;
 export function writeSchoolPreview(view: View): Markup {
   const { say, locale, typed, title, known } = view;
   const names = [typed[locale === 'zh' ? 'nameZh' : 'nameHk'], typed[`name.${locale}`], title];
-  const own = placesIn(typed, 'facts').flatMap((place) => typedFact(typed, `facts.${place}`, moneyOf(view)) ?? []);
+  const own = entryIndexes(typed, 'facts').flatMap((place) => typedFact(typed, `facts.${place}`, moneyOf(view)) ?? []);
   const isOwn = (row: FactRow) => own.some(({ factKey, part }) => factKey === row.factKey && part === row.part);
   const others = known.filter((row) => nameOfFact(row) && !isOwn(row));
   return html`<section class="told">

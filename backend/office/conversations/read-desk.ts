@@ -1,13 +1,13 @@
-import { answersBefore } from '#backend/queries/chat/answers.ts';
+import { earlierAnswers } from '#backend/queries/chat/assistant-answers.ts';
 import {
   conversationWithVisitor,
   type MessageRow,
   messagesBefore,
   repliesSince,
-  seeConversation,
+  markConversationSeen,
 } from '#backend/queries/chat/conversations.ts';
 import { notesBetween } from '#backend/queries/chat/notes.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { roundsBefore } from '#backend/queries/office/rounds.ts';
 import { tagsOn } from '#backend/queries/office/tags.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
@@ -28,10 +28,10 @@ import {
   type OpenConversation,
   type SaidByDesk,
 } from '#backend/office/office-view.ts';
-import { idsShown, readShown } from '#backend/selection/shown-result.ts';
-import { nextReplyBy } from '#backend/application/application-stand.ts';
+import { idsShown, readShown } from '#backend/selection/shared-result.ts';
+import { nextReplyBy } from '#backend/application/application-summary.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
-import { namesOfShown, resultShownBy } from '#backend/queries/shown-results.ts';
+import { sharedResultNames, sharedResultOf } from '#backend/queries/shared-results.ts';
 import { readyReplies } from '#backend/office/replies/ready-reply.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { converterTo, readScript, type Script } from '#backend/office/convert-script.ts';
@@ -130,18 +130,18 @@ async function readOpen(
   const conversation = await findRow(db, conversationWithVisitor(id));
   if (!conversation || !isAllowed(c, 'talk', conversation)) return null;
   const sees = isLooking && conversation.unread > 0;
-  if (sees) await writeTogether(db, [seeConversation(conversation.id)]);
+  if (sees) await batchWrite(db, [markConversationSeen(conversation.id)]);
   const { owner, visitorId } = conversation;
   const userId = owner.startsWith('user:') ? owner.slice('user:'.length) : '';
   const ties = userId ? await readTies(db, agentKey, Number(userId)) : null;
   const maySee = isAllowed(c, 'seeStudent', ties);
-  const [messages, asked, applications, collected, [kept], consents] = await readTogether(
+  const [messages, asked, applications, collected, [kept], consents] = await batchRead(
     db,
     messagesBefore(conversation.id, before || Number.MAX_SAFE_INTEGER, MESSAGES_AT_ONCE + 1),
-    answersBefore({ agentKey, userId, visitorId }, Number.MAX_SAFE_INTEGER, MOST_ASKED),
+    earlierAnswers({ agentKey, userId, visitorId }, Number.MAX_SAFE_INTEGER, MOST_ASKED),
     applicationOfStudent(agentKey, Number(userId) || 0),
     collectionOfStudent(maySee ? Number(userId) : 0, locale, MOST_COLLECTED),
-    resultShownBy(maySee ? Number(userId) : 0, agentKey),
+    sharedResultOf(maySee ? Number(userId) : 0, agentKey),
     consentsOf(maySee ? Number(userId) : 0, agentKey),
   );
   const ours = applications.filter((row) =>
@@ -153,13 +153,13 @@ async function readOpen(
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
   const shown = readShown(kept, consents);
   const schools = [String(application?.form.courses[0]?.schoolId ?? ''), schoolAsked(conversation)].filter(Boolean);
-  const [notes, tags, written, earlier, names] = await readTogether(
+  const [notes, tags, written, earlier, names] = await batchRead(
     db,
     notesBetween(conversation.id, after, until),
     tagsOn([conversation.id]),
     repliesOf(agentKey, c.var.staff.id),
     roundsBefore(conversation.id, agentKey, conversation.askedAt, MOST_EARLIER),
-    namesOfShown(idsShown(shown, schools), locale),
+    sharedResultNames(idsShown(shown, schools), locale),
   );
   const [first] = application?.form.courses ?? [];
   const replyBy = application ? nextReplyBy(application.state, today) : '';

@@ -1,12 +1,12 @@
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
-import { whoListens } from '#backend/people/cable-hub.ts';
+import { getPresence } from '#backend/people/cable-hub.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { batchRead } from '#backend/queries/database.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
 import { tagsOf, tagsOn } from '#backend/queries/office/tags.ts';
 import {
   countQueue,
-  newestWaiting,
+  latestWaiting,
   queueOf,
   type QueuePart,
   talksByName,
@@ -38,7 +38,7 @@ export async function readQueue(
   // Who waits is nobody's, so among a colleague's there are none of them.
   const parts: QueuePart[] = QUEUE_TABS[tab].filter((part) => staffId === 0 || part !== 'waiting');
   const rest = after ? parts.slice(Math.max(0, parts.indexOf(after.part))) : parts;
-  const found = await readTogether(
+  const found = await batchRead(
     db,
     ...rest.map((part) =>
       queueOf(part, {
@@ -59,10 +59,10 @@ export async function readQueue(
   });
   const hasMore = found.flat().length > ROWS_AT_ONCE;
   const ids = shown.flatMap(({ rows }) => rows.map(({ id }) => id));
-  const [[counts = NOTHING], newest, tags, tagged, colleagues] = await readTogether(
+  const [[counts = NOTHING], newest, tags, tagged, colleagues] = await batchRead(
     db,
     countQueue({ agentKey, staffId: me, tag, now }),
-    newestWaiting(agentKey, MOST_NEW),
+    latestWaiting(agentKey, MOST_NEW),
     tagsOf(agentKey),
     tagsOn(ids),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
@@ -84,7 +84,7 @@ export async function readQueue(
     tags,
     tagged: new Map(ids.map((id) => [id, tagged.filter(({ conversation }) => conversation === id)])),
     colleagues,
-    here: await whoListens(c.env.CABLE, agentKey, [...tokens], c.var.caller.requestId),
+    here: await getPresence(c.env.CABLE, agentKey, [...tokens], c.var.caller.requestId),
   };
 }
 
@@ -103,7 +103,7 @@ export async function readConversationSearch(c: Desk): Promise<ConversationSearc
   const match = matchOf(scripts);
   if (!match) return { ...place, sought, words: [], talks: [], before: 0 };
   const before = Number(c.req.query('before')) || 0;
-  const [names, lines] = await readTogether(
+  const [names, lines] = await batchRead(
     c.env.DB,
     talksByName({ agentKey, match, most: before ? 0 : MOST_NAMES }),
     talksByWords({ agentKey, match, most: LINES_AT_ONCE, before: before || Number.MAX_SAFE_INTEGER }),

@@ -1,12 +1,12 @@
-import type { ApplicationStand } from '#backend/application/application-stand.ts';
+import type { ApplicationSummary } from '#backend/application/application-summary.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { nextOf } from '#backend/application/application-state.ts';
-import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
+import type { ApplicationSummaryRow } from '#backend/queries/applications/board-applications.ts';
 import type { MissedRow } from '#backend/queries/catalogue/missed-searches.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
-import type { NameOfShown } from '#backend/queries/shown-results.ts';
+import type { SharedResultName } from '#backend/queries/shared-results.ts';
 import { dayName, type DeskWord, type OfficePlace, sayCount } from '#backend/office/office-view.ts';
 
 /** A list of what waits, as far as the page shows it, and how many there are. */
@@ -22,11 +22,11 @@ export interface DayView extends OfficePlace {
   /** In one's own hands. */
   mine: readonly ConversationRow[];
   /** What one leads, as far as it is shown for handing over. */
-  led: readonly StandingRow[];
-  replies: Waiting<StandingRow>;
+  led: readonly ApplicationSummaryRow[];
+  replies: Waiting<ApplicationSummaryRow>;
   /** Offers whose last day to reply has gone by. */
   overdue: number;
-  steps: Waiting<StandingRow>;
+  steps: Waiting<ApplicationSummaryRow>;
   followed: number;
   /** Of these, what one leads oneself. */
   own: number;
@@ -39,7 +39,7 @@ export interface DayView extends OfficePlace {
   /** The middle one of today's waits for a first answer, in milliseconds; null where nobody has been answered yet. */
   firstAnswer: number | null;
   /** Schools of the applications that are shown, as the catalogue has them. */
-  names: readonly NameOfShown[];
+  names: readonly SharedResultName[];
   said: { notice?: string; done?: string; typed?: TypedHandover };
 }
 
@@ -71,7 +71,7 @@ export function sayLeft({ say, now, timeZone }: Pick<DayView, 'say' | 'now' | 't
 export const middleOf = (sorted: readonly number[]): number | null =>
   sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 
-export const standingName = ({ nameChn, firstName, lastName, nickname }: StandingRow) =>
+export const standingName = ({ nameChn, firstName, lastName, nickname }: ApplicationSummaryRow) =>
   nameChn || `${firstName} ${lastName}`.trim() || nickname;
 
 interface StandingCourse {
@@ -81,13 +81,13 @@ interface StandingCourse {
 }
 
 /** Schools and courses as the student chose them, for one line. */
-export const standingCourses = ({ courses }: StandingRow): string[] =>
+export const standingCourses = ({ courses }: ApplicationSummaryRow): string[] =>
   (JSON.parse(courses) as StandingCourse[]).map(({ schoolName = '', courseName = '' }) =>
     [schoolName, courseName].filter(Boolean).join(' · '),
   );
 
 /** Of the school that is asked first; '' where the catalogue does not have it. */
-export const standingSchool = ({ courses }: Pick<StandingRow, 'courses'>): string =>
+export const standingSchool = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>): string =>
   String((JSON.parse(courses) as StandingCourse[])[0]?.schoolId ?? '');
 
 const LACKS = {
@@ -103,7 +103,7 @@ const STATES_APART: readonly CaseState[] = ['waitlisted', 'deferred', 'rejected'
 /** What an application waits for: a state of its own, what its next step lacks, or that step. */
 export function sayNext(
   say: OfficePlace['say'],
-  { caseState, sent, ...stand }: Pick<ApplicationStand, 'caseState' | 'sent' | 'steps' | 'offers' | 'accepted'>,
+  { caseState, sent, ...stand }: Pick<ApplicationSummary, 'caseState' | 'sent' | 'steps' | 'offers' | 'accepted'>,
 ): string {
   if (STATES_APART.includes(caseState)) return say(`state.${caseState}`);
   const next = nextOf(stand);

@@ -5,7 +5,7 @@ import { deskClock, firstOf, type Markup, sayCount } from '#backend/office/offic
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
 import { type OpenState, openStateAt } from '#shared/tenant/opening-hours.ts';
-import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
+import type { ApplicationSummaryRow } from '#backend/queries/applications/board-applications.ts';
 import { type DayView, HANDOVER_NOTE_MAX, sayLeft, standingName } from './day-view.ts';
 
 /** Beside what waits: handing over, today's lectures, and what was sought in vain. */
@@ -115,7 +115,7 @@ function writeHandingOver(view: DayView): Markup {
 }
 
 /** With what wants doing, so that nobody hands over blindly. */
-const writeLed = (view: DayView, row: StandingRow, isTicked: boolean): Markup =>
+const writeLed = (view: DayView, row: ApplicationSummaryRow, isTicked: boolean): Markup =>
   html`<label class="tick"
     ><input type="checkbox" name="a" value="${row.id}" ${isTicked ? html`checked` : ''} />
     <span>

@@ -15,7 +15,7 @@ import {
 import { writeSealOf } from '#backend/office/students/write-favourites.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
-import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
+import type { ApplicationSummaryRow } from '#backend/queries/applications/board-applications.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import {
   type DayView,
@@ -172,7 +172,7 @@ const writeReplies = (view: DayView): Markup =>
 const WATCHED_DAYS = 14;
 
 /** Of the two weeks before a day, how much has gone by: a cell a day. */
-function writeDaysGone({ now, timeZone }: DayView, { replyBy }: StandingRow): Markup {
+function writeDaysGone({ now, timeZone }: DayView, { replyBy }: ApplicationSummaryRow): Markup {
   const left = daysBetween(dayName(now, timeZone), replyBy);
   return writeGauge(WATCHED_DAYS - Math.min(WATCHED_DAYS, Math.max(0, left)), WATCHED_DAYS, left <= PRESSING_DAYS);
 }
@@ -182,7 +182,7 @@ const PRESSING_DAYS = 3;
 /** How long there is left, in words; a day that has gone by says so. */
 export function writeLeft(
   { say, locale, now, timeZone }: Pick<DayView, 'say' | 'locale' | 'timeZone' | 'now'>,
-  { replyBy }: StandingRow,
+  { replyBy }: ApplicationSummaryRow,
 ): Markup {
   const left = daysBetween(dayName(now, timeZone), replyBy);
   const words = sayLeft({ say, now, timeZone }, replyBy);
@@ -203,7 +203,7 @@ const writeSteps = (view: DayView): Markup =>
 
 export function writeNext(
   { say, locale, timeZone }: Pick<DayView, 'say' | 'locale' | 'timeZone'>,
-  row: StandingRow,
+  row: ApplicationSummaryRow,
 ): Markup {
   const words = row.unanswered > 0 ? sayCount(say, 'day.unanswered', row.unanswered) : sayNext(say, row);
   return html`<b>${words}</b>
@@ -215,7 +215,7 @@ export function writeNext(
     >`;
 }
 
-function writeStanding(view: DayView, row: StandingRow, right: Markup): Markup {
+function writeStanding(view: DayView, row: ApplicationSummaryRow, right: Markup): Markup {
   const { base, say } = view;
   const [first = '', ...others] = standingCourses(row);
   const name = standingName(row);

@@ -1,7 +1,7 @@
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
-import { altOf } from '#backend/media/keep-media.ts';
+import { altOf } from '#backend/media/store-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { batchRead } from '#backend/queries/database.ts';
 import { mediaOf, usesOfMedia } from '#backend/queries/site/media.ts';
 import type { Texts } from '#backend/site/site-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
@@ -16,7 +16,7 @@ const pictureSource = (base: string, name: string) => `${base.slice(0, base.inde
 export async function readPictures(c: Pick<Desk, 'env' | 'var'>): Promise<ShownPicture[]> {
   const { agentKey, base } = c.var.desk;
   const { id } = await requireSite(c.env.DB, agentKey);
-  const [rows, uses] = await readTogether(c.env.DB, mediaOf(id), usesOfMedia(id));
+  const [rows, uses] = await batchRead(c.env.DB, mediaOf(id), usesOfMedia(id));
   return rows.map((row) => {
     const alt = altOf(row);
     return {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import {
   changeReply,
   deleteReply,
@@ -52,7 +52,7 @@ export async function changeReplies(c: Desk): Promise<Response> {
   if (!isTheirs(c, kept ?? { agentKey, staffId })) return c.notFound();
   const done = c.redirect(`${base}/replies`, 303);
   if (form.get('kind') === 'remove') {
-    if (kept) await writeTogether(c.env.DB, [deleteReply(kept.id)]);
+    if (kept) await batchWrite(c.env.DB, [deleteReply(kept.id)]);
     return done;
   }
   const plain = (name: string) => asText(form.get(name)).replaceAll('\r\n', '\n');
@@ -68,7 +68,7 @@ export async function changeReplies(c: Desk): Promise<Response> {
   // Somebody removed it while it was being changed: the words go back to who typed them, to be kept as a new one.
   if (id > 0 && !kept) return refuse('ready.gone');
   if (kept) {
-    await writeTogether(c.env.DB, [changeReply(kept.id, name, JSON.stringify(texts))]);
+    await batchWrite(c.env.DB, [changeReply(kept.id, name, JSON.stringify(texts))]);
     return done;
   }
   const made = await findRow(c.env.DB, insertReply({ agentKey, staffId, name, texts: JSON.stringify(texts) }));

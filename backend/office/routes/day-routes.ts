@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Hono } from 'hono';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import {
@@ -20,23 +20,23 @@ import {
   applicationsLedBy,
   countStanding,
   offersToReply,
-  stepsToTake,
+  pendingSteps,
 } from '#backend/queries/applications/board-applications.ts';
-import { applicationsWithStudents, giveApplication } from '#backend/queries/applications/desk-applications.ts';
+import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
 import { conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import {
   dutyOf,
-  firstAnswersSince,
+  firstResponsesSince,
   handoverById,
   handoversTo,
   handOverTo,
-  sayDuty,
-  takeHandover,
+  setDuty,
+  acceptHandover,
 } from '#backend/queries/office/duty.ts';
-import { namesOfShown } from '#backend/queries/shown-results.ts';
+import { sharedResultNames } from '#backend/queries/shared-results.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
@@ -53,24 +53,24 @@ async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.now()): P
   const { id: staffId, name } = c.var.staff;
   const place = await placeOf(c, name);
   const today = dayName(now, place.timeZone);
-  const [waiting, mine, led, replies, steps, [counts], lectures, missed, duty, handovers, answers] = await readTogether(
+  const [waiting, mine, led, replies, steps, [counts], lectures, missed, duty, handovers, answers] = await batchRead(
     c.env.DB,
     waitingConversations(agentKey, now, MOST_SHOWN),
     conversationsOf(agentKey, staffId, MOST_HANDED_OVER),
     applicationsLedBy(agentKey, staffId, today, MOST_APPLICATIONS_HANDED),
     offersToReply(agentKey, today, MOST_SHOWN),
-    stepsToTake(agentKey, staffId, today, MOST_SHOWN),
+    pendingSteps(agentKey, staffId, today, MOST_SHOWN),
     countStanding(agentKey, staffId, today),
     lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MOST_LECTURES),
     missedSearches(agentKey),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
     handoversTo(agentKey, staffId),
-    firstAnswersSince(agentKey, dayBegan(now, place.timeZone), MOST_ANSWERS),
+    firstResponsesSince(agentKey, dayBegan(now, place.timeZone), MOST_ANSWERS),
   );
   const schools = [...replies, ...steps].map(standingSchool).filter(Boolean);
   const names = await readRows(
     c.env.DB,
-    namesOfShown({ school: schools, course: [], country: [], group: [], level: [] }, locale),
+    sharedResultNames({ school: schools, course: [], country: [], group: [], level: [] }, locale),
   );
   // Lectures are told in Hong Kong's time, wherever the site is.
   const isToday = ({ startTime }: { startTime: string }) =>
@@ -135,7 +135,7 @@ async function handOver(c: Desk) {
   const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
   const given = await giveApplications(c, applications, colleague, note);
-  const [, passed] = await readTogether(
+  const [, passed] = await batchRead(
     c.env.DB,
     ...handOverTo({
       agentKey,
@@ -174,7 +174,7 @@ async function giveApplications(
     const action = assigning(to, note);
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     try {
-      const give = giveApplication(id, c.var.staff.id, to?.id ?? 0);
+      const give = reassignApplication(id, c.var.staff.id, to?.id ?? 0);
       if ((await changeApplication(c.env.DB, id, action, doer, give)).ok) given.push(id);
     } catch (error) {
       if (failedPrecondition(error) !== 'application_adviser') throw error;
@@ -189,7 +189,7 @@ async function takeOver(c: Desk) {
   const { agentKey } = c.var.desk;
   const isOurs = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
   if (!isAllowed(c, 'workAtDesk', row ?? { agentKey })) return c.notFound();
-  const taken = isOurs ? await findRow(c.env.DB, takeHandover(row.id, c.var.session.called, Date.now())) : null;
+  const taken = isOurs ? await findRow(c.env.DB, acceptHandover(row.id, c.var.session.called, Date.now())) : null;
   return c.redirect(`${c.var.desk.base}?done=${taken ? 'tookOver' : 'takenAlready'}`, 303);
 }
 
@@ -215,7 +215,7 @@ export const dayRoutes = new Hono<SignedDeskEnv>()
     if (!isAllowed(c, 'keepOwnAccount', { staffId: c.var.staff.id })) return c.notFound();
     const form = await readForm(c);
     const isOn = asText(form.get('on')) !== 'no';
-    await writeTogether(c.env.DB, [sayDuty(c.var.staff.id, isOn, Date.now())]);
+    await batchWrite(c.env.DB, [setDuty(c.var.staff.id, isOn, Date.now())]);
     return wantsPage(c)
       ? c.redirect(`${c.var.desk.base}${roomOf(asText(form.get('back')))}`, 303)
       : c.json({ ok: true });

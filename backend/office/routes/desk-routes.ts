@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { html } from 'hono/html';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
@@ -13,10 +13,10 @@ import { writeDocument } from '#backend/office/write-document.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { findRow } from '#backend/queries/database.ts';
-import { isAllowed, requireAsking } from '#backend/staff/check-permission.ts';
+import { isAllowed, requirePermissionCheck } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
-import { KEPT_FORM_HEADER } from '#shared/backend-protocol.ts';
-import type { KeptForm } from '#shared/rules/kept-form.ts';
+import { POSTED_FORM_HEADER } from '#shared/backend-protocol.ts';
+import type { PostedForm } from '#shared/rules/posted-form.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { dayRoutes } from './day-routes.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
@@ -36,7 +36,7 @@ const hasPage = ({ headers }: Response) => (headers.get('content-type') ?? '').s
 const answerInWords = createMiddleware<BackendEnv>(async (c, next) => {
   await next();
   const base = c.req.header('x-office-base') ?? '';
-  if (c.res.status < 400 || !base || !wantsPage(c) || hasPage(c.res) || c.res.headers.has(KEPT_FORM_HEADER)) return;
+  if (c.res.status < 400 || !base || !wantsPage(c) || hasPage(c.res) || c.res.headers.has(POSTED_FORM_HEADER)) return;
   c.res = await c.html(writeTrouble(c, base, await readSent(c)), c.res.status as 500);
 });
 
@@ -57,7 +57,7 @@ const readSent = async (c: Context) => {
   return form && keepFaulted(pathIn(c), form);
 };
 
-function writeTrouble(c: Context<BackendEnv>, base: string, sent: KeptForm | null): Markup {
+function writeTrouble(c: Context<BackendEnv>, base: string, sent: PostedForm | null): Markup {
   const { locale } = c.var.caller;
   const say = deskWords(locale);
   const isFault = c.res.status >= 500;
@@ -79,7 +79,7 @@ function writeTrouble(c: Context<BackendEnv>, base: string, sent: KeptForm | nul
   );
 }
 
-const writeWay = (c: Context, base: string, sent: KeptForm | null, label: string): Markup | '' => {
+const writeWay = (c: Context, base: string, sent: PostedForm | null, label: string): Markup | '' => {
   if (sent) return writeAgain(base, sent, label);
   return c.req.method === 'GET' ? html`<p><a class="btn primary" href="${base}${pathIn(c)}">${label}</a></p>` : '';
 };
@@ -100,8 +100,8 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .use('/office/:agent', findDesk)
   .use('/office/:agent/*', requireStaff)
   .use('/office/:agent', requireStaff)
-  .use('/office/:agent/*', requireAsking)
-  .use('/office/:agent', requireAsking)
+  .use('/office/:agent/*', requirePermissionCheck)
+  .use('/office/:agent', requirePermissionCheck)
   .get('/office/:agent/conversations', async (c) => c.html(writeDesk(await lookAtDesk(c))))
   .get('/office/:agent/parts', async (c) => c.json(await writeParts(await lookAtDesk(c))))
   .get('/office/:agent/live', async (c): Promise<Response> => {

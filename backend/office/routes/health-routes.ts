@@ -4,7 +4,7 @@ import { type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-a
 import { type Markup, minutes } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { batchRead } from '#backend/queries/database.ts';
 import { alarmsNow } from '#backend/queries/watch.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { type Clock, CLOCKS, findAlarms } from '#backend/watch/alarm-rules.ts';
@@ -22,7 +22,7 @@ async function writeHealth(c: Desk): Promise<Markup> {
   const place = await placeOf(c, c.var.staff.name);
   const { say, siteName } = place;
   const figures = await readHealth(c.env.DB, c.var.desk.agentKey);
-  const [kept] = await readTogether(c.env.DB, alarmsNow());
+  const [kept] = await batchRead(c.env.DB, alarmsNow());
   const { now, clocks, notices, views, errors, lcp, texts } = figures;
   const sinceOf = (rule: string) => minutes(now - (kept.find((one) => one.rule === rule)?.since ?? now));
   const alarms = findAlarms(figures);

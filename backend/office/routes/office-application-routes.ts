@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { proveLogOf } from '#backend/application/walk-logs.ts';
+import { verifyLogOf } from '#backend/application/verify-logs.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { isDone, readAction, whyNot } from '#backend/office/application/write-action-forms.ts';
@@ -18,12 +18,12 @@ import { type ActionAnswer, deskWords, isDeskWord } from '#backend/office/office
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
 import { writeDesk } from '#backend/office/conversations/write-desk.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   applicationsOfDesk,
   applicationWithStudent,
   type OpeningRow,
-  writeOpening,
+  insertOpening,
 } from '#backend/queries/applications/desk-applications.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -160,8 +160,8 @@ function readReason(form: FormData): z.output<typeof Reason> | null {
 }
 
 const noteOpening = (c: Desk, { row }: OpenApplication, opened: Omit<OpeningRow, 'at' | 'who'>) =>
-  writeTogether(c.env.DB, [
-    writeOpening(row.id, c.var.staff.id, { ...opened, at: new Date().toISOString(), who: c.var.staff.name }),
+  batchWrite(c.env.DB, [
+    insertOpening(row.id, c.var.staff.id, { ...opened, at: new Date().toISOString(), who: c.var.staff.name }),
   ]);
 
 /** Whoever opens a document in order to pass it on does so while the student lets it go. */
@@ -188,8 +188,8 @@ async function show(
   const now = Date.now();
   const { agentKey } = c.var.desk;
   const [[[talk], colleagues], proved] = await Promise.all([
-    readTogether(c.env.DB, conversationOfOwner(owner, agentKey), dutyOf(agentKey, now, now - LONGEST_IDLE_MS)),
-    proveLogOf(c.env.DB, agentKey, application.row.id),
+    batchRead(c.env.DB, conversationOfOwner(owner, agentKey), dutyOf(agentKey, now, now - LONGEST_IDLE_MS)),
+    verifyLogOf(c.env.DB, agentKey, application.row.id),
   ]);
   const { base, locale, say, timeZone } = place;
   const open = action ? '' : asText(c.req.query('open'));

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { deleteCookie } from 'hono/cookie';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import type { ContentListView } from '#backend/office/content/content-view.ts';
 import { readContentList } from '#backend/office/content/read-content.ts';
 import { answerSaved, byOf, doneIn, findStanding, showPart, takeForm } from '#backend/office/content/answer-part.ts';
@@ -11,8 +11,8 @@ import { writeContentList } from '#backend/office/content/write-content-list.ts'
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
-import { heldFees } from '#backend/queries/facts/held-fees.ts';
-import { schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
+import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
+import { schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
 import { type SitePart, partName, readPartName } from '#backend/site/content-parts.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { isRowName, ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds.ts';
@@ -52,7 +52,7 @@ export const officeContentRoutes = new Hono<SignedDeskEnv>()
   })
   .get('/office/:agent/content/held-fees', async (c) => {
     if (!isAllowed(c, 'writeContent', c.var.desk)) return c.notFound();
-    return c.html(writeHeldFees(await placeOf(c, c.var.staff.name), await readRows(c.env.DB, heldFees())));
+    return c.html(writeHeldFees(await placeOf(c, c.var.staff.name), await readRows(c.env.DB, suspiciousFees())));
   })
   .get('/office/:agent/content/part', async (c) => {
     const part = readPartName(asText(c.req.query('of')));

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
-import { readForm } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
+import { readForm } from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { type ActionAnswer, deskWords } from '#backend/office/office-view.ts';

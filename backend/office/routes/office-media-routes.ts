@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import {
   addPicture,
-  type BroughtPicture,
-  type KeptMedia,
+  type UploadedPicture,
+  type StoredMedia,
   removePicture,
   replacePicture,
-  tellPicture,
-} from '#backend/media/keep-media.ts';
+  describePicture,
+} from '#backend/media/store-media.ts';
 import { readMediaView } from '#backend/office/media/read-media.ts';
 import {
   LONGEST_ALT,
@@ -20,7 +20,7 @@ import {
 import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import type { Texts } from '#backend/site/site-content.ts';
-import { requireSite, tellVersions } from '#backend/site/save-site.ts';
+import { requireSite, publishSiteVersions } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 
 /** A site's own pictures: brought, told in words, replaced and removed by who writes its content. */
@@ -45,7 +45,8 @@ export const officeMediaRoutes = new Hono<SignedDeskEnv>()
     const site = await requireSite(c.env.DB, agentKey);
     const by = byOf(c);
     const asked = asText(form.get('do'));
-    if (asked === 'tell') return answer(c, name, await tellPicture(c.env.DB, site, name, readAlt(form), by), 'told');
+    if (asked === 'tell')
+      return answer(c, name, await describePicture(c.env.DB, site, name, readAlt(form), by), 'told');
     if (asked === 'replace')
       return answer(c, name, await replacePicture(c.env, site, name, await readFile(form), by), 'replaced');
     if (asked === 'remove') return answer(c, name, await removePicture(c.env, site, name, by), 'removed');
@@ -58,7 +59,7 @@ const LONGEST_TITLE = 100;
 /** What nobody sees, or turns a text around. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-async function readFile(form: FormData): Promise<BroughtPicture> {
+async function readFile(form: FormData): Promise<UploadedPicture> {
   const file = form.get('file');
   if (!(file instanceof File)) return { title: '', bytes: new Uint8Array() };
   const title = [...file.name.replace(UNPRINTABLE, '').trim()].slice(0, LONGEST_TITLE).join('');
@@ -70,17 +71,17 @@ const readAlt = (form: FormData): Texts => {
   return { zh: said('zh'), 'zh-hk': said('zh-hk'), 'en-us': said('en-us') };
 };
 
-const sayWhy = (c: Desk, { why }: Extract<KeptMedia, { kind: 'refused' }>) =>
+const sayWhy = (c: Desk, { why }: Extract<StoredMedia, { kind: 'refused' }>) =>
   deskWords(c.var.desk.locale)(`mediaProblem.${why}`);
 
-async function answer(c: Desk, name: string, kept: KeptMedia, done: string) {
+async function answer(c: Desk, name: string, kept: StoredMedia, done: string) {
   if (kept.kind !== 'refused') return lead(c, kept, done);
   if (kept.why === 'gone') return showMedia(c, { notice: sayWhy(c, kept) }, 422);
   return showOne(c, name, { notice: sayWhy(c, kept) }, kept.why === 'inUse' ? 409 : 422);
 }
 
-async function lead(c: Desk, kept: Exclude<KeptMedia, { kind: 'refused' }>, done: string) {
-  c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
+async function lead(c: Desk, kept: Exclude<StoredMedia, { kind: 'refused' }>, done: string) {
+  c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
   const place = kept.kind === 'kept' ? `/one?${new URLSearchParams({ of: kept.name, done })}` : `?done=${done}`;
   return c.redirect(`${c.var.desk.base}/media${place}`, 303);
 }

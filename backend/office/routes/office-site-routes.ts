@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { type SaidOfSite, writeSite } from '#backend/office/site/write-site.ts';
@@ -13,8 +13,8 @@ import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
-import { writeTyped } from '#backend/site/forms/merge-typed.ts';
-import { HEAD, requireSite, type Saved, saveSite, tellVersions, undoEdit } from '#backend/site/save-site.ts';
+import { formFields } from '#backend/site/forms/merge-typed.ts';
+import { HEAD, requireSite, type Saved, saveSite, publishSiteVersions, undoEdit } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 
 const MOST_EDITS = 20;
@@ -66,7 +66,7 @@ async function answerSaved(c: Desk, saved: Saved, isUndo: boolean) {
     case 'same':
       return c.redirect(`${c.var.desk.base}/site?done=same`, 303);
     case 'saved': {
-      c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
+      c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
       // To undo is to know that others came after.
       const also = isUndo ? [] : saved.merged.theirs;
       const done = new URLSearchParams({ done: 'saved', ...(also.length > 0 && { also: also.join(' ') }) });
@@ -100,7 +100,7 @@ async function showSite(c: Desk, said: Partial<SaidOfSite> = {}, status: 200 | 4
     readSiteContent(c.env.DB, id),
     readRows(c.env.DB, editsOf(id, HEAD, MOST_EDITS)),
   ]);
-  const now = writeTyped(fields);
+  const now = formFields(fields);
   const typed = said.typed ?? now;
   const nameField = NAME_FIELDS[fields.languageCode];
   const page = writeSite({

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readForm } from '#backend/answer/answer-call.ts';
+import { readForm } from '#backend/response/respond.ts';
 import { readQueueSought, writeQueueSought } from '#backend/office/conversations/queue-view.ts';
 import { readConversationSearch } from '#backend/office/conversations/read-queue.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
@@ -15,20 +15,20 @@ import { changeReplies, showReplies } from '#backend/office/replies/change-repli
 import { placeLeft } from '#backend/office/replies/ready-reply.ts';
 import { showTranscript } from '#backend/office/thread/transcript.ts';
 import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
-import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
+import { endConversation, storeMessage } from '#backend/people/store-message.ts';
 import {
   type ConversationRow,
   conversationWithVisitor,
   OUTGOING,
   passConversation,
-  putOff,
+  snooze,
   requireAdviser,
-  takeConversation,
+  takeOverConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { insertNote, noteHandingOver } from '#backend/queries/chat/notes.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { recordHandover } from '#backend/queries/office/duty.ts';
-import { addTag, putTag, removeTag, tagsOf, takeTagOff } from '#backend/queries/office/tags.ts';
+import { addTag, addConversationTag, removeTag, tagsOf, removeConversationTag } from '#backend/queries/office/tags.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
@@ -74,7 +74,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
     if (!conversation) return c.notFound();
     const content = asText(form.get('note')).replaceAll('\r\n', '\n').trim().slice(0, LONGEST_NOTE);
     if (content) {
-      await writeTogether(c.env.DB, [insertNote(conversation.id, c.var.session.called, content, Date.now())]);
+      await batchWrite(c.env.DB, [insertNote(conversation.id, c.var.session.called, content, Date.now())]);
       await tellDesks(c, 'desk.changed', conversation.id);
     }
     return backToTalks(c, form, conversation);
@@ -85,7 +85,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
     const conversation = await talkOf(c, form);
     if (!conversation) return backToTalks(c, form, null);
     const before = Number(form.get('from')) || 0;
-    const taken = await findRow(c.env.DB, takeConversation(conversation.id, c.var.staff, before));
+    const taken = await findRow(c.env.DB, takeOverConversation(conversation.id, c.var.staff, before));
     if (!taken && conversation.status === 'open') return backToTalks(c, form, conversation, { said: 'takenMeanwhile' });
     await tellDesks(c, 'desk.changed', conversation.id);
     return backToTalks(c, form, conversation);
@@ -133,7 +133,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
     const place = placeLeft(draft);
     if (place) return refuse('ready.left', 422, { place });
     const file = form.get('file');
-    const answer = keepMessage(
+    const answer = storeMessage(
       c.env,
       conversation,
       {
@@ -166,7 +166,7 @@ async function putTalkOff(c: Desk, now = Date.now()): Promise<Response> {
     const said = { notice: deskWords(c.var.desk.locale)('later.wrong'), until: typed };
     return c.html(writeDesk(await lookAtDesk(c, said, String(conversation.id), soughtIn(form))), 422);
   }
-  await writeTogether(c.env.DB, [putOff(conversation.id, until)]);
+  await batchWrite(c.env.DB, [snooze(conversation.id, until)]);
   await tellDesks(c, 'desk.changed', conversation.id);
   return backToTalks(c, form, until === 0 ? conversation : null);
 }
@@ -178,8 +178,10 @@ async function tagTalk(c: Desk): Promise<Response> {
   const tag = Number(form.get('tag')) || 0;
   if (conversation) {
     const change =
-      form.get('on') === 'no' ? takeTagOff(conversation.id, tag) : putTag(conversation.id, c.var.desk.agentKey, tag);
-    await writeTogether(c.env.DB, [change]);
+      form.get('on') === 'no'
+        ? removeConversationTag(conversation.id, tag)
+        : addConversationTag(conversation.id, c.var.desk.agentKey, tag);
+    await batchWrite(c.env.DB, [change]);
     await tellDesks(c, 'desk.changed', conversation.id);
   }
   return backToTalks(c, form, conversation, { v: 'person' });
@@ -203,7 +205,7 @@ async function changeTags(c: Desk): Promise<Response> {
   if (!isRemoval && (!name || name.length > LONGEST_TAG))
     return showTags(c, { notice: deskWords(locale)('tags.wrong'), typed });
   const change = isRemoval ? removeTag(agentKey, Number(form.get('tag')) || 0) : addTag(agentKey, name);
-  await writeTogether(c.env.DB, [change]);
+  await batchWrite(c.env.DB, [change]);
   return c.redirect(`${base}/conversations/tags`, 303);
 }
 
@@ -239,7 +241,7 @@ async function handTalkOn(c: Desk): Promise<Response> {
   if (to > 0 && !colleague) return refuse('hand.gone', 409);
   const hands = colleague ?? { id: 0, name: '', called: deskWords(c.var.desk.locale)('hand.team') };
   const [now, fromName] = [Date.now(), c.var.session.called];
-  const [, , passed] = await readTogether(
+  const [, , passed] = await batchRead(
     c.env.DB,
     noteHandingOver(conversation.id, from, { author: fromName, content: note, handedTo: hands.called, at: now }),
     recordHandover(conversation.id, from, { agentKey, from: c.var.staff.id, fromName, to, note, now }),

@@ -3,10 +3,10 @@ import { type DeskWord, isDeskWord, type Markup, type SayAtDesk } from '#backend
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { FIELD_GROUPS, SITE_FIELDS, type SiteField } from '#backend/site/field-table.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
-import type { SiteFault } from '#backend/site/site-fields.ts';
+import type { SiteError } from '#backend/site/site-fields.ts';
 import { DEFAULT_BRAND, parseColour } from '#shared/art/palette.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { LANGUAGE_TAGS, offeredLocales } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, siteLocales } from '#shared/locale/locales.ts';
 
 /** A place in a site as those who check and copy it name it, 'page services, module 2', in the reader's words. */
 export const sayWhere = (say: SayAtDesk, where: string): string =>
@@ -22,7 +22,7 @@ export const sayWhere = (say: SayAtDesk, where: string): string =>
 export interface FieldsView {
   say: SayAtDesk;
   typed: Typed;
-  faults: readonly SiteFault[];
+  faults: readonly SiteError[];
   /** What stands there now, of fields that two people have changed. */
   both: readonly string[];
   now: Typed;
@@ -40,7 +40,7 @@ export function sayField(say: SayAtDesk, name: string): string {
   return field?.locale ? say('siteLanguage.of', { called, language: say(`siteLanguage.${field.locale}`) }) : called;
 }
 
-const sayProblem = (say: SayAtDesk, { problem }: SiteFault) => say(wordOf(`siteProblem.${problem}`));
+const sayProblem = (say: SayAtDesk, { problem }: SiteError) => say(wordOf(`siteProblem.${problem}`));
 
 /** The whole form, group by group: what `site set` takes in the shell; below a group what comes of it. */
 export const writeGroups = (view: FieldsView, below: Partial<Record<SiteField['group'], Markup>> = {}): Markup =>
@@ -59,7 +59,7 @@ export const writeGroups = (view: FieldsView, below: Partial<Record<SiteField['g
 /** What the site says in a language that is switched off stays as it is; where it is what is wrong, it is shown. */
 const isAsked = ({ typed, faults, both }: FieldsView, { name, locale }: SiteField) =>
   locale === null ||
-  offeredLocales({ languages: (typed.languages ?? '').split('\n') }).includes(locale) ||
+  siteLocales({ languages: (typed.languages ?? '').split('\n') }).includes(locale) ||
   both.includes(name) ||
   faults.some(({ field }) => field === name);
 

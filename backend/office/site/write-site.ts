@@ -5,14 +5,14 @@ import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
-import type { SiteFault } from '#backend/site/site-fields.ts';
+import type { SiteError } from '#backend/site/site-fields.ts';
 import { type SiteHeadInSmall, writeColours } from './write-colours.ts';
 import { sayField, sayWhere, writeGroups } from './write-fields.ts';
 
 /** What became of what was sent, and what was typed: nothing typed is lost. */
 export interface SaidOfSite {
   typed: Typed;
-  faults: readonly SiteFault[];
+  faults: readonly SiteError[];
   /** Fields that somebody else has changed to something else meanwhile. */
   both: readonly string[];
   notice: string;

@@ -1,11 +1,11 @@
 import type { OfficePlace } from '#backend/office/office-view.ts';
-import type { NameOfShown } from '#backend/queries/shown-results.ts';
-import type { ShownNamed } from '#backend/selection/shown-result.ts';
+import type { SharedResultName } from '#backend/queries/shared-results.ts';
+import type { NamedSharedResult } from '#backend/selection/shared-result.ts';
 import type { ShownResult } from '#shared/contract/office/shown-result.ts';
 import { moneyText } from '#shared/locale/money.ts';
 
 /** As the catalogue has it today; undefined of what it has no longer. */
-export const nameInCatalogue = ({ names }: Pick<ShownNamed, 'names'>, kind: NameOfShown['kind'], id: string) =>
+export const nameInCatalogue = ({ names }: Pick<NamedSharedResult, 'names'>, kind: SharedResultName['kind'], id: string) =>
   names.find((one) => one.kind === kind && one.id === id);
 
 export function sayBudget(

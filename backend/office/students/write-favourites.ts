@@ -3,7 +3,7 @@ import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
 import { sayIsolated } from '#backend/office/write-isolated.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
-import type { ShownNamed } from '#backend/selection/shown-result.ts';
+import type { NamedSharedResult } from '#backend/selection/shared-result.ts';
 import type { ShownSchool } from '#shared/contract/office/shown-result.ts';
 import { nameInCatalogue } from './student-view.ts';
 
@@ -23,7 +23,7 @@ function writeSeal(
 
 /** The seal of a school that the catalogue has; of any other, what stands there instead. */
 export function writeSealOf(
-  { locale, names }: Pick<OfficePlace, 'locale'> & Pick<ShownNamed, 'names'>,
+  { locale, names }: Pick<OfficePlace, 'locale'> & Pick<NamedSharedResult, 'names'>,
   schoolId: string,
   instead: Markup = html`<span></span>`,
 ): Markup {

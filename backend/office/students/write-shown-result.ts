@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import { isDeskWord, type Markup, type OfficePlace } from '#backend/office/office-view.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
-import type { NameOfShown } from '#backend/queries/shown-results.ts';
-import type { ShownNamed } from '#backend/selection/shown-result.ts';
+import type { SharedResultName } from '#backend/queries/shared-results.ts';
+import type { NamedSharedResult } from '#backend/selection/shared-result.ts';
 import type { ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
@@ -12,7 +12,7 @@ import { schoolAddress, writeSealOf } from './write-favourites.ts';
 
 type Result = Extract<ShownToAdviser, { kind: 'result' }>;
 
-type Looking = Pick<OfficePlace, 'base' | 'say' | 'locale'> & Pick<ShownNamed, 'names'>;
+type Looking = Pick<OfficePlace, 'base' | 'say' | 'locale'> & Pick<NamedSharedResult, 'names'>;
 
 const FIRST_SCHOOLS = 3;
 
@@ -40,7 +40,7 @@ export function writeShownShort(view: Looking, shown: Result): Markup {
 function answerFacts(view: Looking, shown: Result): [string, Markup | string][] {
   const { say } = view;
   const { countries, group, level, budget, exam, english } = shown.result.answers;
-  const called = (kind: NameOfShown['kind'], id: string | null) =>
+  const called = (kind: SharedResultName['kind'], id: string | null) =>
     id ? (nameInCatalogue(view, kind, id)?.name ?? '') : '';
   return [
     [say('students.countries'), joinWritten(countries.map((id) => called('country', id)))],

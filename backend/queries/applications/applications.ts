@@ -1,6 +1,6 @@
 import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
 import type { ChainedEntry, LoggedEntry, LogHead } from '#shared/rules/application/log-chain.ts';
-import type { ApplicationStand } from '#backend/application/application-stand.ts';
+import type { ApplicationSummary } from '#backend/application/application-summary.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
@@ -32,7 +32,7 @@ const STAND =
   `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy` as const;
 
-const standValues = ({ replyDays, ...counts }: ApplicationStand) => ({
+const standValues = ({ replyDays, ...counts }: ApplicationSummary) => ({
   ...counts,
   replyDays: JSON.stringify(replyDays),
   lastReplyBy: replyDays.at(-1) ?? '',
@@ -42,14 +42,14 @@ export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
   named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });
 
 /** The current or finished application, else the last ended one. */
-export const SHOWN_APPLICATION = `(SELECT id FROM applications WHERE user_id = :userId ORDER BY status = 'withdrawn', id DESC LIMIT 1)`;
+export const CURRENT_APPLICATION = `(SELECT id FROM applications WHERE user_id = :userId ORDER BY status = 'withdrawn', id DESC LIMIT 1)`;
 
-export const applicationShownTo = (userId: number): Statement<ApplicationRow> =>
-  named(`SELECT ${COLUMNS} FROM applications a WHERE id = ${SHOWN_APPLICATION as ':userId'}`, { userId });
+export const currentApplication = (userId: number): Statement<ApplicationRow> =>
+  named(`SELECT ${COLUMNS} FROM applications a WHERE id = ${CURRENT_APPLICATION as ':userId'}`, { userId });
 
-export const eventsShownTo = (userId: number): Statement<DigestedRow> =>
+export const eventsOfCurrentApplication = (userId: number): Statement<DigestedRow> =>
   named(
-    `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = ${SHOWN_APPLICATION as ':userId'} ORDER BY e.seq`,
+    `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = ${CURRENT_APPLICATION as ':userId'} ORDER BY e.seq`,
     { userId },
   );
 
@@ -157,7 +157,7 @@ const requireVersion = ({ id, version }: ApplicationRow, status: ApplicationStat
   );
 
 /** Stores the submitted form and its agent under the idempotency key of this submission; aborts the batch where the draft has changed. */
-export const sealForm = (
+export const storeSubmittedForm = (
   row: ApplicationRow,
   { agentKey, form, key }: Record<'agentKey' | 'form' | 'key', string>,
   at: string,
@@ -176,13 +176,13 @@ export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
   named('UPDATE applications SET form = :form, version = version + 1 WHERE id = :id', { id: row.id, form }),
 ];
 
-export const HOLDS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
+export const HAS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
 
 /** In any status: forms whose documents were deleted reference none, and tabs with old references are outdated. */
 export const emptyForms = (userId: number, agentKey: string): Statement =>
   named(
     `UPDATE applications SET form = json_set(form, '$.personal.passportNumber', '', '$.documents', json('[]')), version = version + 1
-WHERE user_id = :userId AND agent_key = :agentKey AND ${HOLDS_DOCUMENTS}`,
+WHERE user_id = :userId AND agent_key = :agentKey AND ${HAS_DOCUMENTS}`,
     { userId, agentKey },
   );
 
@@ -196,7 +196,7 @@ export const loggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): 
 });
 
 /** Aborts the batch if a concurrent writer has taken the entry number. */
-export const writeEvent = (
+export const insertEvent = (
   applicationId: number,
   { seq, at, by, who, action }: LoggedEntry,
   hash: string,
@@ -217,10 +217,10 @@ VALUES (:applicationId, :seq, :at, :by, :who, :action, :hash)`,
  * Denormalised state derived from the log, so that lists need no log; `head` is the hash of its last entry. Without
  * `at` the time of the last change stays.
  */
-export const keepStand = (
+export const saveSummary = (
   id: number,
   { status, head, at }: { status: ApplicationStatus; head: string; at: string | null },
-  stand: ApplicationStand,
+  stand: ApplicationSummary,
 ): Statement => ({
   ...named(
     `UPDATE applications SET status = :status, ${STAND}, log_head = :head, log_sealed = 1, updated_at = coalesce(:at, updated_at) WHERE id = :id`,
@@ -230,10 +230,10 @@ export const keepStand = (
 });
 
 /** Repairs the state from the log, unless the log changed since it was read. */
-export const mendStand = (
+export const repairSummary = (
   id: number,
   { status, head }: { status: ApplicationStatus; head: string },
-  stand: ApplicationStand,
+  stand: ApplicationSummary,
 ): Statement => ({
   ...named(`UPDATE applications SET status = :status, ${STAND} WHERE id = :id AND log_head = :head`, {
     id,

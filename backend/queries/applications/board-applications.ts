@@ -1,10 +1,10 @@
-import type { ApplicationStand } from '#backend/application/application-stand.ts';
-import { named, namedOf, type Statement } from '#backend/queries/database.ts';
+import type { ApplicationSummary } from '#backend/application/application-summary.ts';
+import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { ADVISER } from './desk-applications.ts';
 
 /** Application in lists: student and state, without log and documents. */
-export interface StandingRow extends Omit<ApplicationStand, 'replyDays'> {
+export interface ApplicationSummaryRow extends Omit<ApplicationSummary, 'replyDays'> {
   id: number;
   /** Display name of the responsible adviser; '' if unassigned. */
   adviser: string;
@@ -39,7 +39,7 @@ FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
 /** Open offers: overdue ones first, then by deadline. */
-export const offersToReply = (agentKey: string, today: string, most: number): Statement<StandingRow> =>
+export const offersToReply = (agentKey: string, today: string, most: number): Statement<ApplicationSummaryRow> =>
   named(`${STANDING} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
     agentKey,
     today,
@@ -50,7 +50,12 @@ export const offersToReply = (agentKey: string, today: string, most: number): St
  * Work queue: students waiting for an answer first, then by age; colleagues' applications last. Open offers are in
  * their own list.
  */
-export const stepsToTake = (agentKey: string, staffId: number, today: string, most: number): Statement<StandingRow> =>
+export const pendingSteps = (
+  agentKey: string,
+  staffId: number,
+  today: string,
+  most: number,
+): Statement<ApplicationSummaryRow> =>
   named(
     `${STANDING} AND (a.reply_by = '' OR a.unanswered > 0)
 ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
@@ -63,7 +68,7 @@ export const applicationsLedBy = (
   staffId: number,
   today: string,
   most: number,
-): Statement<StandingRow> =>
+): Statement<ApplicationSummaryRow> =>
   named(
     `${STANDING} AND a.staff_id > 0 AND a.staff_id = :staffId
 ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
@@ -111,7 +116,7 @@ export interface BoardFilter {
   adviser: number | null;
 }
 
-export interface BoardRow extends StandingRow {
+export interface BoardRow extends ApplicationSummaryRow {
   stage: Stage;
   /** Number of applications at this stage. */
   total: number;
@@ -132,7 +137,7 @@ const FOUND = `${FOLLOWED}
       WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0))`;
 
 /** Limit of counting, which would otherwise read every row; beyond it "more" is shown. */
-export const MOST_COUNTED = 200;
+export const MAX_COUNT = 200;
 
 /** One statement per stage, since D1 allows five UNION terms: first rows and total. Only shown forms are read. */
 export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow>[] {
@@ -143,10 +148,10 @@ export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow>[
   const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${wanted}${ledBy(filter)}`;
   const column = (stage: Stage) =>
     `SELECT ${STANDING_COLUMNS}, a.stage,
-  (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1})) AS total
+  (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MAX_COUNT + 1})) AS total
 FROM (${isNarrowed || order === 'still' ? firstBy(ORDER[order], from) : firstToReply(from)}) f
   CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id`.replaceAll('{stage}', stage);
-  return stages.map((stage) => namedOf(column(stage), { ...values, most }));
+  return stages.map((stage) => prepareFragments(column(stage), { ...values, most }));
 }
 
 const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY ${order} LIMIT :most`;
@@ -161,7 +166,7 @@ const firstToReply = (from: string) => `SELECT id FROM (
 /** All stages in one list. */
 export function tableOf(filter: BoardFilter, most: number, from: number): Statement<BoardRow> {
   const { order, ...values } = filter;
-  return namedOf(
+  return prepareFragments(
     `SELECT ${STANDING_COLUMNS}, a.stage, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
 WHERE ${FOUND}${ledBy(filter)} ORDER BY ${ORDER[order]} LIMIT :most OFFSET :from`,
     { ...values, most, from },
@@ -176,7 +181,7 @@ const MOST_ASKED = 500;
  * language; `name` is one of them.
  */
 export const schoolsFollowed = (agentKey: string, most: number): Statement<{ id: string; name: string }> =>
-  namedOf(
+  prepareFragments(
     `SELECT k.value ->> '$.schoolId' AS id, max(k.value ->> '$.schoolName') AS name FROM (SELECT id AS application, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MOST_ASKED}) a
   JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolId' <> ''
 GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, max(k.value ->> '$.schoolName') LIMIT :most`,

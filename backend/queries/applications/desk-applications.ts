@@ -1,8 +1,8 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
-import { CALLED } from '#backend/queries/staff/accounts.ts';
+import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { ApplicationStatus, OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
-import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, SHOWN_APPLICATION } from './applications.ts';
+import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, CURRENT_APPLICATION } from './applications.ts';
 
 // Applications in the office: assignment, students and document access.
 
@@ -10,13 +10,13 @@ import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow, SHOWN_APPLI
 
 /** Display name of the responsible adviser; '' if unassigned. */
 export const ADVISER =
-  `coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
+  `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = a.staff_id AND s.agent_key = a.agent_key), '')` as const;
 
 /**
  * Reassigns an application; `to` is 0 for unassigned. Aborts the batch if `from` is no longer its adviser, or `to` no
  * active account of the same agent.
  */
-export const giveApplication = (id: number, from: number, to: number): Statement[] => [
+export const reassignApplication = (id: number, from: number, to: number): Statement[] => [
   requireThat(
     'application_adviser',
     `EXISTS (SELECT 1 FROM applications a WHERE a.id = :id AND a.staff_id = :from AND (:to = 0
@@ -101,7 +101,7 @@ export interface OpeningRow {
 
 const OPENING_COLUMNS = 'o.at, o.who, o.kind, o.name, o.reason, o.note';
 
-export const writeOpening = (
+export const insertOpening = (
   applicationId: number,
   staffId: number,
   { at, who, kind, name, reason, note }: OpeningRow,
@@ -123,6 +123,6 @@ WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC
 /** For the application shown to the student. */
 export const openingsForUser = (userId: number): Statement<OpeningRow> =>
   named(
-    `SELECT ${OPENING_COLUMNS} FROM document_openings o WHERE o.application_id = ${SHOWN_APPLICATION as ':userId'} ORDER BY o.id DESC`,
+    `SELECT ${OPENING_COLUMNS} FROM document_openings o WHERE o.application_id = ${CURRENT_APPLICATION as ':userId'} ORDER BY o.id DESC`,
     { userId },
   );

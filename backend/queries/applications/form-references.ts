@@ -1,6 +1,6 @@
 import { inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
-import { SHOWN_APPLICATION } from './applications.ts';
+import { CURRENT_APPLICATION } from './applications.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Catalogue rows referenced by an application, as visible to its reader; hidden courses and schools are omitted.
@@ -46,7 +46,7 @@ export interface CountryKeyRow {
 export const countriesChosenBy = (userId: number): Statement<CountryKeyRow> =>
   named(
     `SELECT DISTINCT CAST(c.id AS TEXT) AS id, c.country_key AS key FROM applications a, json_each(a.form, '$.courses') k
-JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.id = ${SHOWN_APPLICATION as ':userId'}`,
+JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.id = ${CURRENT_APPLICATION as ':userId'}`,
     { userId },
   );
 

@@ -52,7 +52,7 @@ WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER B
   );
 
 /** Those that all sites share; names of columns are words of ours. */
-export const heldGuides = (columns: readonly string[]): Statement<{ key: string; said: string }> => ({
+export const storedGuides = (columns: readonly string[]): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(guide_key) AS key, json_array(${columns.join(', ')}) AS said FROM guides WHERE agent_id = 0`,
   values: [],
 });
@@ -81,7 +81,7 @@ export const deleteGuides = (agentId: number, key: string | null = null): Statem
   named('DELETE FROM guides WHERE agent_id = :agentId AND (:key IS NULL OR guide_key = :key)', { agentId, key }),
 ];
 
-export interface KeptGuideRow {
+export interface StoredGuideRow {
   id: number;
   agentId: number;
   key: string;
@@ -98,7 +98,7 @@ export interface KeptGuideRow {
 }
 
 /** All that a site tells or holds back: its own, and those of all; of one key both. */
-export const keptGuides = (agentId: number, key: string | null = null): Statement<KeptGuideRow> =>
+export const siteGuides = (agentId: number, key: string | null = null): Statement<StoredGuideRow> =>
   named(
     `SELECT id, agent_id AS agentId, guide_key AS key, country, topic, title, passage, page, publisher, as_at AS asAt, review_by AS reviewBy, standing
 FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :key) ORDER BY country, topic, guide_key, agent_id`,
@@ -106,7 +106,7 @@ FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :ke
   );
 
 /** In every language under one row: somebody may ask in one script and read in the other. */
-export const guideWords = (
+export const guideTerms = (
   id: number,
   { country, topic, title, passage }: { country: string; topic: string; title: string[]; passage: string[] },
 ): Statement => ({

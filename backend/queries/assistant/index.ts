@@ -1,4 +1,4 @@
-import { ASKING_SITE, inLanguage, named, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, inLanguage, named, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
 import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -198,7 +198,7 @@ UNION ALL SELECT k.term, 'country', k.country_id, k.country_id, 0 FROM json_each
 UNION ALL SELECT k.term, 'school', s.id, s.country_id, 0 FROM json_each(:terms) j CROSS JOIN school_terms k ON k.term = j.value
   CROSS JOIN schools s ON s.id = k.school_id AND ${openToSite('s')}
 UNION ALL SELECT j.value, 'school', s.id, s.country_id, 0 FROM site_names o CROSS JOIN json_each(o.terms) t CROSS JOIN json_each(:terms) j ON j.value = t.value
-  CROSS JOIN schools s ON s.id = o.school_id AND ${openToSite('s')} WHERE o.agent_id = ${ASKING_SITE}`,
+  CROSS JOIN schools s ON s.id = o.school_id AND ${openToSite('s')} WHERE o.agent_id = ${CALLER_SITE}`,
     { terms: JSON.stringify(terms), level: publicLevel },
   );
 

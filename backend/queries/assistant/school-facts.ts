@@ -1,5 +1,5 @@
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
-import { ASKING_SITE, inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -19,7 +19,7 @@ export const factsOfKeys = (
 FROM (SELECT f.fact_key, f.part, f.value, f.unit, f.source_id, 0 AS isOwn FROM json_each(:keys) k
     CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = :schoolId AND f.fact_key = k.value
   UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts
-    WHERE agent_id = ${ASKING_SITE} AND school_id = :schoolId AND fact_key IN (SELECT value FROM json_each(:keys))) f
+    WHERE agent_id = ${CALLER_SITE} AND school_id = :schoolId AND fact_key IN (SELECT value FROM json_each(:keys))) f
 JOIN sources src ON src.id = f.source_id ORDER BY f.isOwn DESC, f.fact_key, f.part`,
     { schoolId, keys: JSON.stringify(keys), locale, level: publicLevel },
   );
@@ -56,7 +56,7 @@ export const entryRulesOfSchool = (
   named(
     `SELECT e.id, e.exam, e.group_ids AS groups, ${inLanguage('e.name')} AS name, ${inLanguage('e.note')} AS note, e.source, e.source_title AS sourceTitle,
   ${inLanguage('e.as_at')} AS asAt, e.confidence FROM entry_rules e JOIN schools s ON s.id = e.school_id
-WHERE e.school_id = :schoolId AND (:exam = '' OR e.exam = :exam) AND e.agent_id IN (0, ${ASKING_SITE}) AND ${openToSite('s')}
+WHERE e.school_id = :schoolId AND (:exam = '' OR e.exam = :exam) AND e.agent_id IN (0, ${CALLER_SITE}) AND ${openToSite('s')}
 ORDER BY e.agent_id DESC, e.confidence = 'indirect', e.as_at_year DESC, e.id`,
     { schoolId, exam, locale, level: publicLevel },
   );

@@ -1,15 +1,15 @@
 import {
-  ASKING_SITE,
+  CALLER_SITE,
   type Database,
   findRow,
   inLanguage,
   isShared,
   named,
-  namedOf,
+  prepareFragments,
   openToSite,
   type Reader,
   readRows,
-  readTogether,
+  batchRead,
   type SqlValue,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -36,14 +36,14 @@ export function startFilters({ locale, chinese }: Pick<Reader, 'locale'> & Parti
       values[`v${count}`] = value;
       return `:v${count}`;
     },
-    statement: (sql) => namedOf(sql, values),
+    statement: (sql) => prepareFragments(sql, values),
   };
 }
 
 export const allOf = (conditions: readonly (string | false | null | undefined | 0 | '')[]) =>
   conditions.filter(Boolean).join(' AND ');
 
-export interface PageSought {
+export interface PageQuery {
   currentPage: number;
   showCount: number;
 }
@@ -65,7 +65,7 @@ export interface PagedQuery<Row> {
 /** Window total as an extra column. */
 export const TOTAL_ON_THE_WAY = 'count(*) OVER () AS total';
 
-export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageSought) =>
+export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageQuery) =>
   `LIMIT ${bind(showCount)} OFFSET ${bind((currentPage - 1) * showCount)}`;
 
 /** Name of a place or level in the requested language. */
@@ -77,7 +77,7 @@ export const schoolNameChn = <const Table extends string, const In extends 'chin
   table: Table,
   language: In = 'chinese' as In,
 ) =>
-  `coalesce((SELECT nullif(own.name_chn ->> :${language}, '') FROM site_names own WHERE own.agent_id = ${ASKING_SITE} AND own.school_id = ${table}.id),
+  `coalesce((SELECT nullif(own.name_chn ->> :${language}, '') FROM site_names own WHERE own.agent_id = ${CALLER_SITE} AND own.school_id = ${table}.id),
   nullif(${table}.name_chn ->> :${language}, ''), ${table}.name_chn ->> 'zh', '')` as `:${In} :level`;
 
 interface FoundPage<Row> {
@@ -93,7 +93,7 @@ export async function readPage<Row>(
   { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
 ): Promise<FoundPage<Row>> {
   if (!rowsSayTotal) {
-    const [found, [count], ...[limited]] = await readTogether(db, rows, total, ...(shown ? [shown] : []));
+    const [found, [count], ...[limited]] = await batchRead(db, rows, total, ...(shown ? [shown] : []));
     const all = count?.total ?? 0;
     return { rows: found, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
   }
@@ -128,9 +128,9 @@ export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind 
 const ownHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
   kind === 'course'
     ? `SELECT k.course_id, 2 FROM (SELECT k.course_id, k.term AS value FROM own_courses o CROSS JOIN course_terms k ON k.course_id = o.id
-  WHERE o.agent_id = ${ASKING_SITE}) k WHERE ${hasWords}`
+  WHERE o.agent_id = ${CALLER_SITE}) k WHERE ${hasWords}`
     : `SELECT n.school_id, CASE instr(k.value, ${term}) WHEN 1 THEN k.value <> ${term} ELSE 2 END FROM site_names n CROSS JOIN json_each(n.terms) k
-  WHERE n.agent_id = ${ASKING_SITE} AND ${hasWords}`;
+  WHERE n.agent_id = ${CALLER_SITE} AND ${hasWords}`;
 
 /** A keyword without searchable terms matches nothing. */
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';
@@ -208,27 +208,27 @@ const ceilingsOf = (ceilings: Readonly<Record<string, number>>, bind: Filters['b
 export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 
 /** Condition of rows visible to the caller; `c` is the course. With :level. */
-export type ShownCondition = string & { readonly condition: 'shown' };
+export type VisibilityCondition = string & { readonly condition: 'shown' };
 
 const FIRST_OF_SCHOOL =
   `(NOT ${isShared('c')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p')} AND ${openToSite('p')}
-  AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES})` as ShownCondition;
+  AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES})` as VisibilityCondition;
 
-const ALL = 'true' as ShownCondition;
+const ALL = 'true' as VisibilityCondition;
 
-export const shownTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
+export const visibleTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : ALL);
 
 /** Course pages are public by URL, so that shared links work (decision 032). */
 export const BY_ITS_ADDRESS = ALL;
 
 /** For rows found among visible ones only. */
-export const IS_FOUND_AMONG_SHOWN = ALL;
+export const IS_IN_VISIBLE_RESULTS = ALL;
 
 /**
  * Visible courses 'c' of one school 's' for a visitor: the first shared matches by the school's index, and the site's
  * own, which are few. With :level.
  */
-export const shownToVisitor = (condition: string) => {
+export const visibleToVisitor = (condition: string) => {
   const columns = 'SELECT c.id, c.major_level_id';
   return `SELECT id, major_level_id FROM (${columns} FROM schools s JOIN courses c ON c.school_id = s.id
   WHERE ${condition} AND ${isShared('c')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES})
@@ -236,7 +236,7 @@ UNION ALL ${columns} FROM (${OWN_COURSES}) o CROSS JOIN courses c ON c.id = o.id
 };
 
 /** The site's own courses, visible to all. With :level. */
-const OWN_COURSES = `SELECT id FROM own_courses WHERE agent_id = ${ASKING_SITE} AND content <> 'null'`;
+const OWN_COURSES = `SELECT id FROM own_courses WHERE agent_id = ${CALLER_SITE} AND content <> 'null'`;
 
 /** Ids of every school's first courses, by the school's index. With :level. */
 export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
@@ -247,5 +247,5 @@ WHERE ${openToSite('s')} UNION ALL ${OWN_COURSES}`;
 export const packedFirstCourses = (publicLevel: number): Statement<{ ids: string }> =>
   named(`SELECT json_group_array(id) AS ids FROM (${FIRST_COURSES})`, { level: publicLevel });
 
-export const ownFirstCourses = (publicLevel: number): Statement<{ id: number }> =>
-  namedOf(OWN_COURSES, { level: publicLevel });
+export const siteFirstCourses = (publicLevel: number): Statement<{ id: number }> =>
+  prepareFragments(OWN_COURSES, { level: publicLevel });

@@ -6,13 +6,13 @@ import {
   type Filters,
   keywordHits,
   NO_HITS,
-  type PageSought,
-  type ShownCondition,
+  type PageQuery,
+  type VisibilityCondition,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
-import { type CountedList, HAS_COUNTS, keptOf } from './kept-counts.ts';
+import { type CountedList, HAS_COUNTS, cachedCount } from './cached-counts.ts';
 
-export type CoursesSought = z.output<typeof coursesList.input> & {
+export type CourseQuery = z.output<typeof coursesList.input> & {
   /** Precomputed page from the packed index (search/find-packed.ts). */
   found?: FoundPage | null;
 };
@@ -33,8 +33,8 @@ export interface Source extends Ordering {
 const BY_RANK = 'c.school_rank, c.id';
 
 /** Scans in display order, so that a page is complete before the rest is read. */
-export function pickSource(
-  { keyword, fkCourseTypeId, fkCourseTypeGroupId, startMonth }: CoursesSought,
+export function selectSource(
+  { keyword, fkCourseTypeId, fkCourseTypeGroupId, startMonth }: CourseQuery,
   filters: Filters,
 ): Source {
   const { bind } = filters;
@@ -57,10 +57,10 @@ export function pickSource(
 }
 
 /** Visitors see few of many rows: stops at the known number, and skips lists without visible rows. */
-export function limitToShown(list: CountedList, filters: Filters, { currentPage, showCount }: PageSought): string {
+export function limitToVisible(list: CountedList, filters: Filters, { currentPage, showCount }: PageQuery): string {
   const { bind } = filters;
   const from = bind((currentPage - 1) * showCount);
-  const left = `${keptOf(filters, { ...list, isLimited: true })} - ${from}`;
+  const left = `${cachedCount(filters, { ...list, isLimited: true })} - ${from}`;
   return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${left})), ${bind(showCount)}) OFFSET ${from}`;
 }
 
@@ -74,7 +74,7 @@ export interface WaysThroughFees {
 export function eitherWay(
   list: CountedList,
   { byRank, byFee }: Required<WaysThroughFees>,
-  { currentPage, showCount }: PageSought,
+  { currentPage, showCount }: PageQuery,
   filters: Filters,
 ): string {
   const { bind } = filters;
@@ -83,8 +83,8 @@ export function eitherWay(
   const take = (source: string, isTaken: string) =>
     `SELECT id FROM (SELECT c.id FROM ${source} ORDER BY c.school_rank, c.id
   LIMIT (SELECT iif(${isTaken}, ${bind(showCount)}, 0) FROM way) OFFSET ${from})`;
-  return `WITH way AS MATERIALIZED (SELECT within * within > ${keptOf(filters, { ...all, part: 'all' })} * ${bind(currentPage * showCount)} AS by_rank
-  FROM (SELECT ${keptOf(filters, list)} AS within LIMIT 1))
+  return `WITH way AS MATERIALIZED (SELECT within * within > ${cachedCount(filters, { ...all, part: 'all' })} * ${bind(currentPage * showCount)} AS by_rank
+  FROM (SELECT ${cachedCount(filters, list)} AS within LIMIT 1))
 ${take(byRank, 'by_rank')} UNION ALL ${take(byFee, 'NOT by_rank')}`;
 }
 
@@ -96,7 +96,7 @@ export const FIRST = {
 };
 
 /** Visible matches with both totals. */
-export const gatherShown = (source: string, shown: ShownCondition, limit: string) =>
+export const selectVisible = (source: string, shown: VisibilityCondition, limit: string) =>
   `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_ON_THE_WAY}, sum(is_shown) OVER () AS shown
   FROM (SELECT c.id, h.tier, c.school_rank, ${shown} AS is_shown FROM ${source}))
 WHERE is_shown ORDER BY tier, school_rank, id ${limit}`;

@@ -15,37 +15,42 @@ import {
   allOf,
   type Filters,
   FIRST_COURSES,
-  IS_FOUND_AMONG_SHOWN,
+  IS_IN_VISIBLE_RESULTS,
   isNarrowed,
   limitTo,
   narrow,
   type Narrower,
   ORDER_IN_SCHOOL,
-  shownToVisitor,
+  visibleToVisitor,
   type PagedQuery,
   schoolNameChn,
-  type ShownCondition,
-  shownTo,
+  type VisibilityCondition,
+  visibleTo,
   startFilters,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
 import {
-  type CoursesSought,
+  type CourseQuery,
   eitherWay,
   FIRST,
-  gatherShown,
-  limitToShown,
+  selectVisible,
+  limitToVisible,
   type Ordering,
-  pickSource,
+  selectSource,
   type Source,
   type WaysThroughFees,
 } from './course-source.ts';
-import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
-import { idsFound, knownTotal } from './packed-names.ts';
+import { countedCourses, totalOf, type CountQueries } from './cached-counts.ts';
+import { pageIds, knownTotal } from './packed-names.ts';
 import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
-import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
+import {
+  COURSE_FAVOURITE_COLUMNS,
+  courseFavouriteJoin,
+  type CourseFavouriteColumns,
+  type UserId,
+} from './favourite-joins.ts';
 
-export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'named'> {
+export interface CourseRow extends Partial<CourseFavouriteColumns>, Pick<Course, 'type' | 'named'> {
   id: number;
   name: string;
   nameChn: string;
@@ -84,7 +89,7 @@ export const COURSE_COLUMNS =
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
 /** Joins of COURSE_COLUMNS. The parameter forces every query to state its visibility. */
-export const courseJoins = (shown: ShownCondition) =>
+export const courseJoins = (shown: VisibilityCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${shown} JOIN major_levels m ON m.id = c.major_level_id`;
 
 /** Courses of hidden schools are hidden. */
@@ -107,13 +112,13 @@ const ofAward = ({ award, option }: { award?: string | undefined; option?: Study
 const ofMonth = ({ startMonth: month }: { startMonth?: number | undefined }, bind: Bind) =>
   month !== undefined && `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(month)})`;
 
-export type SchoolCoursesSought = z.output<typeof institutionCourseList.input>;
+export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
 
 /**
  * Courses of one school. They are few, so keywords scan them instead of the index, and visitors see the first matches.
  */
 export function schoolCourses(
-  sought: SchoolCoursesSought,
+  sought: SchoolCourseQuery,
   reader: Reader,
   publicLevel: number,
   userId: UserId,
@@ -130,11 +135,11 @@ export function schoolCourses(
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
   if (userId !== null) return page(source, { order: ORDER_IN_SCHOOL }, sought, filters, userId);
-  const shown = shownToVisitor(where);
+  const shown = visibleToVisitor(where);
   return {
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM (SELECT f.id FROM (${shown}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, sought)}) h
-CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_FOUND_AMONG_SHOWN)} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${shown}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, sought)}) h
+CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_IN_VISIBLE_RESULTS)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
     ),
     total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
     shown: filters.statement(`SELECT count(*) AS total FROM (${shown})`),
@@ -167,7 +172,7 @@ const MOST_SCHOOLS = 3;
 
 const FIRST_STEPS = "SELECT id FROM major_levels WHERE level_key IN ('bachelor', 'foundation', 'pathway')";
 export function courses(
-  sought: CoursesSought,
+  sought: CourseQuery,
   reader: Reader,
   publicLevel: number,
   userId: UserId,
@@ -180,7 +185,7 @@ export function courses(
   const filters = startFilters(reader, publicLevel);
   const { bind } = filters;
   const { isFirstStep = false, first } = narrower;
-  const from = pickSource(sought, filters);
+  const from = selectSource(sought, filters);
   const othersBy = (fee: 'c.fee' | '+c.fee') =>
     allOf([
       OPEN,
@@ -212,7 +217,7 @@ FROM ${source}`,
   );
   const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
   const list = isNarrowed(narrower) ? null : countedCourses(sought);
-  const ways: WaysToCount & WaysThroughFees = {
+  const ways: CountQueries & WaysThroughFees = {
     list,
     ...(list?.fees && {
       byRank: `courses c WHERE ${othersBy('+c.fee')}`,
@@ -231,8 +236,8 @@ FROM ${source}`,
 
 const foundCourses = (found: FoundPage, filters: Filters, userId: UserId): PagedQuery<CourseRow> => ({
   rows: filters.statement(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${idsFound('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN}
-${courseJoins(shownTo(userId))} ${courseMarkJoin(filters.bind(userId))} ORDER BY h.key`,
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${pageIds('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN}
+${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: knownTotal(found.total),
   ...(userId === null && { shown: knownTotal(found.shown) }),
@@ -244,9 +249,9 @@ function page(
   sought: { currentPage: number; showCount: number },
   filters: Filters,
   userId: UserId,
-  { list, first, byRank, byFee }: WaysToCount & WaysThroughFees = { list: null },
+  { list, first, byRank, byFee }: CountQueries & WaysThroughFees = { list: null },
 ): PagedQuery<CourseRow> {
-  const shown = shownTo(userId);
+  const shown = visibleTo(userId);
   const isLimited = userId === null;
   // Matches are materialised once, with both totals.
   const saysTotal = isSearch;
@@ -263,14 +268,14 @@ function page(
     list?.fees && byRank && byFee
       ? eitherWay(list, { byRank: `${byRank} AND ${shown}`, byFee: `${byFee} AND ${shown}` }, sought, filters)
       : isSearch && isLimited
-        ? gatherShown(source, shown, limitTo(filters, sought))
+        ? selectVisible(source, shown, limitTo(filters, sought))
         : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
-ORDER BY ${orderOfIndex} ${isLimited && list ? limitToShown(list, filters, sought) : limitTo(filters, sought)}`;
+ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, sought) : limitTo(filters, sought)}`;
   return {
     // Page first, then joins for its rows only.
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${saysTotal ? ', h.total' : ''}${saysTotal && isLimited ? ', h.shown' : ''} FROM (${found}) h
-CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}${saysTotal ? ', h.total' : ''}${saysTotal && isLimited ? ', h.shown' : ''} FROM (${found}) h
+CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
     ...limited,

@@ -3,16 +3,22 @@ import {
   inLanguage,
   isShared,
   named,
-  namedOf,
+  prepareFragments,
   openToLevel,
   openToSite,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { BY_ITS_ADDRESS, placeName, schoolNameChn, shownTo } from './build-query.ts';
+import { BY_ITS_ADDRESS, placeName, schoolNameChn, visibleTo } from './build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
-import { COURSE_MARK, courseMarkJoin, SCHOOL_MARK, schoolMarkJoin, type UserId } from './favourite-joins.ts';
+import {
+  COURSE_FAVOURITE_COLUMNS,
+  courseFavouriteJoin,
+  SCHOOL_FAVOURITE_COLUMNS,
+  schoolFavouriteJoin,
+  type UserId,
+} from './favourite-joins.ts';
 import { TABLE_SOURCE, type TableSourceRow } from './rankings.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './schools.ts';
 
@@ -38,10 +44,10 @@ export const schoolDetail = (
   userId: UserId = null,
 ): Statement<SchoolDetailRow> =>
   named(
-    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
+    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
   co.name AS countryName, ${inChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
   (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id AND ${openToSite('n')}) AS namesakes, NOT ${isShared('s') as ''} AS ofSite
-FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin(':userId')} WHERE s.id = :id AND ${openToSite('s')}`,
+FROM schools s ${SCHOOL_JOINS} ${schoolFavouriteJoin(':userId')} WHERE s.id = :id AND ${openToSite('s')}`,
     { locale, chinese, level: publicLevel, id, userId },
   );
 
@@ -176,8 +182,8 @@ export const courseDetail = (
   publicLevel: number,
   userId: UserId = null,
 ): Statement<CourseDetailRow> =>
-  namedOf(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, c.faculty ->> 'en-us' AS faculty,
+  prepareFragments(
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, c.faculty ->> 'en-us' AS faculty,
   ${inChinese('c.faculty')} AS facultyChn,
   o.id AS outlineId, c.ucas_code AS ucasCode, c.website AS courseWebsite, s.website, ${placeName('ci')} AS campus,
   ${inLanguage('o.core_course')} AS coreCourse, ${inLanguage('o.career')} AS career, o.subjects,
@@ -187,7 +193,7 @@ export const courseDetail = (
   (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id AND ${openToSite('m')}
     AND m.school_id IN (SELECT n.id FROM schools n WHERE ${SAME_NAME})) AS namesakes
 FROM courses c ${courseJoins(BY_ITS_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
-  JOIN admission_terms a ON a.id = c.terms_id ${courseMarkJoin(':userId')}
+  JOIN admission_terms a ON a.id = c.terms_id ${courseFavouriteJoin(':userId')}
 WHERE c.id = :id AND ${openToSite('c')} AND ${openToSite('s')}`,
     { id, userId, locale, chinese, level: publicLevel },
   );
@@ -214,7 +220,7 @@ export const pathwayCourses = (
   publicLevel: number,
   userId: UserId,
 ): Statement<PathwayCourseRow> =>
-  namedOf(
+  prepareFragments(
     `SELECT c.id, c.school_id AS schoolId, m.level_key AS levelKey, ${placeName('c')} AS name, s.name AS schoolName, ${schoolNameChn('s', 'locale')} AS schoolNameChn,
   c.fee, c.currency, c.start_month AS startMonth, a.ielts
 FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN courses c ON c.school_id IN (
@@ -222,6 +228,6 @@ FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN cours
     UNION SELECT school_id FROM school_pathways WHERE pathway_id = this.school_id)
   JOIN major_levels m ON m.id = c.major_level_id JOIN schools s ON s.id = c.school_id JOIN admission_terms a ON a.id = c.terms_id
 WHERE this.id = :id AND c.outline_id = this.outline_id AND c.kind <> this.kind AND 'bachelor' IN (tm.level_key, m.level_key)
-  AND ${openToSite('c')} AND ${openToSite('s')} AND ${shownTo(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MOST_PATHWAYS}`,
+  AND ${openToSite('c')} AND ${openToSite('s')} AND ${visibleTo(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MOST_PATHWAYS}`,
     { locale, level: publicLevel, id },
   );

@@ -4,23 +4,24 @@
 /** Null for a visitor. */
 export type UserId = string | number | null;
 
-export interface SchoolMark {
+export interface SchoolFavouriteColumns {
   schoolCollectionId: number | null;
   schoolCollectionRemark: string | null;
 }
 
-export const SCHOOL_MARK = 'sf.id AS schoolCollectionId, sf.remark AS schoolCollectionRemark';
+export const SCHOOL_FAVOURITE_COLUMNS = 'sf.id AS schoolCollectionId, sf.remark AS schoolCollectionRemark';
 
-export const schoolMarkJoin = <const User extends string>(user: User) =>
+export const schoolFavouriteJoin = <const User extends string>(user: User) =>
   `LEFT JOIN school_favourites sf ON sf.user_id = ${user} AND sf.school_id = s.id` as const;
 
-export interface CourseMark {
+export interface CourseFavouriteColumns {
   collectionId: number | null;
   collectionRemark: string | null;
   schoolCollectionId: number | null;
 }
 
-export const COURSE_MARK = 'cf.id AS collectionId, cf.remark AS collectionRemark, sf.id AS schoolCollectionId';
+export const COURSE_FAVOURITE_COLUMNS =
+  'cf.id AS collectionId, cf.remark AS collectionRemark, sf.id AS schoolCollectionId';
 
-export const courseMarkJoin = <const User extends string>(user: User) =>
-  `${schoolMarkJoin(user)} LEFT JOIN course_favourites cf ON cf.user_id = ${user} AND cf.course_id = c.id` as const;
+export const courseFavouriteJoin = <const User extends string>(user: User) =>
+  `${schoolFavouriteJoin(user)} LEFT JOIN course_favourites cf ON cf.user_id = ${user} AND cf.course_id = c.id` as const;

@@ -5,7 +5,7 @@ import { inLanguage, named, openToLevel, type Statement } from '#backend/queries
 import { readKeyword } from '#backend/search/search-words.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
 
-export type NewsSought = z.output<typeof newsList.input>;
+export type NewsQuery = z.output<typeof newsList.input>;
 
 export interface NewsRow {
   id: number;
@@ -24,7 +24,7 @@ const COLUMNS = `n.id, ${inLanguage('n.title')} AS title, ${inLanguage('n.subtit
   n.cover, n.country_id AS fkAreaCountryId, co.country_key AS countryKey, n.school_id AS fkInstitutionId,
   n.topic`;
 
-export function news(sought: NewsSought, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
+export function news(sought: NewsQuery, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
   const filters = startFilters({ locale }, publicLevel);
   const where = whereSought(sought, filters.bind);
   return {
@@ -48,7 +48,7 @@ export function newsTopicCounts(
   );
 }
 
-const whereSought = (sought: Partial<NewsSought>, bind: (value: string | number) => string) =>
+const whereSought = (sought: Partial<NewsQuery>, bind: (value: string | number) => string) =>
   allOf([
     openToLevel('n.levels'),
     sought.fkAreaCountryId && `n.country_id = ${bind(sought.fkAreaCountryId)}`,

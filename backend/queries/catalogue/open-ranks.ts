@@ -5,13 +5,13 @@ import {
   named,
   openToSite,
   type Reader,
-  readTogether,
+  batchRead,
   type Statement,
 } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { MIN_RANKED, OPEN_RANKING_KEYS, type OpenRankingKey } from '#shared/rules/open-rankings.ts';
 import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
-import { groupSought, hasRanking, type RankingSought, type TableSourceRow } from './rankings.ts';
+import { groupOfQuery, hasRanking, type RankingQuery, type TableSourceRow } from './rankings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { subjectId } from '#backend/catalogue/subjects.ts';
 
@@ -146,8 +146,8 @@ export interface OpenRankRow {
   website: string;
 }
 
-const openTables = (sought: RankingSought): Statement<{ key: OpenRankingKey }> => {
-  const group = groupSought(sought);
+const openTables = (sought: RankingQuery): Statement<{ key: OpenRankingKey }> => {
+  const group = groupOfQuery(sought);
   const country = sought.fkAreaCountryId;
   return country === undefined
     ? named('SELECT DISTINCT table_key AS key FROM open_ranks WHERE group_id = :group', { group })
@@ -158,24 +158,24 @@ const openTables = (sought: RankingSought): Statement<{ key: OpenRankingKey }> =
 };
 
 /** The named ranking, else the first one of the country. Null for an imported ranking. */
-export async function chooseOpenRanking(db: Database, sought: RankingSought): Promise<OpenRankingKey | null> {
+export async function chooseOpenRanking(db: Database, sought: RankingQuery): Promise<OpenRankingKey | null> {
   if (sought.table) return sought.table;
   if (sought.year !== RANKING_YEAR) return null;
-  const [imported = [], open = []] = await readTogether(db, hasRanking(sought), openTables(sought));
+  const [imported = [], open = []] = await batchRead(db, hasRanking(sought), openTables(sought));
   if (imported.length > 0) return null;
   return OPEN_RANKING_KEYS.find((key) => open.some((one) => one.key === key)) ?? null;
 }
 
 export function openRanks(
   table: OpenRankingKey,
-  sought: RankingSought,
+  sought: RankingQuery,
   reader: Reader,
   publicLevel: number,
 ): PagedQuery<OpenRankRow> {
   const filters = startFilters(reader, publicLevel);
   const where = allOf([
     `r.table_key = ${filters.bind(table)}`,
-    `r.group_id = ${filters.bind(groupSought(sought))}`,
+    `r.group_id = ${filters.bind(groupOfQuery(sought))}`,
     sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
     openToSite('s'),
   ]);

@@ -1,17 +1,17 @@
-import { ASKING_SITE, isShared, namedOf, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, isShared, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import {
   AFTER_KEY,
-  type AnsweredRow,
+  type QueriedRow,
   FIRST_KIND,
   FIRST_OF_PAIRS,
   type FoundPage,
   type PackedRow,
-  PLACE_WIDTH,
+  POSITION_RANGE,
   type Range,
   type PackedKind,
 } from '#backend/search/look-up-packed.ts';
 import type { Filters } from './build-query.ts';
-import { NO_OWN_COURSES, NO_OWN_SCHOOLS, SEEN_COURSES } from './kept-counts.ts';
+import { NO_SITE_COURSES, NO_SITE_SCHOOLS, VISIBLE_COURSES } from './cached-counts.ts';
 
 // Packed search index of names: a search reads its terms and result rows, not every match. Parsed by
 // backend/search/look-up-packed.ts.
@@ -49,8 +49,8 @@ const wordsOf = (kind: PackedKind) =>
     return inRows(
       kind,
       'word',
-      `DISTINCT iif(w.term < '${FIRST_OF_PAIRS}', p.place, p.place * ${PLACE_WIDTH} + w.offset)`,
-      `${kind}_word_places w CROSS JOIN placed p ON p.id = w.doc WHERE w.offset < ${PLACE_WIDTH} AND w.term >= '${from}'${upTo === undefined ? '' : ` AND w.term < '${upTo}'`}`,
+      `DISTINCT iif(w.term < '${FIRST_OF_PAIRS}', p.place, p.place * ${POSITION_RANGE} + w.offset)`,
+      `${kind}_word_places w CROSS JOIN placed p ON p.id = w.doc WHERE w.offset < ${POSITION_RANGE} AND w.term >= '${from}'${upTo === undefined ? '' : ` AND w.term < '${upTo}'`}`,
     );
   });
 
@@ -76,7 +76,7 @@ const column = (name: string, value: string) => `'${name}', json_group_array(${v
 
 /** Filter attributes of a course, encoded as one character, since few combinations exist. */
 const COURSE_PLACES = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
-  json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${SEEN_COURSES}) c ON c.id = p.id)`;
+  json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${VISIBLE_COURSES}) c ON c.id = p.id)`;
 const COURSES = `SELECT 'course', 'place', '', json_object('narrows', json('true'), 'kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
   'letters', (SELECT coalesce(group_concat(char(${FIRST_KIND} + kind), '' ORDER BY place), '') FROM kinds))`;
 
@@ -120,11 +120,11 @@ export const fillPackedNames = (): Statement[] =>
 
 /** A site's own rows are not in the index. */
 const NOTHING_OF_ITS_OWN = {
-  school: `${NO_OWN_SCHOOLS} AND NOT EXISTS (SELECT 1 FROM site_names WHERE agent_id = ${ASKING_SITE})`,
-  course: NO_OWN_COURSES,
+  school: `${NO_SITE_SCHOOLS} AND NOT EXISTS (SELECT 1 FROM site_names WHERE agent_id = ${CALLER_SITE})`,
+  course: NO_SITE_COURSES,
 } as const satisfies Record<PackedKind, string>;
 
-export interface HeldNames {
+export interface CachedNames {
   stamp: string;
   /** By part and first key (`nameOfRow`). */
   names: readonly string[];
@@ -140,9 +140,9 @@ export const rowsInRanges = (
   kind: PackedKind,
   ranges: readonly Range[],
   publicLevel: number,
-  held: HeldNames,
-): Statement<AnsweredRow> =>
-  namedOf(
+  held: CachedNames,
+): Statement<QueriedRow> =>
+  prepareFragments(
     `SELECT p.part, p.first, iif(:stamp = (SELECT packed FROM packed_names WHERE subject = :subject AND part = 'stamp')
   AND p.part || '/' || p.first IN (SELECT value FROM json_each(:held)), NULL, p.packed) AS packed
 FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND p.part = r.value ->> 0
@@ -162,32 +162,35 @@ const idAt = (kind: PackedKind, place: string) =>
   `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_A_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_A_ROW}))`;
 
 /** Result positions as an id list `h`, ordered by `h.key`. */
-export const idsFound = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
+export const pageIds = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
   `(SELECT f.key, ${idAt(
     kind,
     'f.value',
   )} AS id, ${bind(JSON.stringify(tiers))} ->> f.key AS tier FROM json_each(${bind(JSON.stringify(places))}) f)`;
 
 /** Candidates whose own names contain every word, also as substrings. */
-export const placesBearing = (
+export const positionsWithWords = (
   kind: PackedKind,
   places: readonly number[],
   trigramMatch: string,
 ): Statement<{ place: number }> =>
-  namedOf(
+  prepareFragments(
     `SELECT f.value AS place FROM json_each(:places) f
 WHERE EXISTS (SELECT 1 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match AND rowid = ${idAt(kind, 'f.value')})`,
     { places: JSON.stringify(places), match: trigramMatch },
   );
 
 export const idsBearing = (kind: PackedKind, trigramMatch: string): Statement<{ id: number }> =>
-  namedOf(`SELECT rowid AS id FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match`, {
+  prepareFragments(`SELECT rowid AS id FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match`, {
     match: trigramMatch,
   });
 
 /** All ids in position order. */
 export const idsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
-  namedOf("SELECT packed FROM packed_names WHERE subject = :subject AND part = 'id' ORDER BY first", { subject: kind });
+  prepareFragments("SELECT packed FROM packed_names WHERE subject = :subject AND part = 'id' ORDER BY first", {
+    subject: kind,
+  });
 
 /** Known total in place of a count. */
-export const knownTotal = (total: number): Statement<{ total: number }> => namedOf('SELECT :total AS total', { total });
+export const knownTotal = (total: number): Statement<{ total: number }> =>
+  prepareFragments('SELECT :total AS total', { total });

@@ -3,7 +3,7 @@ import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { inLanguage, named, openToSite, type Reader, type Statement } from '#backend/queries/database.ts';
 import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
 
-export type RankingSought = z.output<typeof rankingList.input>;
+export type RankingQuery = z.output<typeof rankingList.input>;
 
 /** Columns of ranking_tables t, which may lack the table. */
 export const TABLE_SOURCE = 't.publisher, t.address AS sourceAddress, t.as_at AS asAt';
@@ -34,29 +34,29 @@ export interface RankingQueryRow extends TableSourceRow {
 const WHOLE_SCHOOL_GROUP = '0';
 const FIRST_GROUP = '1';
 
-export const groupSought = ({ kind, fkCourseTypeGroupId }: RankingSought): string =>
+export const groupOfQuery = ({ kind, fkCourseTypeGroupId }: RankingQuery): string =>
   kind === 'school' ? WHOLE_SCHOOL_GROUP : (fkCourseTypeGroupId ?? FIRST_GROUP);
 
 /** Whether an imported ranking may be shown. */
-export const hasRanking = (sought: RankingSought): Statement<{ there: 1 }> =>
+export const hasRanking = (sought: RankingQuery): Statement<{ there: 1 }> =>
   sought.fkAreaCountryId === undefined
     ? named('SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year LIMIT 1', {
-        group: groupSought(sought),
+        group: groupOfQuery(sought),
         year: sought.year,
       })
     : named(
         'SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year AND country_id = :country LIMIT 1',
         {
-          group: groupSought(sought),
+          group: groupOfQuery(sought),
           year: sought.year,
           country: sought.fkAreaCountryId,
         },
       );
 
-export function rankings(sought: RankingSought, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
+export function rankings(sought: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
   const filters = startFilters(reader, publicLevel);
   const where = allOf([
-    `r.group_id = ${filters.bind(groupSought(sought))}`,
+    `r.group_id = ${filters.bind(groupOfQuery(sought))}`,
     `r.year = ${filters.bind(sought.year)}`,
     sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
     openToSite('s'),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { inLanguage, openToSite, type Reader, shownAtLevel, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, openToSite, type Reader, visibleAtLevel, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
-import type { CheapestCourse, OfferSchool } from '#backend/catalogue/weigh-offers.ts';
+import type { CheapestCourse, OfferSchool } from '#backend/catalogue/filter-offers.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
 import type { CourseNaming } from '#shared/contract/catalogue/course.ts';
@@ -27,11 +27,16 @@ import {
   startFilters,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
-import { type CountedList, coursesOfSchool, totalOf } from './kept-counts.ts';
-import { idsFound, knownTotal } from './packed-names.ts';
-import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './favourite-joins.ts';
+import { type CountedList, coursesOfSchool, totalOf } from './cached-counts.ts';
+import { pageIds, knownTotal } from './packed-names.ts';
+import {
+  SCHOOL_FAVOURITE_COLUMNS,
+  type SchoolFavouriteColumns,
+  schoolFavouriteJoin,
+  type UserId,
+} from './favourite-joins.ts';
 
-export type SchoolsSought = z.output<typeof institutionInquiry.input> & {
+export type SchoolQuery = z.output<typeof institutionInquiry.input> & {
   /** Schools with matching courses, if course filters are set (backend/selection/find-offers.ts). */
   among?: readonly number[] | null;
   /** Cheapest matching course per school, whose fee is shown in place of the school's lowest. */
@@ -49,7 +54,7 @@ const ORDERS = {
 const BEST_MATCH = 'h.tier, s.rank_sort, s.id';
 
 export function schools(
-  sought: SchoolsSought,
+  sought: SchoolQuery,
   reader: Reader,
   publicLevel: number,
   userId: UserId = null,
@@ -72,8 +77,8 @@ export function schools(
   return {
     // CROSS JOIN forces SQLite to select the page first, so that joins run for its rows only.
     rows: filters.statement(
-      `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_MARK}${hits ? ', h.total' : ''}
-FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
+      `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hits ? ', h.total' : ''}
+FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
     rowsSayTotal: hits !== null,
@@ -87,7 +92,7 @@ const ofSchool = <T>(map: ReadonlyMap<number, T>, pick: (value: T) => number, bi
 const byWorth = (cheapest: ReadonlyMap<number, CheapestCourse>, { bind }: Filters) =>
   `coalesce(${ofSchool(cheapest, ({ worth }) => worth, bind)}, 9e999), ${ORDERS.tuition}`;
 
-const cheapestFacts = ({ cheapest }: SchoolsSought, { bind }: Filters) =>
+const cheapestFacts = ({ cheapest }: SchoolQuery, { bind }: Filters) =>
   cheapest
     ? `, ${factsOfRow(
         'course',
@@ -96,20 +101,20 @@ const cheapestFacts = ({ cheapest }: SchoolsSought, { bind }: Filters) =>
     : '';
 
 const foundSchools = (
-  sought: SchoolsSought,
+  sought: SchoolQuery,
   found: FoundPage,
   filters: Filters,
   userId: UserId,
 ): PagedQuery<SchoolRow> => ({
   rows: filters.statement(
-    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_MARK} FROM ${idsFound('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
-${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY h.key`,
+    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${pageIds('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
+${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
   total: knownTotal(found.total),
 });
 
 /** Cache key of a school list; null if it is not cached. */
-function countedList(sought: SchoolsSought): CountedList | null {
+function countedList(sought: SchoolQuery): CountedList | null {
   if (sought.keyword || sought.bbox || sought.among) return null;
   const { country } = SCHOOL_FILTERS;
   if (valuesIn(sought[country.inquiry] ?? '').length > 1) return null;
@@ -121,7 +126,7 @@ function countedList(sought: SchoolsSought): CountedList | null {
 }
 
 /** Matching ids only. */
-export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<{ id: number }> {
+export function schoolIds(sought: SchoolQuery, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = nameHits(sought, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
@@ -136,7 +141,7 @@ export const withoutChoices = ({
   bbox,
   currentPage,
   showCount,
-}: SchoolsSought): SchoolsSought => ({
+}: SchoolQuery): SchoolQuery => ({
   keyword,
   searchType,
   initial,
@@ -146,7 +151,7 @@ export const withoutChoices = ({
 });
 
 /** Schools with the columns needed for course filters. */
-export function schoolsToWeigh(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<OfferSchool> {
+export function schoolsToWeigh(sought: SchoolQuery, locale: Locale, publicLevel: number): Statement<OfferSchool> {
   const filters = startFilters({ locale }, publicLevel);
   const hits = nameHits(sought, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
@@ -156,7 +161,7 @@ FROM ${source} WHERE ${conditions(sought, filters)}`,
   );
 }
 
-function nameHits({ keyword, searchType }: SchoolsSought, filters: Filters): string | null {
+function nameHits({ keyword, searchType }: SchoolQuery, filters: Filters): string | null {
   if (!keyword || searchType === SEARCH_BY_COUNTRY) return null;
   const read = readKeyword(keyword);
   return read ? keywordHits('school', read, filters) : NO_HITS;
@@ -170,18 +175,18 @@ export const COLUMN_OF = {
   type: 'type_id',
   initial: 'initial',
 } as const satisfies Record<Exclude<SchoolFilterKey, OfferFilter | 'course' | 'unstated'>, string>;
-export const OWN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
-const COUNTED_FILTERS = OWN_FILTERS.filter((key) => key !== 'country');
+export const COLUMN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
+const COUNTED_FILTERS = COLUMN_FILTERS.filter((key) => key !== 'country');
 
 /** Whether a filter needs courses or size. */
-export const asksOffers = (sought: SchoolsSought) =>
+export const needsOffers = (sought: SchoolQuery) =>
   [...OFFER_FILTERS, 'course' as const].some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
 /** Whether a filter needs courses; the fee shown is then of a matching one. */
-export const asksCourses = (sought: SchoolsSought) =>
+export const needsCourses = (sought: SchoolQuery) =>
   COURSE_FILTERS.some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
-function conditions(sought: SchoolsSought, { bind }: Filters): string {
+function conditions(sought: SchoolQuery, { bind }: Filters): string {
   const equal = (key: keyof typeof COLUMN_OF) => {
     const value = sought[SCHOOL_FILTERS[key].inquiry];
     const several = valuesIn(value ?? '');
@@ -190,7 +195,7 @@ function conditions(sought: SchoolsSought, { bind }: Filters): string {
   };
   return allOf([
     openToSite('s'),
-    ...OWN_FILTERS.map(equal),
+    ...COLUMN_FILTERS.map(equal),
     sought.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(sought.among))}))`,
     inCountryNamed(sought, bind),
     inBox(sought.bbox, bind),
@@ -198,7 +203,7 @@ function conditions(sought: SchoolsSought, { bind }: Filters): string {
 }
 
 /** Matches the prefix of any name. */
-function inCountryNamed({ keyword, searchType }: SchoolsSought, bind: Filters['bind']): string | false {
+function inCountryNamed({ keyword, searchType }: SchoolQuery, bind: Filters['bind']): string | false {
   if (!keyword || searchType !== SEARCH_BY_COUNTRY) return false;
   const read = readKeyword(keyword);
   return read ? `s.country_id IN (${countriesNamed(read, bind)})` : 'false';
@@ -212,14 +217,14 @@ export const countryIdsNamed = (keyword: Keyword): Statement<{ id: number }> => 
   return filters.statement(`SELECT country_id AS id FROM (${countriesNamed(keyword, filters.bind)})`);
 };
 
-function inBox(box: SchoolsSought['bbox'], bind: Filters['bind']): string | false {
+function inBox(box: SchoolQuery['bbox'], bind: Filters['bind']): string | false {
   if (!box) return false;
   const [west, south, east, north] = box;
   const columns = west <= east ? 'AND' : 'OR'; // The box may cross the antimeridian.
   return `s.lat BETWEEN ${bind(south)} AND ${bind(north)} AND (s.lng >= ${bind(west)} ${columns} s.lng <= ${bind(east)})`;
 }
 
-export interface SchoolRow extends Partial<SchoolMark> {
+export interface SchoolRow extends Partial<SchoolFavouriteColumns> {
   id: number;
   name: string;
   nameChn: string;
@@ -257,7 +262,7 @@ export const SCHOOL_COLUMNS =
   `s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,
   s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
-  ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
+  ${visibleAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
   ${coursesOfSchool('s.id')} AS courseCount,
   coalesce((SELECT n.named FROM courses n WHERE n.school_id = s.id AND ${openToSite('n')} LIMIT 1), 'title') AS coursesNamed, s.website, s.illustrative,
   ${factsOfRow('school', 's.id')} AS facts` as const;

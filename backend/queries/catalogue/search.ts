@@ -1,7 +1,7 @@
 import type { Keyword } from '#backend/search/search-words.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import {
-  ASKING_SITE,
+  CALLER_SITE,
   inChinese,
   inLanguage,
   named,
@@ -11,16 +11,16 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import { keywordHits, placeName, schoolNameChn, startFilters } from './build-query.ts';
-import { idsFound } from './packed-names.ts';
+import { pageIds } from './packed-names.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Queries of the search box; each reads its result rows and the index.
 
-export const NAMED_SCHOOLS = 6;
+export const MAX_NAMED_SCHOOLS = 6;
 
 export const SAMPLE_COURSES = 3;
 
-export interface WordsSought {
+export interface WordQuery {
   keyword: Keyword;
   countryId: number | null;
   /** Result rows, if found in the packed index. */
@@ -41,7 +41,7 @@ export interface NamedSchoolRow {
 }
 
 export function schoolsByWords(
-  { keyword, countryId, found }: WordsSought,
+  { keyword, countryId, found }: WordQuery,
   reader: Reader,
   publicLevel: number,
 ): Statement<NamedSchoolRow> {
@@ -50,19 +50,19 @@ export function schoolsByWords(
   const of = `CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id`;
   if (found)
     return filters.statement(
-      `SELECT ${row} FROM ${idsFound('school', found, filters)} h ${of} WHERE ${openToSite('s')} ORDER BY h.key`,
+      `SELECT ${row} FROM ${pageIds('school', found, filters)} h ${of} WHERE ${openToSite('s')} ORDER BY h.key`,
     );
   const inCountry = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
     `SELECT ${row} FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
-  WHERE ${openToSite('s')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${NAMED_SCHOOLS}) h
+  WHERE ${openToSite('s')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MAX_NAMED_SCHOOLS}) h
 ${of} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
 
 /** Sample of courses matching a keyword, with the total. */
 export function coursesByWords(
-  { keyword, countryId, found }: WordsSought,
+  { keyword, countryId, found }: WordQuery,
   reader: Reader,
   publicLevel: number,
 ): Statement<{ name: string; nameChn: string; total: number }> {
@@ -71,7 +71,7 @@ export function coursesByWords(
   const isOpen = `${openToSite('c')} AND ${openToLevel('c.school_levels')}`;
   if (found)
     return filters.statement(
-      `${row}, ${filters.bind(found.total)} AS total FROM ${idsFound('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id WHERE ${isOpen} ORDER BY h.key`,
+      `${row}, ${filters.bind(found.total)} AS total FROM ${pageIds('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id WHERE ${isOpen} ORDER BY h.key`,
     );
   const inCountry = countryId === null ? '' : ` AND c.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
@@ -105,7 +105,7 @@ export const subjects = (locale: Locale, publicLevel: number): Statement<Subject
     `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name, n.name AS names,
   (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${openToLevel()})
   + (SELECT count(*) FROM own_courses o CROSS JOIN courses c ON c.id = o.id JOIN course_type_links l ON l.course_id = c.id AND l.group_id = g.id
-    WHERE o.agent_id = ${ASKING_SITE} AND ${openToSite('c')}) AS courses
+    WHERE o.agent_id = ${CALLER_SITE} AND ${openToSite('c')}) AS courses
 FROM course_type_groups g JOIN (SELECT id AS group_id, name FROM course_type_groups UNION ALL SELECT group_id, name FROM course_types) n
   ON n.group_id = g.id
 ORDER BY g.id`,

@@ -22,7 +22,7 @@ export interface NewContact {
 }
 
 /** An existing contact keeps its id. */
-export const keepContact = (contact: NewContact): Statement<ContactRow> =>
+export const upsertContact = (contact: NewContact): Statement<ContactRow> =>
   named(
     `INSERT INTO chat_contacts (agent_key, owner, visitor_id, source_id, pubsub_token, name, avatar_url, attributes)
 VALUES (:agentKey, :owner, :visitorId, :sourceId, :pubsubToken, :name, :avatarUrl, :attributes)

@@ -1,7 +1,7 @@
-import { named, namedOf, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { named, prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
 import { indexStudents, studentOfConversation } from '#backend/queries/office/student-places.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
-import { CALLED } from '#backend/queries/staff/accounts.ts';
+import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 
 export interface ConversationRow {
   id: number;
@@ -32,25 +32,26 @@ export interface ConversationRow {
 }
 
 /** Deletion request of the owner of contact `o`. */
-export const OWNER_LEAVES =
+export const OWNER_REQUESTED_DELETION =
   `CASE WHEN o.owner GLOB 'user:[0-9]*' THEN coalesce((SELECT delete_asked_at FROM users WHERE id = CAST(substr(o.owner, 6) AS INTEGER)), 0) ELSE 0 END` as const;
 
 /** Adviser of conversation `c`. */
-export const ASSIGNEE = `coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = c.staff_id), c.assignee)` as const;
+export const ASSIGNEE =
+  `coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = c.staff_id), c.assignee)` as const;
 
 export const CONVERSATION_COLUMNS =
   `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, c.staff_id AS staffId, c.later_until AS laterUntil, c.asked_at AS askedAt, c.answered_at AS answeredAt,
   c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner,
   o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes,
   coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended,
-  ${OWNER_LEAVES} AS deleteAskedAt` as const;
+  ${OWNER_REQUESTED_DELETION} AS deleteAskedAt` as const;
 
 const CONVERSATION = `SELECT ${CONVERSATION_COLUMNS}
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
 /** Current row of `chat_rounds`: one for each request for a person. */
 const startRound = (where: string, values: Readonly<Record<string, SqlValue>>): Statement => ({
-  ...namedOf(
+  ...prepareFragments(
     `INSERT OR IGNORE INTO chat_rounds (conversation_id, agent_key, asked_at)
 SELECT c.id, c.agent_key, c.asked_at FROM chat_conversations c WHERE ${where}`,
     values,
@@ -103,14 +104,14 @@ export const openConversationsOf = (owner: string): Statement<ConversationRow> =
 
 /** Unanswered, longest waiting first. */
 export const waitingConversations = (agentKey: string, now: number, most: number): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_LEAVES} = 0
+  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.asked_at LIMIT ?3`,
   values: [agentKey, now, most],
 });
 
 /** Assigned to an adviser. */
 export const conversationsOf = (agentKey: string, staffId: number, most: number): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_LEAVES} = 0
+  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.last_at DESC LIMIT ?3`,
   values: [agentKey, staffId, most],
 });
@@ -166,7 +167,7 @@ export const requireAdviser = (id: number, by: Hands, from: number): Statement =
   });
 
 /** Takes over from the expected adviser; no row returned after a concurrent change. */
-export const takeConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> =>
+export const takeOverConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> =>
   named(
     `UPDATE chat_conversations SET ${ASSIGN} WHERE id = :id AND status = 'open' AND staff_id IN (:staffId, :before) RETURNING id`,
     { id, staffId: by.id, staffName: by.name, before },
@@ -180,7 +181,7 @@ export const passConversation = (id: number, to: Hands, before: number): Stateme
   );
 
 /** Snoozes; 0 ends it at once. */
-export const putOff = (id: number, until: number): Statement => ({
+export const snooze = (id: number, until: number): Statement => ({
   sql: `UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1 AND status = 'open'`,
   values: [id, until],
 });
@@ -198,7 +199,7 @@ WHERE ${CURRENT_ROUND} AND ended_at IS NULL`,
   ],
 });
 
-export const seeConversation = (id: number): Statement => ({
+export const markConversationSeen = (id: number): Statement => ({
   sql: `UPDATE chat_conversations SET unread = 0 WHERE id = ?1`,
   values: [id],
 });
@@ -305,7 +306,7 @@ export const messagesBefore = (conversationId: number, before: number, most: num
 export const attachmentByKey = (
   fileKey: string,
 ): Statement<{ name: string; contentType: string; agentKey: string; owner: string; deleteAskedAt: number }> => ({
-  sql: `SELECT a.name, a.content_type AS contentType, c.agent_key AS agentKey, o.owner, ${OWNER_LEAVES} AS deleteAskedAt FROM chat_attachments a
+  sql: `SELECT a.name, a.content_type AS contentType, c.agent_key AS agentKey, o.owner, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt FROM chat_attachments a
 JOIN chat_messages m ON m.id = a.message_id JOIN chat_conversations c ON c.id = m.conversation_id
 JOIN chat_contacts o ON o.id = c.contact_id WHERE a.file_key = ?1`,
   values: [fileKey],

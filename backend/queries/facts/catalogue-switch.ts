@@ -1,15 +1,15 @@
 import { quoted } from '#backend/queries/backup.ts';
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
-import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
-import { namedOf, type Statement } from '#backend/queries/database.ts';
-import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
+import { prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { notifySavers, notifySaversWhere } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts } from './sources.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 import { packedFields, packedRows } from './import-switch.ts';
-import { followSchools, requireAllPacks } from './import-tables.ts';
+import { followSchools, requireAllBatches } from './import-tables.ts';
 
 // Applies a published catalogue in one transaction. A target is a table name for upserted rows, 'gone NAME' for deleted
 // keys, and a few others below. Names come from the schema.
@@ -92,13 +92,13 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     // It has served its check; the file contains the imports behind it.
     'DELETE FROM imports WHERE id = :id',
-    tellSaversThat('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
+    notifySaversWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} back`)})`),
     ...leaves.filter(goes).map(remove),
     ...others.filter(isPut).map(put),
     ...SUBJECTS.filter((subject) => targets.has(`${subject} hidden`)).map(
       (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${idsOf(`${subject} hidden`)})`,
     ),
-    tellSaversThat('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} hidden`)})`),
+    notifySaversWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${idsOf(`${subject} hidden`)})`),
     ...history.flatMap(putHistory),
     ...others
       .filter((table) => table.isLeantOn && goes(table))
@@ -114,12 +114,12 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     'DELETE FROM import_packs WHERE token = :token',
   ];
   return [
-    requireAllPacks(values.token, values.packs),
-    ...sql.map((one) => namedOf(one, { ...values, told })),
+    requireAllBatches(values.token, values.packs),
+    ...sql.map((one) => prepareFragments(one, { ...values, told })),
     ...followSchools(),
     ...addUpYears(),
     countFacts(),
-    ...news.map((id) => tellSavers(id, told)),
+    ...news.map((id) => notifySavers(id, told)),
     ...fillOpenRanks(),
     ...repackCatalogue(),
     ...fillCounts(),

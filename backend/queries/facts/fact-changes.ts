@@ -1,4 +1,4 @@
-import { type FactKey, TOLD_CHANGES } from '#backend/catalogue/fact-kinds.ts';
+import { type FactKey, REPORTED_CHANGES } from '#backend/catalogue/fact-kinds.ts';
 import type { FactSubject } from './facts.ts';
 import { inLanguage, named, openToSite, type Reader, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -25,8 +25,8 @@ WHERE subject = :subject AND subject_id = :id AND value <> '' ORDER BY fact_key,
 // source. Arguments are constants.
 
 /** Whether a row of history, facts or import is reported. */
-export const isTold = <const Column extends string>(column: Column) =>
-  `${column} IN (${TOLD_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
+export const isReported = <const Column extends string>(column: Column) =>
+  `${column} IN (${REPORTED_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
 
 /** `h` has the old value, and next_value, next_unit and next_as_at. */
 const AS_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
@@ -46,14 +46,14 @@ export const changesSince = <const Id extends string, const At extends string>(
 ) =>
   CHANGES(`SELECT w.*, f.value AS next_value, f.unit AS next_unit, f.source_id AS next_source_id, NULL AS next_as_at
   FROM (SELECT h.subject, h.subject_id, h.fact_key, h.part, h.value, h.unit, h.source_id, min(h.id) FROM fact_history h
-    WHERE h.subject = '${subject}' AND h.subject_id = ${id} AND h.${isTold('fact_key')}
+    WHERE h.subject = '${subject}' AND h.subject_id = ${id} AND h.${isReported('fact_key')}
       AND h.kept_at >= unixepoch(${savedAt}, '-8 hours') * 1000 GROUP BY h.fact_key, h.part) w
   LEFT JOIN facts f ON f.subject = w.subject AND f.subject_id = w.subject_id AND f.fact_key = w.fact_key AND f.part = w.part`) as `${Id} ${At} :locale`;
 
 /** Changes by one import. */
 export const changesByImport = (subject: string, id: string, importId: string) =>
   CHANGES(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
-  FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isTold('fact_key')}`);
+  FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isReported('fact_key')}`);
 
 const MOST_RENEWALS = 8;
 
@@ -94,7 +94,7 @@ FROM (SELECT p.*, (SELECT m.editions ->> CAST(coalesce(p.next_source_id, p.sourc
   FROM (SELECT id FROM imports ORDER BY id DESC LIMIT ${LOOKED_THROUGH.imports}) i
   CROSS JOIN fact_history p ON p.import_id = i.id AND p.subject = 'school' LIMIT ${LOOKED_THROUGH.rows}) h
   JOIN schools t ON t.id = h.subject_id JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id)
-WHERE ${openToSite('t')} AND h.${isTold('fact_key')} AND h.value <> '' AND ${IS_OTHER as ''}
+WHERE ${openToSite('t')} AND h.${isReported('fact_key')} AND h.value <> '' AND ${IS_OTHER as ''}
 ORDER BY h.import_id DESC, t.rank_sort, t.id, h.id LIMIT ${LOOKED_THROUGH.told}`,
     { locale, chinese, level: publicLevel },
   );

@@ -1,5 +1,5 @@
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
-import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Facts of a school or course with their sources, read by subject.
@@ -51,7 +51,7 @@ export const factsOf = (
 ): Statement<FactRow> =>
   named(
     `SELECT ${FACT_ROW} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = :subject AND subject_id = :id
-  UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts WHERE :subject = 'school' AND agent_id = ${ASKING_SITE} AND school_id = :id) f
+  UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts WHERE :subject = 'school' AND agent_id = ${CALLER_SITE} AND school_id = :id) f
 JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DESC`,
     { subject, id, locale, level: publicLevel },
   );
@@ -66,7 +66,7 @@ export const factsOfCourse = (id: string | number, locale: Locale, publicLevel =
   UNION ALL SELECT fact_key, part, value, unit, source_id, 0 FROM facts
     WHERE subject = 'school' AND subject_id = (SELECT school_id FROM courses WHERE id = :id) AND ${OF_THE_SCHOOL}
   UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts
-    WHERE agent_id = ${ASKING_SITE} AND school_id = (SELECT school_id FROM courses WHERE id = :id) AND ${OF_THE_SCHOOL}) f
+    WHERE agent_id = ${CALLER_SITE} AND school_id = (SELECT school_id FROM courses WHERE id = :id) AND ${OF_THE_SCHOOL}) f
 JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DESC`,
     { id, locale, level: publicLevel },
   );
@@ -115,7 +115,7 @@ export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id
   const pairs = Object.entries(fields).map(([name, column]) => `'${name}', ${column}`);
   const sought = `(fact_key, part) IN (VALUES ${OF_A_ROW[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
   const columns = 'fact_key, part, value, unit, source_id';
-  const own = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${ASKING_SITE} AND school_id = ${id} AND ${sought} UNION ALL `;
+  const own = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${CALLER_SITE} AND school_id = ${id} AND ${sought} UNION ALL `;
   // The next date is selected when rendering.
   const dates = ` UNION ALL SELECT ${columns}, 0 FROM facts WHERE subject = 'school' AND subject_id = ${id} AND fact_key = 'deadline'`;
   return `(SELECT json_group_array(json_object(${pairs.join(', ')})) FROM (

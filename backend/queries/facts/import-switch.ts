@@ -1,17 +1,17 @@
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
-import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
-import { namedOf, type Statement } from '#backend/queries/database.ts';
-import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
+import { prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { notifySavers, notifySaversWhere } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { setLowestFees } from './school-fees.ts';
 import { countFacts } from './sources.ts';
 import type { FactSubject } from './facts.ts';
-import { IS_OTHER, isTold } from './fact-changes.ts';
+import { IS_OTHER, isReported } from './fact-changes.ts';
 import { deriveLevelFigures } from './level-figures.ts';
 import { applyFeesOfPages } from './derived-years.ts';
-import { requireAllPacks, specialSchoolsLast } from './import-tables.ts';
+import { requireAllBatches, specialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
 // Applies an import in one transaction, from all staged portions of each target. Table and column names are constants.
@@ -137,21 +137,21 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
     `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
   r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${packedRows('sources')} AND r.value ->> 0 = sources.id)
 WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
-    tellSaversThat('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${gone(subject)})`),
+    notifySaversWhere('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${gone(subject)})`),
     FIGURES_CHANGED,
     'DELETE FROM import_packs WHERE token = :token',
   ];
   const told = new Date(values.at).toISOString();
   return [
-    requireAllPacks(values.token, values.packs),
-    ...sql.map((one) => namedOf(one, { ...values, told })),
+    requireAllBatches(values.token, values.packs),
+    ...sql.map((one) => prepareFragments(one, { ...values, told })),
     ...specialSchoolsLast(),
     applyFeesOfPages(),
     ...addUpYears(),
     ...setLowestFees(),
     ...deriveLevelFigures(),
     countFacts(),
-    tellSavers(values.id, told),
+    notifySavers(values.id, told),
     ...(isFilledLater
       ? []
       : [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames(), ...fillSubjectOffers()]),
@@ -162,7 +162,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
 const ARRIVALS = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
   next_value, next_unit, next_source_id)
 SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value ->> 5, r.value ->> 6, '', unixepoch() * 1000, :id,
-  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${packedRows('facts')} AND ${isTold('r.value ->> 2')} AND (${SUBJECTS.map(
+  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${packedRows('facts')} AND ${isReported('r.value ->> 2')} AND (${SUBJECTS.map(
     (
       subject,
     ) => `r.value ->> 0 = '${subject}' AND r.value ->> 1 IN (SELECT t.id FROM ${subject}_favourites v JOIN ${subject}s t
@@ -172,7 +172,7 @@ SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value -
 
 /** Stores the number of changed figures, so that reports need not count. */
 const FIGURES_CHANGED = `UPDATE imports SET counts = json_set(counts, '$.figures', (SELECT count(*) FROM fact_history h
-  WHERE h.import_id = :id AND h.${isTold('fact_key')} AND h.value <> '' AND ${IS_OTHER})) WHERE id = :id`;
+  WHERE h.import_id = :id AND h.${isReported('fact_key')} AND h.value <> '' AND ${IS_OTHER})) WHERE id = :id`;
 
 const factStatements = (hasFacts: boolean) => [
   ...(hasFacts
@@ -194,7 +194,7 @@ AND source_id IN (SELECT value FROM json_each(:sources))`,
 
 const codeStatements = (hasCodes: boolean) => [
   // Relisted subjects become visible before notifications refer to them.
-  tellSaversThat('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${back(subject)})`),
+  notifySaversWhere('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${back(subject)})`),
   ...SUBJECTS.map((subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`),
   ...(hasCodes
     ? [

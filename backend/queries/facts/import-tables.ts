@@ -1,4 +1,4 @@
-import { isShared, named, namedOf, type Statement } from '#backend/queries/database.ts';
+import { isShared, named, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
@@ -41,7 +41,7 @@ interface HeldTable {
 }
 
 /** Table and column names are constants. */
-export const heldRows = ({ table, key, columns, firstId = 0 }: HeldTable): Statement<HeldRow> => ({
+export const storedRows = ({ table, key, columns, firstId = 0 }: HeldTable): Statement<HeldRow> => ({
   sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ' WHERE id >= ?1' : table === 'entry_rules' ? ' WHERE agent_id = 0' : ''}`,
   values: firstId > 0 ? [firstId] : [],
 });
@@ -135,7 +135,7 @@ export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] 
   ...followSchools(),
 ];
 
-export const heldLivingCosts = (): Statement<HeldRow> =>
+export const storedLivingCosts = (): Statement<HeldRow> =>
   named(
     `SELECT json_array(city_id, covers, publisher) AS key,
   json_array(city_id, covers, publisher, CASE WHEN least = CAST(least AS INTEGER) THEN CAST(least AS INTEGER) ELSE least END,
@@ -144,7 +144,7 @@ FROM living_costs`,
     {},
   );
 
-export const heldVisaFees = (): Statement<HeldRow> =>
+export const storedVisaFees = (): Statement<HeldRow> =>
   named(
     `SELECT json_array(country_id) AS key,
   json_array(country_id, publisher, CASE WHEN amount = CAST(amount AS INTEGER) THEN CAST(amount AS INTEGER) ELSE amount END, currency, source, as_at, review_by, confirmed_on) AS said
@@ -155,7 +155,7 @@ FROM visa_fees`,
 const whole = (column: string) =>
   `CASE WHEN ${column} = CAST(${column} AS INTEGER) THEN CAST(${column} AS INTEGER) ELSE ${column} END`;
 
-export const heldClimate = (): Statement<HeldRow> =>
+export const storedClimate = (): Statement<HeldRow> =>
   named(
     `SELECT json_array(country_id, name) AS key,
   json_array(country_id, name, ${whole('lat')}, ${whole('lng')}, ${whole('elevation')}, means, precipitation, period, publisher, source, as_at) AS said
@@ -181,20 +181,20 @@ WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,
     { scheme, after, count },
   );
 
-export const heldSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
+export const storedSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
   named('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
 
 /** Aborts the batch of an import if a portion of its rows is missing. */
-export const requireAllPacks = (token: string, packs: number): Statement =>
+export const requireAllBatches = (token: string, packs: number): Statement =>
   requireThat('import_complete', '(SELECT count(*) FROM import_packs WHERE token = :token) = :packs', { token, packs });
 
 export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 
 /** Portions left by an aborted run. */
-export const forgetOldPacks = (before: number): Statement =>
+export const deleteStaleBatches = (before: number): Statement =>
   named('DELETE FROM import_packs WHERE made_at < :before', { before });
 
-export const forgetPacks = (token: string): Statement =>
+export const deleteBatches = (token: string): Statement =>
   named('DELETE FROM import_packs WHERE token = :token', { token });
 
 interface Pack {
@@ -205,7 +205,7 @@ interface Pack {
   madeAt: number;
 }
 
-export const keepPack = ({ token, seq, target, rows, madeAt }: Pack): Statement =>
+export const storeBatch = ({ token, seq, target, rows, madeAt }: Pack): Statement =>
   named('INSERT INTO import_packs (token, seq, target, rows, made_at) VALUES (:token, :seq, :target, :rows, :madeAt)', {
     token,
     seq,
@@ -219,7 +219,7 @@ export const keepPack = ({ token, seq, target, rows, madeAt }: Pack): Statement 
 const plain = (sql: string): Statement => ({ sql, values: [] });
 
 /** Deletes generated rows of earlier versions, marked as such, with their favourites. */
-export const deleteMadeUp = (): Statement[] => [
+export const deleteGeneratedRows = (): Statement[] => [
   plain(`DELETE FROM course_words WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
   plain(`DELETE FROM course_trigrams WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
   plain(`DELETE FROM courses WHERE illustrative = 1`),
@@ -231,19 +231,19 @@ const OF_SCHOOLS = [
   ['school_trigrams', 'rowid'],
 ] as const;
 
-export const leaveOutOfIndex = (schoolIds: readonly number[]): Statement[] =>
+export const removeFromIndex = (schoolIds: readonly number[]): Statement[] =>
   OF_SCHOOLS.map(([table, column]) =>
-    namedOf(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(:ids))`, {
+    prepareFragments(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(:ids))`, {
       ids: JSON.stringify(schoolIds),
     }),
   );
 
 /** Makes the next import rewrite these schools although the register is unchanged. */
 export const dropDigests = (schoolIds: readonly number[]): Statement =>
-  namedOf(
+  prepareFragments(
     `UPDATE external_ids SET digest = '' WHERE subject = 'school' AND subject_id IN (SELECT value FROM json_each(:ids))`,
     { ids: JSON.stringify(schoolIds) },
   );
 
 /** Allows importing the demo's edition after a newer one. */
-export const forgetEditions = (): Statement => plain(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);
+export const resetEditions = (): Statement => plain(`UPDATE sources SET as_at = '' WHERE instr(source_key, ' ') = 0`);

@@ -14,7 +14,7 @@ const IS_DERIVED = `fact_key IN ('fromFee', 'englishFrom')`;
 const OF_PAGES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %') AND NOT ${IS_DERIVED}`;
 
 /** Comparable form for `replaceTable`: includes the source's date, so that a re-read page counts as a change. */
-export const heldPageFacts = (): Statement<{ key: string; said: string }> => ({
+export const storedPageFacts = (): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
 FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %' AND NOT f.${IS_DERIVED}`,
   values: [],
@@ -58,7 +58,7 @@ interface PageFacts {
 
 const FACT_COLUMNS = ['subject', 'subject_id', 'fact_key', 'part', 'value', 'unit', 'source_id'] as const;
 
-export function writePageFacts({
+export function insertPageFacts({
   facts,
   sources,
   gone,

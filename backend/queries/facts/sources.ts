@@ -1,6 +1,6 @@
 import { type FactRow, SOURCE_COLUMNS } from './facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 
 // Sources of figures with usage counts.
@@ -23,7 +23,7 @@ export const sources = (locale: Locale, publicLevel: number): Statement<SourceRo
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
   0 AS costCount, 0 AS ruleCount, 0 AS visaCount, 0 AS chargeCount,
   iif(instr(src.source_key, ' ') > 0, substr(src.source_key, 1, instr(src.source_key, ' ') - 1), src.source_key) AS kind
-FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' AND src.agent_id IN (0, ${ASKING_SITE}) ORDER BY src.fact_count DESC, src.id`,
+FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' AND src.agent_id IN (0, ${CALLER_SITE}) ORDER BY src.fact_count DESC, src.id`,
     { locale, level: publicLevel },
   );
 
@@ -66,7 +66,7 @@ export const rulePages = (locale: Locale, publicLevel: number): Statement<Source
     `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${schoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
   max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount,
   0 AS chargeCount, 'rule' AS kind
-FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, ${ASKING_SITE}) GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
+FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, ${CALLER_SITE}) GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
     { locale, level: publicLevel },
   );
 

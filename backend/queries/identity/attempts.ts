@@ -3,7 +3,7 @@ import type { Statement } from '#backend/queries/database.ts';
 // The limits of one turn come as JSON: [{bucket, seconds, most}]; a bucket may have several.
 
 /** Adds the turn to all of its buckets, or to none where one of its limits is reached. One statement, so nobody slips in between. */
-export const addTurn = (limits: string, now: number): Statement<{ bucket: string }> => ({
+export const addAttempt = (limits: string, now: number): Statement<{ bucket: string }> => ({
   sql: `INSERT INTO attempts (bucket, at)
 SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
   SELECT 1 FROM json_each(?1) l
@@ -13,7 +13,7 @@ SELECT DISTINCT value ->> 'bucket', ?2 FROM json_each(?1) WHERE NOT EXISTS (
 });
 
 /** When the next turn is: as soon as so many of those that count have aged that there is room in every bucket. */
-export const nextTurn = (limits: string, now: number): Statement<{ at: number | null }> => ({
+export const nextAttemptAt = (limits: string, now: number): Statement<{ at: number | null }> => ({
   sql: `SELECT max(at) AS at FROM (
   SELECT a.at + 1000 * (l.value ->> 'seconds') AS at, l.value ->> 'most' AS most, row_number() OVER (PARTITION BY l.key ORDER BY a.at DESC) AS place
   FROM json_each(?1) l JOIN attempts a ON a.bucket = l.value ->> 'bucket' AND a.at > ?2 - 1000 * (l.value ->> 'seconds')
@@ -22,7 +22,7 @@ export const nextTurn = (limits: string, now: number): Statement<{ at: number | 
 });
 
 /** One turn of each of these buckets that was taken at that moment. */
-export const removeTurn = (limits: string, at: number): Statement => ({
+export const removeAttempt = (limits: string, at: number): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT min(rowid) FROM attempts WHERE at = ?2 AND bucket IN (SELECT value ->> 'bucket' FROM json_each(?1)) GROUP BY bucket
 )`,
@@ -30,7 +30,7 @@ export const removeTurn = (limits: string, at: number): Statement => ({
 });
 
 /** The latest turn of each of these buckets. */
-export const removeLatestTurn = (limits: string): Statement => ({
+export const removeLatestAttempt = (limits: string): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT (SELECT rowid FROM attempts WHERE bucket = value ->> 'bucket' ORDER BY at DESC LIMIT 1) FROM json_each(?1)
 )`,
@@ -38,13 +38,13 @@ export const removeLatestTurn = (limits: string): Statement => ({
 });
 
 /** What was right is no guess. */
-export const forgetBucket = (bucket: string): Statement => ({
+export const clearBucket = (bucket: string): Statement => ({
   sql: 'DELETE FROM attempts WHERE bucket = ?1',
   values: [bucket],
 });
 
 /** Buckets that begin so are kept for longer. */
-export const forgetAttempts = (before: number, longer: string, beforeOfThose: number): Statement => ({
+export const deleteExpiredAttempts = (before: number, longer: string, beforeOfThose: number): Statement => ({
   sql: "DELETE FROM attempts WHERE at <= ?1 AND (at <= ?3 OR bucket NOT LIKE ?2 || '%')",
   values: [before, longer, beforeOfThose],
 });

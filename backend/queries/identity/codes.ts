@@ -10,7 +10,7 @@ interface NewCode {
   expiresAt: number;
 }
 
-export const keepCode = (
+export const storeCode = (
   { areaCode, mobile }: Phone,
   { purpose, codeHash, askedFrom, expiresAt }: NewCode,
 ): Statement =>
@@ -35,7 +35,7 @@ interface CodeTry {
  * Counts the try before it is known how it ends, and in one statement, so that tries that come together count as many.
  * The network that asked for the code has tries of its own; all others share theirs.
  */
-export const tryCode = (
+export const consumeCodeAttempt = (
   { areaCode, mobile }: Phone,
   { purpose, network, ofOneNetwork, ofOthersTogether }: CodeTry,
   now: number,
@@ -60,7 +60,7 @@ export const spendCode = (
   values: [areaCode, mobile, purpose, codeHash],
 });
 
-export const forgetCodes = (now: number): Statement => ({
+export const deleteExpiredCodes = (now: number): Statement => ({
   sql: 'DELETE FROM codes WHERE expires_at <= ?1',
   values: [now],
 });

@@ -72,7 +72,7 @@ export const sweepOf = (folder: string): Statement<{ after: string }> =>
   named('SELECT after FROM file_sweeps WHERE folder = :folder', { folder });
 
 /** '' begins anew. */
-export const keepSweep = (folder: string, after: string): Statement =>
+export const saveSweepCursor = (folder: string, after: string): Statement =>
   named(
     'INSERT INTO file_sweeps (folder, after) VALUES (:folder, :after) ON CONFLICT DO UPDATE SET after = excluded.after',
     { folder, after },

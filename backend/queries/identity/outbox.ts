@@ -7,14 +7,14 @@ interface OutboxRow {
   at: number;
 }
 
-export const keepTextMessage = ({ to, text, code, at }: OutboxRow): Statement => ({
+export const storeTextMessage = ({ to, text, code, at }: OutboxRow): Statement => ({
   sql: 'INSERT INTO outbox (recipient, body, code, at) VALUES (?1, ?2, ?3, ?4)',
   values: [to, text, code, at],
 });
 
 const MOST_MESSAGES = 200;
 
-export const forgetOldMessages = (): Statement => ({
+export const deleteOldMessages = (): Statement => ({
   sql: 'DELETE FROM outbox WHERE id <= (SELECT max(id) FROM outbox) - ?1',
   values: [MOST_MESSAGES],
 });

@@ -37,7 +37,7 @@ VALUES (:userId, :keyHash, :salt, :refreshHash, :now, :now, :now, :expiresAt, :b
   );
 
 /** Somebody does something in it, from this network. */
-export const noteSeen = (id: number, now: number, networkHash: string): Statement =>
+export const updateLastSeen = (id: number, now: number, networkHash: string): Statement =>
   repeatable(
     named('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', { id, now, networkHash }),
   );
@@ -104,11 +104,11 @@ export const endSessionsOf = (userId: number): Statement =>
 // Who puts others out means their devices too: where these stay known, the next login with one is told to nobody.
 
 export const endOtherLoginsOf = (userId: number, here: number): Statement[] => [
-  forgetOtherDevices(userId, here),
+  deleteOtherDevices(userId, here),
   repeatable(named('DELETE FROM sessions WHERE user_id = :userId AND id <> :here', { userId, here })),
 ];
 
-export const endLoginsOf = (userId: number): Statement[] => [forgetDevices(userId), endSessionsOf(userId)];
+export const endLoginsOf = (userId: number): Statement[] => [deleteDevices(userId), endSessionsOf(userId)];
 
 export const endExpiredSessions = (now: number): Statement => ({
   sql: 'DELETE FROM sessions WHERE expires_at <= ?1',
@@ -128,7 +128,7 @@ export const countDevices = (userId: number, deviceHash: string): Statement<Devi
     { userId, deviceHash },
   );
 
-export const keepDevice = (userId: number, deviceHash: string, now: number): Statement =>
+export const upsertDevice = (userId: number, deviceHash: string, now: number): Statement =>
   named(
     `INSERT INTO user_devices (user_id, device_hash, used_at, known_since) VALUES (:userId, :deviceHash, :now, :now)
 ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
@@ -136,7 +136,7 @@ ON CONFLICT DO UPDATE SET used_at = excluded.used_at`,
   );
 
 /** Since when the account knows the device of a session; one without a device is as old as itself. */
-export const knownSince = (sessionId: number): Statement<{ at: number }> =>
+export const deviceKnownSince = (sessionId: number): Statement<{ at: number }> =>
   named(
     `SELECT coalesce(d.known_since, s.opened_at) AS at FROM sessions s
 LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_hash WHERE s.id = :sessionId`,
@@ -144,7 +144,7 @@ LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_h
   );
 
 /** All but so many that were used last. */
-export const forgetFurtherDevices = (userId: number, most: number): Statement =>
+export const deleteOldestDevices = (userId: number, most: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId AND device_hash NOT IN
   (SELECT device_hash FROM user_devices WHERE user_id = :userId ORDER BY used_at DESC LIMIT :most)`,
@@ -152,7 +152,7 @@ export const forgetFurtherDevices = (userId: number, most: number): Statement =>
   );
 
 /** The one of a session, unless it is also the one of the session that asks. */
-export const forgetDeviceOf = (userId: number, sessionId: number, here: number): Statement =>
+export const deleteDeviceOfSession = (userId: number, sessionId: number, here: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId
   AND device_hash = (SELECT device_hash FROM sessions WHERE id = :sessionId AND user_id = :userId)
@@ -164,10 +164,10 @@ export const forgetDeviceOf = (userId: number, sessionId: number, here: number):
 const NO_DEVICE = 'forgotten';
 
 /** Each becomes the same row, which takes the place of the one before. */
-export const forgetDevices = (userId: number): Statement =>
+export const deleteDevices = (userId: number): Statement =>
   named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', { userId, none: NO_DEVICE });
 
-export const forgetOtherDevices = (userId: number, here: number): Statement =>
+export const deleteOtherDevices = (userId: number, here: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId AND device_hash <> (SELECT device_hash FROM sessions WHERE id = :here)`,
     { userId, here },

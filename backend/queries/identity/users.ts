@@ -173,7 +173,7 @@ export const noteDeletion = (id: number, now: number): Statement => ({
   derived: indexStudents(studentById(id)),
 });
 
-export const forgetDeletion = (id: number): Statement => ({
+export const cancelDeletion = (id: number): Statement => ({
   ...named('UPDATE users SET delete_asked_at = 0 WHERE id = :id AND is_active = 1', { id }),
   derived: indexStudents(studentById(id)),
 });

@@ -4,7 +4,7 @@ import type { LectureAction } from '#shared/contract/lecture-operations.ts';
 
 // Lectures as operations list and change them.
 
-export interface KeptLectureRow {
+export interface StoredLectureRow {
   id: number;
   title: string;
   place: string;
@@ -22,10 +22,10 @@ const COLUMNS = `l.id, l.title, l.place, l.start_time AS startTime, l.end_time A
   l.join_url AS joinUrl, l.video_url AS videoUrl, l.cancelled_at <> '' AS cancelled`;
 
 /** The latest first. */
-export const keptLectures = (most: number): Statement<KeptLectureRow> =>
+export const storedLectures = (most: number): Statement<StoredLectureRow> =>
   named(`SELECT ${COLUMNS} FROM lectures l ORDER BY l.start_time DESC, l.id LIMIT :most`, { most });
 
-export const keptLecture = (id: number): Statement<KeptLectureRow> =>
+export const storedLecture = (id: number): Statement<StoredLectureRow> =>
   named(`SELECT ${COLUMNS} FROM lectures l WHERE l.id = :id`, { id });
 
 /** What is not said stays. A place is an address, which is written the same in each language. */

@@ -1,13 +1,20 @@
-import { ASKING_SITE, inLanguage, isShared, namedOf, openToSite, type Statement } from '#backend/queries/database.ts';
+import {
+  CALLER_SITE,
+  inLanguage,
+  isShared,
+  prepareFragments,
+  openToSite,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
-import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What a matching reads. Of what all sites share, whoever has read it holds it in memory under a stamp, which goes with whatever changes it
 // (decision 035); what a site has of its own is little, and read each time.
 
-export interface ShelfRow {
+export interface CourseBlockRow {
   countryId: number;
   kind: 'degree' | 'pathway';
   currency: string;
@@ -27,10 +34,10 @@ const shelvesOf = (agentId: string) =>
   `SELECT country_id AS countryId, kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey,
   group_id AS groupId, courses FROM match_shelves WHERE agent_id = ${agentId} ORDER BY country_id, major_level_id, group_id, kind, currency`;
 
-export const sharedShelves = (): Statement<ShelfRow> => ({ sql: shelvesOf('0'), values: [] });
+export const sharedBlocks = (): Statement<CourseBlockRow> => ({ sql: shelvesOf('0'), values: [] });
 
-export const ownShelves = (publicLevel: number): Statement<ShelfRow> =>
-  namedOf(shelvesOf(`nullif(${ASKING_SITE}, 0)`), { level: publicLevel });
+export const siteBlocks = (publicLevel: number): Statement<CourseBlockRow> =>
+  prepareFragments(shelvesOf(`nullif(${CALLER_SITE}, 0)`), { level: publicLevel });
 
 export interface MatchSchoolRow {
   id: number;
@@ -87,9 +94,9 @@ FROM (SELECT ${SCHOOL_COLUMNS} FROM ${SCHOOLS_FROM} WHERE ${isShared('s')})`,
   values: [],
 });
 
-export const ownSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRow> =>
-  namedOf(
-    `SELECT ${SCHOOL_ADMISSION} AS admission, ${SCHOOL_COLUMNS} FROM ${SCHOOLS_FROM} WHERE s.id >= ${FIRST_OWN_ID} AND ${openToSite('s')}`,
+export const siteSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRow> =>
+  prepareFragments(
+    `SELECT ${SCHOOL_ADMISSION} AS admission, ${SCHOOL_COLUMNS} FROM ${SCHOOLS_FROM} WHERE s.id >= ${FIRST_SITE_ROW_ID} AND ${openToSite('s')}`,
     { level: publicLevel },
   );
 
@@ -108,14 +115,14 @@ export const leaveMatchingStamp = (): Statement<never> => ({
 
 /** The field of a subject. */
 export const groupOfType = (typeId: string): Statement<{ id: number }> =>
-  namedOf('SELECT group_id AS id FROM course_types WHERE id = :typeId', { typeId });
+  prepareFragments('SELECT group_id AS id FROM course_types WHERE id = :typeId', { typeId });
 
 /** Where schools are, and the schools of courses, that somebody has chosen; those that this level may not see are nowhere. */
 export const placesOfChosen = (
   { schoolIds, courseIds }: { schoolIds: readonly string[]; courseIds: readonly string[] },
   publicLevel: number,
 ): Statement<{ id: number; countryId: number }> =>
-  namedOf(
+  prepareFragments(
     `SELECT s.id, s.country_id AS countryId FROM schools s WHERE ${openToSite('s')}
   AND (s.id IN ${idsIn(':schoolIds')} OR s.id IN (SELECT school_id FROM courses WHERE id IN ${idsIn(':courseIds')}))`,
     { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
@@ -139,7 +146,7 @@ export interface CountingRuleRow {
 }
 
 export const countingRulesFor = (exam: string | undefined, locale: Locale): Statement<CountingRuleRow> =>
-  namedOf(
+  prepareFragments(
     `SELECT id, exam, ${inLanguage('name')} AS name, ${inLanguage('note')} AS note, rule
 FROM counting_rules${exam ? ' WHERE exam = :exam' : ''} ORDER BY exam, id`,
     { locale, exam: exam ?? null },
@@ -168,15 +175,15 @@ const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS l
 
 /** Without those of single sites. */
 export const sharedEntryRules = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
-  namedOf(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = 0 ORDER BY e.id`, {
+  prepareFragments(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = 0 ORDER BY e.id`, {
     locale,
     exam,
   });
 
 /** Of the site that asks alone. */
 export const ownEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
-  namedOf(
-    `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = nullif(${ASKING_SITE}, 0) ORDER BY e.id`,
+  prepareFragments(
+    `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = nullif(${CALLER_SITE}, 0) ORDER BY e.id`,
     { locale, exam, level: publicLevel },
   );
 
@@ -185,17 +192,17 @@ export const NO_RULES: Statement<EntryRuleRow> = { sql: 'SELECT 1 AS id WHERE fa
 
 /** Those that all sites share, and before them those of the site that asks: where both speak of a course, its own does. */
 export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
-  namedOf(
-    `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${ASKING_SITE}) ORDER BY e.agent_id DESC, e.id`,
+  prepareFragments(
+    `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.agent_id DESC, e.id`,
     { locale, exam, level: publicLevel },
   );
 
 /** Of each school that this level may see its broadest rule of an exam, one that judges first, in the order of lists: the first so many. */
 export const ruledSchools = (exam: string, most: number, locale: Locale, publicLevel: number) =>
-  namedOf<EntryRuleRow & { facts: string }>(
+  prepareFragments<EntryRuleRow & { facts: string }>(
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
   ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
-  FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${ASKING_SITE}))
+  FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE}))
 SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
 WHERE ranked.place = 1 AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { locale, exam, most, level: publicLevel },
@@ -209,15 +216,15 @@ export const levelKeys = (): Statement<{ id: number; levelKey: string }> => ({
 
 /** Of all exams, for the school and level of a course. */
 export const entryRulesOfCourse = (courseId: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
-  namedOf(
+  prepareFragments(
     `SELECT ${ENTRY_RULE} FROM courses c JOIN entry_rules e ON e.school_id = c.school_id AND e.major_level_id = c.major_level_id
-WHERE c.id = :courseId AND e.agent_id IN (0, ${ASKING_SITE}) ORDER BY e.exam, e.agent_id DESC, e.id`,
+WHERE c.id = :courseId AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.exam, e.agent_id DESC, e.id`,
     { locale, courseId, level: publicLevel },
   );
 
 /** The fields of a course, in the order of its shelves. */
 export const groupsOfCourse = (courseId: string): Statement<{ id: number }> =>
-  namedOf(
+  prepareFragments(
     `SELECT DISTINCT t.group_id AS id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
 WHERE l.course_id = :courseId ORDER BY t.group_id`,
     { courseId },
@@ -295,7 +302,7 @@ const SHELF = 'country_id, major_level_id, group_id, kind, currency';
  * a school stand together. Equal evidence of admission is written once a shelf: `evidence` by number, and `evidenceAt` the number of each course.
  */
 const fillShelves = (agentId: number): Statement =>
-  namedOf(
+  prepareFragments(
     `INSERT INTO match_shelves (agent_id, ${SHELF}, courses)
 WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id,
   ${COURSE_ADMISSION} AS admission, ${COURSE_IELTS} AS ielts FROM ${coursesToPack(agentId)}),
@@ -331,7 +338,7 @@ WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION} IS NOT NULL GROUP BY s.country_id
 
 /** Packs what a match reads anew: of what all sites share, or of a site's own courses. */
 export const repackCatalogue = (agentId = 0): Statement[] => [
-  namedOf('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
+  prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
   fillShelves(agentId),
   ...(agentId === 0 ? [{ sql: 'DELETE FROM packed_admissions', values: [] }, fillAdmissions()] : []),
 ];

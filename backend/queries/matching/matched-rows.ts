@@ -1,18 +1,18 @@
 import {
-  COURSE_MARK,
-  courseMarkJoin,
-  SCHOOL_MARK,
-  schoolMarkJoin,
+  COURSE_FAVOURITE_COLUMNS,
+  courseFavouriteJoin,
+  SCHOOL_FAVOURITE_COLUMNS,
+  schoolFavouriteJoin,
   type UserId,
 } from '#backend/queries/catalogue/favourite-joins.ts';
-import { placeName, schoolNameChn, shownTo } from '#backend/queries/catalogue/build-query.ts';
+import { placeName, schoolNameChn, visibleTo } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import {
   inChinese,
   inLanguage,
   named,
-  namedOf,
+  prepareFragments,
   openToSite,
   type Reader,
   type Statement,
@@ -34,7 +34,7 @@ export const schoolsByIds = (
   { locale, chinese, publicLevel, user }: Asker,
 ): Statement<SchoolRow> =>
   named(
-    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolMarkJoin(':user')}`,
+    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(':user')}`,
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
@@ -42,8 +42,8 @@ export const coursesByIds = (
   ids: readonly number[],
   { locale, chinese, publicLevel, user }: Asker,
 ): Statement<CourseRow> =>
-  namedOf(
-    `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${chosen} courses c ON c.id = k.id ${courseJoins(shownTo(user?.id ?? null))} ${courseMarkJoin(':user')}`,
+  prepareFragments(
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${chosen} courses c ON c.id = k.id ${courseJoins(visibleTo(user?.id ?? null))} ${courseFavouriteJoin(':user')}`,
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
@@ -123,7 +123,7 @@ export const levelStatements = (
   levelId: string,
   { locale, chinese, publicLevel }: Reader & { publicLevel: number },
 ): Statement<LevelStatementRow> =>
-  namedOf(
+  prepareFragments(
     `WITH level AS (SELECT level_key AS key FROM major_levels WHERE id = :levelId)
 SELECT s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, s.country_id AS countryId, f.fact_key AS factKey, f.value,
   ${inLanguage('so.title')} AS sourceTitle, so.address AS sourceAddress

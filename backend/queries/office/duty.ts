@@ -1,8 +1,8 @@
 import { releaseApplications } from '#backend/queries/applications/desk-applications.ts';
-import { MOST_COUNTED } from '#backend/queries/applications/board-applications.ts';
-import { ASSIGN, type Hands, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
+import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
+import { ASSIGN, type Hands, OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
-import { CALLED } from '#backend/queries/staff/accounts.ts';
+import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 export interface DutyRow {
@@ -22,7 +22,7 @@ export interface DutyRow {
 /** Who works here: who is there first. */
 export const dutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
   named(
-    `SELECT s.id, ${CALLED} AS name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
+    `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
   coalesce((SELECT max(t.seen_at) FROM staff_sessions t
     WHERE t.staff_id = s.id AND t.stage = 'open' AND t.ends_at > :now AND t.seen_at > :idleSince), 0) AS seenAt,
   (SELECT count(*) FROM chat_conversations c WHERE c.agent_key = s.agent_key AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = s.id) AS talks
@@ -31,7 +31,7 @@ WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY seenAt = 0, coalesce(
     { agentKey, now, idleSince },
   );
 
-export const sayDuty = (staffId: number, isOn: boolean, now: number): Statement =>
+export const setDuty = (staffId: number, isOn: boolean, now: number): Statement =>
   named(
     `INSERT INTO staff_duty (staff_id, is_on, since) VALUES (:staffId, :isOn, :now)
 ON CONFLICT (staff_id) DO UPDATE SET since = CASE WHEN is_on = excluded.is_on THEN since ELSE excluded.since END, is_on = excluded.is_on`,
@@ -139,7 +139,7 @@ export const handoverById = (id: number): Statement<HandoverRow> =>
   named(`${HANDOVER} WHERE id = :id AND taken_at = 0`, { id });
 
 /** Of two who take over at once, one is there first. */
-export const takeHandover = (id: number, takenBy: string, now: number): Statement<{ id: number }> =>
+export const acceptHandover = (id: number, takenBy: string, now: number): Statement<{ id: number }> =>
   named('UPDATE handovers SET taken_by = :takenBy, taken_at = :now WHERE id = :id AND taken_at = 0 RETURNING id', {
     id,
     takenBy,
@@ -147,27 +147,27 @@ export const takeHandover = (id: number, takenBy: string, now: number): Statemen
   });
 
 /** How long each one waited who was first answered since, in milliseconds. */
-export const firstAnswersSince = (agentKey: string, since: number, most: number): Statement<{ waited: number }> =>
+export const firstResponsesSince = (agentKey: string, since: number, most: number): Statement<{ waited: number }> =>
   named(
     `SELECT answered_at - asked_at AS waited FROM chat_conversations
 WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :most`,
     { agentKey, since, most },
   );
 
-const CAP = `LIMIT ${MOST_COUNTED + 1}` as const;
+const CAP = `LIMIT ${MAX_COUNT + 1}` as const;
 
 /**
  * What the head of every page counts: who waits for an answer, what is being followed, and what was left for one by colleagues. Of each one more than
- * `MOST_COUNTED` at most.
+ * `MAX_COUNT` at most.
  */
-export const waitsAt = (
+export const waitingCounts = (
   agentKey: string,
   staffId: number,
   now: number,
 ): Statement<{ waiting: number; following: number; left: number }> =>
   named(
     `SELECT (SELECT count(*) FROM (SELECT 1 FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
-    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_LEAVES} = 0 ${CAP})) AS waiting,
+    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_REQUESTED_DELETION} = 0 ${CAP})) AS waiting,
   (SELECT count(*) FROM (SELECT 1 FROM student_places WHERE agent_key = :agentKey AND following = 1 ${CAP})) AS following,
   (SELECT count(*) FROM (SELECT 1 FROM handovers WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ${CAP})) AS left`,
     { agentKey, staffId, now },

@@ -1,5 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
-import { CALLED } from '#backend/queries/staff/accounts.ts';
+import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 
 /** One time that somebody asked for a person, in milliseconds, and without a word of what was said. */
 export interface RoundRow {
@@ -36,7 +36,7 @@ GROUP BY rating`,
 
 /** Everybody who works or worked there. */
 export const namesOfStaff = (agentKey: string): Statement<{ id: number; name: string }> =>
-  named(`SELECT s.id, ${CALLED} AS name FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.name, s.id`, {
+  named(`SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.name, s.id`, {
     agentKey,
   });
 
@@ -57,7 +57,7 @@ export const roundsBefore = (
 ): Statement<EarlierRow> =>
   named(
     `SELECT r.id, r.asked_at AS askedAt, r.answered_at AS answeredAt, r.answered_by AS answeredBy, r.ended_at AS endedAt, r.stars, r.said,
-  coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = r.answered_by AND s.agent_key = r.agent_key), '') AS name
+  coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = r.answered_by AND s.agent_key = r.agent_key), '') AS name
 FROM chat_rounds r WHERE r.conversation_id = :conversationId AND r.agent_key = :agentKey AND (r.asked_at < :before OR r.stars IS NOT NULL)
 ORDER BY r.asked_at DESC LIMIT :most`,
     { conversationId, agentKey, before, most },

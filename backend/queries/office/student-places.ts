@@ -1,4 +1,4 @@
-import { namedOf, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
 
 /** User ids: a subquery on `users`, whose ids are integers where a bound number is a float. */
 export interface ChosenStudents {
@@ -72,5 +72,5 @@ LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = p.agent_key AND 
 WHERE p.user_id IN (${chosen})`,
   ];
   // Rebuilt twice, the index is the same.
-  return rebuild.map((sql) => ({ ...namedOf(sql, values), mayRepeat: true }));
+  return rebuild.map((sql) => ({ ...prepareFragments(sql, values), mayRepeat: true }));
 }

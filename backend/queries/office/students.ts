@@ -1,5 +1,5 @@
 import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
-import { inLanguage, named, namedOf, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import { ADVISER } from '#backend/queries/applications/desk-applications.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
@@ -69,7 +69,7 @@ const OF_PLACE = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u 
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')` as const;
 
 /** What a name, a number or a school has to hold, each as the index is asked for it (`matchSigns`). */
-export interface SoughtSigns {
+export interface StudentSearch {
   agentKey: string;
   /** In names and schools; '' for nothing that could be found. */
   signs: string;
@@ -129,7 +129,7 @@ export const studentsOf = (
   most: number,
   { filter, staffId } = EVERY_STUDENT,
 ): Statement<StudentRow> =>
-  namedOf(
+  prepareFragments(
     `SELECT ${STUDENT} FROM (SELECT p.id ${PLACES[filter]} AND ${BEHIND[way]('p.id')}) h ${OF_PLACE}
 ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { agentKey, place, most, ...(filter === 'mine' && { staffId }) },
@@ -137,12 +137,12 @@ ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
 
 /** Of them whose name, number or school matches. */
 export const studentsWith = (
-  sought: SoughtSigns,
+  sought: StudentSearch,
   { way, place }: ListEdge,
   most: number,
   { filter, staffId } = EVERY_STUDENT,
 ): Statement<StudentRow> =>
-  namedOf(
+  prepareFragments(
     `SELECT ${STUDENT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]} AND ${BEHIND[way]('rowid')}) h ${OF_PLACE}
 WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { ...sought, place, most, ...(filter === 'mine' && { staffId }) },
@@ -151,7 +151,7 @@ WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
 /** How many there are, up to `most`. */
 export const countStudents = (
   agentKey: string,
-  sought: SoughtSigns | null,
+  sought: StudentSearch | null,
   most: number,
   { filter, staffId }: StudentChoice,
 ): Statement<{ total: number }> => {
@@ -159,7 +159,7 @@ export const countStudents = (
     ? `SELECT 1 FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]}`
     : `SELECT 1 ${PLACES[filter]}`;
   const values = sought ? { ...sought } : { agentKey };
-  return namedOf(`SELECT count(*) AS total FROM (${rows} LIMIT :most)`, {
+  return prepareFragments(`SELECT count(*) AS total FROM (${rows} LIMIT :most)`, {
     ...values,
     most,
     ...(filter === 'mine' && { staffId }),

@@ -35,14 +35,14 @@ export const removeTag = (agentKey: string, id: number): Statement =>
   named('DELETE FROM talk_tags WHERE agent_key = :agentKey AND id = :id', { agentKey, id });
 
 /** Only one of the agent whose conversation it is. */
-export const putTag = (conversationId: number, agentKey: string, tag: number): Statement =>
+export const addConversationTag = (conversationId: number, agentKey: string, tag: number): Statement =>
   named(
     `INSERT INTO chat_tagged (conversation_id, tag_id)
 SELECT :conversationId, id FROM talk_tags WHERE id = :tag AND agent_key = :agentKey ON CONFLICT DO NOTHING`,
     { conversationId, agentKey, tag },
   );
 
-export const takeTagOff = (conversationId: number, tag: number): Statement =>
+export const removeConversationTag = (conversationId: number, tag: number): Statement =>
   named('DELETE FROM chat_tagged WHERE conversation_id = :conversationId AND tag_id = :tag', { conversationId, tag });
 
 /** Of a site that is removed. */

@@ -2,9 +2,9 @@ import {
   ASSIGNEE,
   CONVERSATION_COLUMNS,
   type ConversationRow,
-  OWNER_LEAVES,
+  OWNER_REQUESTED_DELETION,
 } from '#backend/queries/chat/conversations.ts';
-import { named, namedOf, type Statement } from '#backend/queries/database.ts';
+import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
 
 /** In which states conversations stand in the queue, each in its order; the index that has it, and that of one colleague's. */
 const PARTS = {
@@ -64,7 +64,7 @@ export function queueOf(part: QueuePart, page: QueuePage): Statement<QueuedRow> 
   const behind = after ? `AND (${by}, c.id) ${way === 'ASC' ? '>' : '<'} (:afterAt, :afterId)` : '';
   // By name: left to itself the database takes one of another order, and sorts all that it finds.
   const index = `INDEXED BY ${indexes[staffId > 0 ? 1 : 0]}`;
-  return namedOf(
+  return prepareFragments(
     `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${fromOf(page, index)} AND ${where}
 ${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${behind} ORDER BY ${by} ${way}, c.id ${way} LIMIT :most`,
     { ...values, staffId, afterAt: after?.at ?? 0, afterId: after?.id ?? 0 },
@@ -87,23 +87,23 @@ export interface QueueCounts {
 
 /** Each open conversation is read once; what is over is not. Of who is leaving nothing is counted. */
 export const countQueue = ({ staffId: me, ...filter }: QueueFilter): Statement<QueueCounts> =>
-  namedOf(
+  prepareFragments(
     `SELECT count(*) FILTER (WHERE NOT off) AS open, count(*) FILTER (WHERE NOT off AND staff = :me) AS mine,
   count(*) FILTER (WHERE NOT off AND staff = 0) AS waiting, count(*) FILTER (WHERE off) AS later,
   count(*) FILTER (WHERE NOT off AND (staff = 0 OR unread > 0)) AS wanting, min(asked) FILTER (WHERE NOT off AND staff = 0) AS oldest
 FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked_at AS asked ${fromOf(filter)}
-  AND c.status = 'open' AND ${OWNER_LEAVES} = 0)`,
+  AND c.status = 'open' AND ${OWNER_REQUESTED_DELETION} = 0)`,
     { ...filter, me },
   );
 
 /** Who came last, for the page to tell of one whom it has not told of. */
-export const newestWaiting = (
+export const latestWaiting = (
   agentKey: string,
   most: number,
 ): Statement<{ id: number; name: string; askedAt: number }> =>
-  namedOf(
+  prepareFragments(
     `SELECT c.id, o.name, c.asked_at AS askedAt FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
-WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWNER_LEAVES} = 0 ORDER BY c.asked_at DESC LIMIT :most`,
+WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWNER_REQUESTED_DELETION} = 0 ORDER BY c.asked_at DESC LIMIT :most`,
     { agentKey, most },
   );
 
@@ -137,7 +137,7 @@ const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, 
 /** By what was said, the latest first. */
 export const talksByWords = ({ before, ...sought }: Sought & { before: number }): Statement<FoundTalk> =>
   named(
-    `SELECT ${TALK}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_LEAVES} AS deleteAskedAt
+    `SELECT ${TALK}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid > 0 AND rowid < :before
   ORDER BY rowid DESC LIMIT :most) h
 CROSS JOIN chat_messages m ON m.id = h.id CROSS JOIN chat_conversations c ON c.id = m.conversation_id
@@ -148,7 +148,7 @@ CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey 
 /** By the name of who asks. */
 export const talksByName = (sought: Sought): Statement<FoundTalk> =>
   named(
-    `SELECT ${TALK}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_LEAVES} AS deleteAskedAt
+    `SELECT ${TALK}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid < 0 ORDER BY rowid LIMIT :most) h
 CROSS JOIN chat_contacts o ON o.id = h.id CROSS JOIN chat_conversations c ON c.contact_id = o.id
 WHERE c.agent_key = :agentKey ORDER BY c.last_at DESC`,

@@ -1,4 +1,4 @@
-import { named, namedOf, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { named, prepareFragments, type SqlValue, type Statement } from '#backend/queries/database.ts';
 import { indexStudents, studentsById } from '#backend/queries/office/student-places.ts';
 
 interface Expired {
@@ -41,11 +41,14 @@ export interface Due {
 }
 
 export const countExpired = (kind: ExpiredKind, { now, before }: Due): Statement<{ total: number }> =>
-  namedOf(`SELECT count(*) AS total FROM ${EXPIRED[kind].table} WHERE ${EXPIRED[kind].where}`, { now, before });
+  prepareFragments(`SELECT count(*) AS total FROM ${EXPIRED[kind].table} WHERE ${EXPIRED[kind].where}`, {
+    now,
+    before,
+  });
 
 export const deleteExpired = (kind: ExpiredKind, { now, before, most }: Due): Statement<{ one: 1 }> => {
   const { table, key, clears, where }: Expired = EXPIRED[kind];
-  return namedOf(
+  return prepareFragments(
     `${clears ? `UPDATE ${table} SET ${clears} = NULL` : `DELETE FROM ${table}`} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT :most) RETURNING 1 AS one`,
     { now, before, most },
   );
@@ -60,11 +63,11 @@ interface SubjectOfStudent extends Subject {
   userId: number;
 }
 
-const select = (sql: string, values: Record<string, SqlValue>): Statement<Subject> => namedOf(sql, values);
+const select = (sql: string, values: Record<string, SqlValue>): Statement<Subject> => prepareFragments(sql, values);
 
 /** Whose last change is so long ago, and that nobody works on. Times are ISO texts here, which sort as they are. */
 export const expiredApplications = ({ before, most }: Due): Statement<SubjectOfStudent> =>
-  namedOf(
+  prepareFragments(
     `SELECT id, user_id AS userId FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :most`,
     { before: new Date(before).toISOString(), most },
   );
@@ -72,9 +75,9 @@ export const expiredApplications = ({ before, most }: Due): Statement<SubjectOfS
 export function deleteApplications(rows: readonly SubjectOfStudent[]): Statement[] {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   return [
-    namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || value FROM json_each(:ids)`, { ids }),
+    prepareFragments(`INSERT INTO erasing (subject) SELECT 'application:' || value FROM json_each(:ids)`, { ids }),
     {
-      ...namedOf('DELETE FROM applications WHERE id IN (SELECT value FROM json_each(:ids))', { ids }),
+      ...prepareFragments('DELETE FROM applications WHERE id IN (SELECT value FROM json_each(:ids))', { ids }),
       derived: indexStudents(studentsById(rows.map(({ userId }) => userId))),
     },
     { sql: 'DELETE FROM erasing', values: [] },
@@ -87,20 +90,22 @@ export const expiredLog = ({ before, most }: Due): Statement<Subject> => select(
 
 export const deleteLog = (ids: readonly number[]): Statement[] => [
   { sql: `INSERT INTO erasing (subject) VALUES ('staff')`, values: [] },
-  namedOf('DELETE FROM staff_log WHERE id IN (SELECT value FROM json_each(:ids))', { ids: JSON.stringify(ids) }),
+  prepareFragments('DELETE FROM staff_log WHERE id IN (SELECT value FROM json_each(:ids))', {
+    ids: JSON.stringify(ids),
+  }),
   { sql: 'DELETE FROM erasing', values: [] },
 ];
 
 /** Of users and guests alike, by their contact, which takes all of it along. */
 export const expiredContacts = ({ before, most }: Due): Statement<SubjectOfStudent> =>
-  namedOf(
+  prepareFragments(
     `SELECT o.id, iif(o.owner GLOB 'user:[0-9]*', CAST(substr(o.owner, 6) AS INTEGER), 0) AS userId
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE c.last_at <= :before LIMIT :most`,
     { before, most },
   );
 
 export const filesOfContacts = (ids: readonly number[]): Statement<{ key: string }> =>
-  namedOf(
+  prepareFragments(
     `SELECT 'chat/' || a.file_key AS key FROM chat_conversations c JOIN chat_messages m ON m.conversation_id = c.id
 JOIN chat_attachments a ON a.message_id = m.id WHERE c.contact_id IN (SELECT value FROM json_each(:ids))`,
     { ids: JSON.stringify(ids) },
@@ -108,7 +113,7 @@ JOIN chat_attachments a ON a.message_id = m.id WHERE c.contact_id IN (SELECT val
 
 export const deleteContacts = (rows: readonly SubjectOfStudent[], before: number): Statement[] => [
   {
-    ...namedOf(
+    ...prepareFragments(
       `DELETE FROM chat_contacts WHERE id IN (SELECT contact_id FROM chat_conversations
   WHERE last_at <= :before AND contact_id IN (SELECT value FROM json_each(:ids)))`,
       { ids: JSON.stringify(rows.map(({ id }) => id)), before },
@@ -132,25 +137,25 @@ export const closeForGood = (id: number, before: number): Statement<{ id: number
   );
 
 /** Their rooms are the chat Worker's to empty: it asks for these. */
-export const noteRoomsToForget = (userId: number, now: number): Statement =>
+export const recordRoomsToDelete = (userId: number, now: number): Statement =>
   named('INSERT INTO rooms_to_forget (user_id, since) VALUES (:userId, :now) ON CONFLICT DO NOTHING', { userId, now });
 
 /** Of every agent, for a room says nothing to us when it is opened. */
-export const roomsToForget = (most: number): Statement<{ userId: number; agentKey: string }> =>
+export const roomsToDelete = (most: number): Statement<{ userId: number; agentKey: string }> =>
   named(
     `SELECT r.user_id AS userId, a.key_code AS agentKey
 FROM (SELECT user_id FROM rooms_to_forget ORDER BY since LIMIT :most) r CROSS JOIN agents a`,
     { most },
   );
 
-export const forgetRoomNote = (userId: number): Statement =>
+export const deleteRoomNote = (userId: number): Statement =>
   named('DELETE FROM rooms_to_forget WHERE user_id = :userId', { userId });
 
 /**
  * An index keeps the words of what was deleted or has another text by now, until its pages are written anew; this leaves those alone that are
  * still said. The name is one of ours.
  */
-export const writeIndexAnew = (index: string): Statement => ({
+export const rebuildIndex = (index: string): Statement => ({
   sql: `INSERT INTO ${index} (${index}) VALUES ('optimize')`,
   values: [],
 });

@@ -1,4 +1,4 @@
-import { inLanguage, namedOf, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 interface OwnRows {
@@ -24,7 +24,7 @@ const MESSAGES = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVE
  * All rows that are about a user, those that hang on others first. What a user is given of themselves and what is deleted
  * with an account both follow this one list; a table that names users and is not here fails a test.
  */
-export const OWN_ROWS: readonly OwnRows[] = [
+export const USER_ROWS: readonly OwnRows[] = [
   { table: 'document_openings', where: `application_id IN (${APPLICATIONS})` },
   { table: 'application_events', where: `application_id IN (${APPLICATIONS})` },
   { table: 'applications', where: 'user_id = :id' },
@@ -91,24 +91,28 @@ export const OWN_ROWS: readonly OwnRows[] = [
 
 type AnyRow = Record<string, string | number | null>;
 
-export const ownRows = ({ table, where }: OwnRows, id: number, most: number, from: number): Statement<AnyRow> =>
-  namedOf(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most, from });
+export const userRows = ({ table, where }: OwnRows, id: number, most: number, from: number): Statement<AnyRow> =>
+  prepareFragments(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most, from });
 
 /** Files that go along with a user's export: their keys in R2, what the user called them and what they are. */
-export const ownFiles = (id: number): Statement<{ key: string; name: string; contentType: string }> =>
-  namedOf(
+export const userFiles = (id: number): Statement<{ key: string; name: string; contentType: string }> =>
+  prepareFragments(
     `SELECT path AS key, name, content_type AS contentType FROM files WHERE user_id = :id
 UNION ALL SELECT 'chat/' || file_key, name, content_type FROM chat_attachments WHERE message_id IN (${MESSAGES})`,
     { id },
   );
 
 /** In one transaction with all of them: the logs let go of what `erasing` names. */
-export const eraseOwnRows = (id: number): Statement[] => [
-  namedOf(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, { id }),
+export const eraseUserRows = (id: number): Statement[] => [
+  prepareFragments(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, {
+    id,
+  }),
   // Out of the table: a number that is bound is not written as an id is.
-  namedOf(`INSERT INTO erasing (subject) SELECT 'user:' || id FROM users WHERE id = :id`, { id }),
-  namedOf('DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id = :id)', { id }),
-  ...OWN_ROWS.map(({ table, where }) => namedOf(`DELETE FROM ${table} WHERE ${where}`, { id })),
+  prepareFragments(`INSERT INTO erasing (subject) SELECT 'user:' || id FROM users WHERE id = :id`, { id }),
+  prepareFragments('DELETE FROM student_words WHERE rowid IN (SELECT id FROM student_places WHERE user_id = :id)', {
+    id,
+  }),
+  ...USER_ROWS.map(({ table, where }) => prepareFragments(`DELETE FROM ${table} WHERE ${where}`, { id })),
   { sql: 'DELETE FROM erasing', values: [] },
 ];
 
@@ -139,8 +143,8 @@ WHERE id IN (SELECT lecture_id FROM lecture_sign_ups WHERE user_id = CAST(${OWN_
   OR id IN (SELECT CAST(told ->> 'lecture' AS INTEGER) FROM messages WHERE user_id = ${OWN_ID})`,
 } as const;
 
-export type NamedThing = keyof typeof SOURCES;
-export const NAMED_THINGS = Object.keys(SOURCES) as NamedThing[];
+export type NamedEntity = keyof typeof SOURCES;
+export const NAMED_ENTITIES = Object.keys(SOURCES) as NamedEntity[];
 
-export const ownNames = (thing: NamedThing, id: number, locale: Locale): Statement<NamedRow> =>
-  namedOf(SOURCES[thing], { id, locale });
+export const entityNames = (thing: NamedEntity, id: number, locale: Locale): Statement<NamedRow> =>
+  prepareFragments(SOURCES[thing], { id, locale });

@@ -1,5 +1,12 @@
 import { deleteGuides } from '#backend/queries/assistant/guides.ts';
-import { inLanguage, named, namedOf, ofOneSite, openToLevel, type Statement } from '#backend/queries/database.ts';
+import {
+  inLanguage,
+  named,
+  prepareFragments,
+  ofOneSite,
+  openToLevel,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -134,9 +141,11 @@ export const deleteSite = (id: number): Statement[] => [
   touchSiteOf(id),
   ...ofOneSite([
     ...deleteGuides(id),
-    ...(['schools', 'courses'] as const).map((table) => namedOf(`DELETE FROM ${table} WHERE site_id = :id`, { id })),
+    ...(['schools', 'courses'] as const).map((table) =>
+      prepareFragments(`DELETE FROM ${table} WHERE site_id = :id`, { id }),
+    ),
     ...(['lectures', 'own_courses', 'entry_rules', 'match_shelves'] as const).map((table) =>
-      namedOf(`DELETE FROM ${table} WHERE agent_id = :id`, { id }),
+      prepareFragments(`DELETE FROM ${table} WHERE agent_id = :id`, { id }),
     ),
   ]),
   named('DELETE FROM agents WHERE id = :id', { id }),

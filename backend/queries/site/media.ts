@@ -1,4 +1,4 @@
-import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 
@@ -20,7 +20,7 @@ export interface MediaRow extends StoredPicture {
   who: string;
 }
 
-export const MOST_MEDIA = 300;
+export const MAX_MEDIA = 300;
 
 const COLUMNS =
   'name, title, content_type AS contentType, size, width, height, alt, at, staff_id AS staffId, who' as const;
@@ -29,14 +29,14 @@ const COLUMNS =
 export const mediaOf = (agentId: number): Statement<MediaRow> =>
   named(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId ORDER BY at DESC, name LIMIT :most`, {
     agentId,
-    most: MOST_MEDIA,
+    most: MAX_MEDIA,
   });
 
-export const mediaCalled = (agentId: number, name: string): Statement<MediaRow> =>
+export const findMedia = (agentId: number, name: string): Statement<MediaRow> =>
   named(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId AND name = :name`, { agentId, name });
 
 /** Of any site. */
-export const anyMediaCalled = (name: string): Statement<{ name: string }> =>
+export const findMediaOfAnySite = (name: string): Statement<{ name: string }> =>
   named('SELECT name FROM media WHERE name = :name LIMIT 1', { name });
 
 /** Nothing comes back where the site has it already, or has as many as it may have. */
@@ -46,10 +46,10 @@ export const insertMedia = (agentId: number, row: MediaRow): Statement<{ name: s
 SELECT :agentId, :name, :title, :contentType, :size, :width, :height, :alt, :at, :staffId, :who
 WHERE (SELECT count(*) FROM media WHERE agent_id = :agentId) < :most
 ON CONFLICT DO NOTHING RETURNING name`,
-    { agentId, ...row, most: MOST_MEDIA },
+    { agentId, ...row, most: MAX_MEDIA },
   );
 
-export const tellMedia = (agentId: number, name: string, alt: string): Statement =>
+export const setMediaAlt = (agentId: number, name: string, alt: string): Statement =>
   named('UPDATE media SET alt = :alt WHERE agent_id = :agentId AND name = :name', { agentId, name, alt });
 
 /** Where the address of a picture can occur. */
@@ -101,7 +101,7 @@ ON CONFLICT DO NOTHING`,
 /** All in which a site may name a picture, by its part. D1 takes five selects together. */
 const WORDS = `WITH told (part, said) AS (
   SELECT 'lecture ' || id, cover || ' ' || description FROM lectures WHERE agent_id = :agentId
-  UNION ALL SELECT iif(school_id < ${FIRST_OWN_ID}, 'school ', 'ownSchool ') || school_id, content FROM site_schools WHERE agent_id = :agentId
+  UNION ALL SELECT iif(school_id < ${FIRST_SITE_ROW_ID}, 'school ', 'ownSchool ') || school_id, content FROM site_schools WHERE agent_id = :agentId
   UNION ALL SELECT 'policy', content FROM privacy_policies WHERE agent_id = :agentId
 ), words (part, said) AS (
   SELECT 'head', top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path FROM agents WHERE id = :agentId

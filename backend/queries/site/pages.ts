@@ -12,14 +12,14 @@ export interface PageRow {
   webMetaDescription: string;
 }
 
-interface PageSought {
+interface PageQuery {
   agentId: string;
   menuKey: string;
   menuLinkEntrance: string;
 }
 
 /** The key names a page more exactly than the entrance; no page has an empty one of either. */
-export const pageBehindMenu = (sought: PageSought, locale: Locale): Statement<PageRow> =>
+export const pageBehindMenu = (sought: PageQuery, locale: Locale): Statement<PageRow> =>
   named(
     `SELECT id, ${inLanguage('web_title')} AS webTitle, ${inLanguage('web_meta_keywords')} AS webMetaKeywords,
   ${inLanguage('web_meta_description')} AS webMetaDescription

@@ -88,7 +88,7 @@ const IS_KEY_FREE = `(:publishAt = 0 OR :part < 'page ' OR :part >= 'page!' OR N
  * Returns no row where a concurrent writer has stored the draft (`number` is one more than that of the draft that was read), or another page
  * that waits for its time has the same key.
  */
-export const keepDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
+export const saveDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
   named(
     `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at, form, typed)
 SELECT :agentId, :part, :number, :at, :staffId, :who, :before, :content, :converted, :publishAt, :form, :typed WHERE ${IS_KEY_FREE}
@@ -104,7 +104,7 @@ export const deleteDraft = (agentId: number, part: string): Statement =>
   named('DELETE FROM site_drafts WHERE agent_id = :agentId AND part = :part', { agentId, part });
 
 /** It is a draft like any other then. No row where somebody else has changed it meanwhile. */
-export const takeTimeOff = (agentId: number, { part, number }: SiteDraftRow): Statement<{ number: number }> =>
+export const unscheduleDraft = (agentId: number, { part, number }: SiteDraftRow): Statement<{ number: number }> =>
   named(
     `UPDATE site_drafts SET publish_at = 0, number = number + 1 WHERE agent_id = :agentId AND part = :part AND number = :number
 RETURNING number`,

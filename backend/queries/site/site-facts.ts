@@ -1,14 +1,14 @@
 import { named, ofOneSite, type Statement } from '#backend/queries/database.ts';
 import { NO_FEE, WORTH_IN_HKD } from '#backend/queries/facts/school-fees.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 
 // Figures that one site has for itself: of its own courses with the sources that it names, and of schools in a register's place (decision 031).
 
 /** `unit` stands behind the school's money, where it is an amount of it. */
-export type OwnFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
+export type SiteFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
 
-export interface OwnSource {
+export interface SiteSource {
   id: number;
   key: string;
   /** JSON, in all languages. */
@@ -27,10 +27,10 @@ const FACTS_OF_COURSE =
  * In the place of what was known. Each change is kept with the number of this writing where an import has its own, by which whoever
  * saved the course is told of it: also of a figure that goes, which a trigger puts down to the last import, and of one that is new.
  */
-export function keepFacts(
+export function saveFacts(
   { id, agentId, change }: { id: number; agentId: number; change: number },
-  facts: readonly OwnFact[],
-  source: OwnSource | null,
+  facts: readonly SiteFact[],
+  source: SiteSource | null,
 ): Statement[] {
   const values = { id, facts: JSON.stringify(facts) };
   const ofSource = { ...values, sourceKey: source?.key ?? '', change };
@@ -62,7 +62,7 @@ DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded
   ];
 }
 
-const insertSource = (agentId: number, source: OwnSource): Statement =>
+const insertSource = (agentId: number, source: SiteSource): Statement =>
   named(
     `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, address, as_at, agent_id)
 VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
@@ -82,7 +82,7 @@ WHERE agent_id = :agentId`,
 
 // What one site knows of a school: figures, and the name it has in Chinese.
 
-export interface SiteFactToKeep {
+export interface SiteFactInput {
   key: string;
   part: string;
   value: string | number;
@@ -91,11 +91,11 @@ export interface SiteFactToKeep {
   currency: string;
   /** Behind the money: '/year'. */
   per: string;
-  source: OwnSource;
+  source: SiteSource;
 }
 
 /** All that the site knows of the school, in the place of what it knew. */
-export const keepSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactToKeep[]): Statement[] =>
+export const saveSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactInput[]): Statement[] =>
   ofOneSite([
     ofSchool('DELETE FROM site_facts WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
     ...facts.flatMap(({ key, part, value, isMoney, currency, per, source }) => [
@@ -137,7 +137,7 @@ WHERE NOT EXISTS (SELECT 1 FROM facts k WHERE k.subject = 'school' AND k.subject
     ),
     named(
       `UPDATE schools SET lowest_fee = f.value, tuition_sort = coalesce(CAST(round(f.value * (:worth ->> substr(f.unit, 1, 3))) AS INTEGER), :none)
-FROM site_facts f WHERE f.agent_id = :agentId AND f.fact_key = 'lowestFee' AND f.school_id = schools.id AND schools.id >= ${FIRST_OWN_ID as number}
+FROM site_facts f WHERE f.agent_id = :agentId AND f.fact_key = 'lowestFee' AND f.school_id = schools.id AND schools.id >= ${FIRST_SITE_ROW_ID as number}
   AND schools.lowest_fee IS NOT f.value`,
       { agentId, worth: WORTH_IN_HKD, none: NO_FEE } as never,
     ),
@@ -173,7 +173,7 @@ interface SiteName {
 }
 
 /** Null where the name that all sites have will do. */
-export const keepSiteName = (agentId: number, schoolId: number, name: SiteName | null): Statement[] => [
+export const saveSiteName = (agentId: number, schoolId: number, name: SiteName | null): Statement[] => [
   ofSchool('DELETE FROM site_names WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
   ...(name
     ? [

@@ -7,9 +7,9 @@ import {
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
-import { tellSaversThat } from '#backend/queries/inbox-messages.ts';
+import { notifySaversWhere } from '#backend/queries/inbox-messages.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
-import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { countFactsOfSite } from './site-facts.ts';
 
 // Schools as one site has them: what it says of those that all sites share, and those that it alone has (decision 031).
@@ -54,7 +54,7 @@ WHERE a.key_code = :agentKey`,
     { agentKey, id },
   );
 
-export const keepNoteOnSchool = (agentId: number, id: number, content: string): Statement =>
+export const saveSchoolNote = (agentId: number, id: number, content: string): Statement =>
   upsertRow('site_schools', ['agent_id', 'school_id'], { agent_id: agentId, school_id: id, content });
 
 export const deleteNoteOnSchool = (agentId: number, id: number): Statement =>
@@ -62,7 +62,7 @@ export const deleteNoteOnSchool = (agentId: number, id: number): Statement =>
 
 // What it wrote of a school of its own stands where it says something of others.
 
-export interface OwnSchoolRow {
+export interface SiteOwnedSchoolRow {
   id: number;
   agentId: number;
   name: string;
@@ -74,12 +74,12 @@ export interface OwnSchoolRow {
 const OWN =
   `SELECT s.id, n.agent_id AS agentId, s.name, ${inChinese('s.name_chn')} AS nameChn, n.content FROM site_schools n JOIN schools s ON s.id = n.school_id` as const;
 
-export const ownSchool = (id: number, chinese: Reader['chinese']): Statement<OwnSchoolRow> =>
-  named(`${OWN} WHERE n.school_id = :id AND n.school_id >= ${FIRST_OWN_ID as number}`, { id, chinese } as never);
+export const siteSchool = (id: number, chinese: Reader['chinese']): Statement<SiteOwnedSchoolRow> =>
+  named(`${OWN} WHERE n.school_id = :id AND n.school_id >= ${FIRST_SITE_ROW_ID as number}`, { id, chinese } as never);
 
-export const ownSchools = (agentId: number, chinese: Reader['chinese'], most: number): Statement<OwnSchoolRow> =>
+export const siteSchools = (agentId: number, chinese: Reader['chinese'], most: number): Statement<SiteOwnedSchoolRow> =>
   named(
-    `${OWN} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_OWN_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :most`,
+    `${OWN} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_SITE_ROW_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :most`,
     { agentId, chinese, most } as never,
   );
 
@@ -134,7 +134,7 @@ const hideCoursesWithSchool = (id: number): Statement =>
   named('UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = :id) WHERE school_id = :id', { id });
 
 /** A school as its site shows it. Whoever saved it and was told that it went is told that it is back. */
-export const keepOwnSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
+export const saveSiteSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
   ofOneSite([
     toSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
     named(
@@ -150,7 +150,7 @@ ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, state_id = excl
       { ...school, cityId, agentId },
     ),
     hideCoursesWithSchool(school.id),
-    keepNoteOnSchool(agentId, school.id, content),
+    saveSchoolNote(agentId, school.id, content),
     upsertRow('external_ids', ['scheme', 'code'], {
       scheme: 'site-school',
       code: String(school.id),
@@ -167,16 +167,16 @@ const toSavers = (
   standing: string,
 ): Statement =>
   named(
-    tellSaversThat(kind, (subject) =>
+    notifySaversWhere(kind, (subject) =>
       subject === 'school' ? `${standing} AND t.id = :school` : 'false',
     ) as ':told :id :school',
     { school, told, id: 0 },
   );
 
 /** Shown to nobody, with its courses; whoever saved it keeps it, and is told. */
-export const withdrawOwnSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
+export const withdrawSiteSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
   ofOneSite([
-    keepNoteOnSchool(agentId, id, 'null'),
+    saveSchoolNote(agentId, id, 'null'),
     named('UPDATE schools SET levels = 0 WHERE id = :id', { id }),
     hideCoursesWithSchool(id),
     named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-school' AND code = CAST(:id AS TEXT)`, {

@@ -14,7 +14,7 @@ export interface AccountRow {
 }
 
 /** What colleagues call the account `s`: its name, and its login beside it where two who work here have one name. */
-export const CALLED = `s.name || CASE WHEN EXISTS (SELECT 1 FROM staff n
+export const STAFF_DISPLAY_NAME = `s.name || CASE WHEN EXISTS (SELECT 1 FROM staff n
   WHERE n.agent_key = s.agent_key AND n.name = s.name AND n.id <> s.id AND n.is_active = 1) THEN ' (' || s.login || ')' ELSE '' END` as const;
 
 const COLUMNS = `s.id, s.agent_key AS agentKey, s.login, s.name, s.role, s.is_active AS isActive,
@@ -84,7 +84,7 @@ export const accountById = (id: number): Statement<AccountRow> =>
 /** Somebody who works here now, and what colleagues call them. */
 export const colleagueById = (id: number, agentKey: string): Statement<{ id: number; name: string; called: string }> =>
   named(
-    `SELECT s.id, s.name, ${CALLED} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND s.is_active = 1`,
+    `SELECT s.id, s.name, ${STAFF_DISPLAY_NAME} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND s.is_active = 1`,
     {
       id,
       agentKey,
@@ -141,7 +141,7 @@ WHERE set_up_hash = :setUpHash AND set_up_until > :now AND is_active = 1 RETURNI
     { setUpHash, passwordHash, totpSecret, step, now },
   );
 
-export const keepRecoveryCodes = (staffId: number, hashes: readonly string[]): Statement[] => [
+export const replaceRecoveryCodes = (staffId: number, hashes: readonly string[]): Statement[] => [
   named('DELETE FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId }),
   named('INSERT INTO staff_recovery_codes (staff_id, code_hash) SELECT :staffId, value FROM json_each(:hashes)', {
     staffId,
@@ -162,7 +162,7 @@ export const recoveryCodesLeft = (staffId: number): Statement<{ count: number }>
   named('SELECT count(*) AS count FROM staff_recovery_codes WHERE staff_id = :staffId', { staffId });
 
 /** A developer's, ready to be used. */
-export const keepDemoAccount = (
+export const upsertDemoAccount = (
   { agentKey, login, name, role }: Pick<NewAccount, 'agentKey' | 'login' | 'name' | 'role'>,
   passwordHash: string,
   totpSecret: string,
@@ -189,7 +189,7 @@ export interface StaffLogRow {
   about: string;
 }
 
-/** It stands beside what it tells of, in the same `writeTogether`. */
+/** It stands beside what it tells of, in the same `batchWrite`. */
 export const noteStaffAction = ({ at, agentKey, staffId, who, action, about }: StaffLogRow): Statement =>
   named(
     `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :action, :about)`,

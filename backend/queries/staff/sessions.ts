@@ -1,5 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
-import { CALLED } from './accounts.ts';
+import { STAFF_DISPLAY_NAME } from './accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 /** Signed in, or with a password that was right and a code still to come. */
@@ -40,7 +40,7 @@ export interface StaffSessionRow {
 
 export const staffSession = (tokenHash: string, now: number, idleSince: number): Statement<StaffSessionRow> =>
   named(
-    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, t.verified_at AS verifiedAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, ${CALLED} AS called, s.role
+    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, t.verified_at AS verifiedAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, ${STAFF_DISPLAY_NAME} AS called, s.role
 FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
 WHERE t.token_hash = :tokenHash AND t.ends_at > :now AND t.seen_at > :idleSince AND s.is_active = 1`,
     { tokenHash, now, idleSince },
@@ -49,7 +49,7 @@ WHERE t.token_hash = :tokenHash AND t.ends_at > :now AND t.seen_at > :idleSince 
 export const noteSecondFactor = (id: number, now: number): Statement =>
   named('UPDATE staff_sessions SET verified_at = :now WHERE id = :id', { id, now });
 
-export const noteStaffSeen = (id: number, now: number): Statement =>
+export const updateStaffLastSeen = (id: number, now: number): Statement =>
   named('UPDATE staff_sessions SET seen_at = :now WHERE id = :id', { id, now });
 
 export interface DeviceRow {
@@ -77,7 +77,7 @@ export const endOtherStaffSessions = (staffId: number, here: number): Statement<
 export const endStaffSessions = (staffId: number): Statement<{ id: number }> =>
   named('DELETE FROM staff_sessions WHERE staff_id = :staffId RETURNING id', { staffId });
 
-export const forgetStaffSessions = (now: number): Statement =>
+export const deleteExpiredStaffSessions = (now: number): Statement =>
   named('DELETE FROM staff_sessions WHERE ends_at <= :now', { now });
 
 interface OpsTokenRow {

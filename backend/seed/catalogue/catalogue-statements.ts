@@ -1,4 +1,4 @@
-import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
 import type { Statement } from '#backend/queries/database.ts';

@@ -1,12 +1,12 @@
 import type { Statement } from '#backend/queries/database.ts';
 import {
-  deleteMadeUp,
+  deleteGeneratedRows,
   dropDigests,
   followSchools,
-  forgetEditions,
-  leaveOutOfIndex,
+  resetEditions,
+  removeFromIndex,
 } from '#backend/queries/facts/import-tables.ts';
-import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
@@ -71,17 +71,17 @@ export function publishedStatements(places: Places): Statement[] {
   const rows = rowsOf(places);
   const schoolIds = rows.schools.map(({ id }) => Number(id));
   return [
-    ...deleteMadeUp(),
+    ...deleteGeneratedRows(),
     ...[...NOTHING_OF, ...REWRITTEN].map(deleteAll),
     ...BROUGHT_UP_TO_DATE.flatMap((table) => upsertRows(table, rows[table])),
     ...upsertRows('school_infos', rows.school_infos),
     ...upsertRows('school_files', rows.school_files),
     ...OURS_ALONE.map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
-    ...leaveOutOfIndex(schoolIds),
+    ...removeFromIndex(schoolIds),
     ...SEARCH.flatMap((table) => insertRows(table, rows[table])),
     dropDigests(schoolIds),
-    forgetEditions(),
+    resetEditions(),
     touchAllSites(),
     ...followSchools(),
     ...repackCatalogue(),

@@ -1,7 +1,7 @@
 import { GUIDES } from '#backend/seed/seed-data.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { deleteGuides, guideWords } from '#backend/queries/assistant/guides.ts';
+import { deleteGuides, guideTerms } from '#backend/queries/assistant/guides.ts';
 
 /** The base whole, with its index; what stood there before goes. */
 export const guideStatements = (): Statement[] => [
@@ -21,7 +21,7 @@ export const guideStatements = (): Statement[] => [
         review_by: reviewBy,
         standing,
       }),
-      guideWords(index + 1, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
+      guideTerms(index + 1, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
     ],
   ),
 ];

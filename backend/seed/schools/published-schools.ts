@@ -7,7 +7,7 @@ import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 import { cityIdOf, stateIdOf } from './school-rows.ts';
 import { countryOfSchool, introOf, monogramOf } from './school-texts.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
-import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
+import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 import { KIND_IDS } from '#backend/catalogue/institution-kinds.ts';
 
@@ -49,7 +49,7 @@ export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: read
       website: school.website,
       lat: school.lat,
       lng: school.lng,
-      map_xy_bd: writePoint(toBd09(school)),
+      map_xy_bd: formatPoint(toBd09(school)),
       monogram: monogramOf(school),
       ...presentationOf(school),
       illustrative: 0,

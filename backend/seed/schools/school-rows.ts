@@ -12,7 +12,7 @@ import { introOf, monogramOf } from './school-texts.ts';
 import { namesOfSchool } from '#backend/search/search-terms.ts';
 import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas.ts';
 import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
-import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
+import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
@@ -85,7 +85,7 @@ export const schoolRows = (placed: readonly PlacedSchool[]): Row[] =>
       website: school.website,
       lat: school.lat,
       lng: school.lng,
-      map_xy_bd: writePoint(toBd09(school)),
+      map_xy_bd: formatPoint(toBd09(school)),
       monogram: monogramOf(school),
       ...presentationOf(school),
       illustrative: 1,

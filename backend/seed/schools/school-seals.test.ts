@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderSeal } from '#shared/art/seal/render-seal.ts';
-import { hanOfName, sealLetters } from '#shared/art/school-monogram.ts';
+import { chineseCharacters, sealLetters } from '#shared/art/school-monogram.ts';
 import { countryOfSchool, monogramOf } from './school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
@@ -28,25 +28,28 @@ describe('the seals of the demo’s schools', () => {
 
   it.each(['nameChn', 'nameHk'] as const)('bear two Han for no two schools of a country, by their %s', (field) => {
     const said = PLACES.schools.flatMap((school) => {
-      const han = hanOfName(school[field]);
+      const han = chineseCharacters(school[field]);
       return han ? [`${countryOfSchool(school)} ${han}`] : [];
     });
     expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);
   });
 
   it('have outlines of all their Han, for an SVG in a picture loads no face', () => {
-    const han = PLACES.schools.flatMap(({ nameChn, nameHk }) => [hanOfName(nameChn), hanOfName(nameHk)]);
+    const han = PLACES.schools.flatMap(({ nameChn, nameHk }) => [
+      chineseCharacters(nameChn),
+      chineseCharacters(nameHk),
+    ]);
     const drawn = han.filter((letters) => letters !== null);
     expect(drawn.length).toBeGreaterThan(60);
     for (const monogram of drawn) expect(renderSeal({ id: '1', country: 'uk', monogram })).not.toContain('<text');
   });
 
   it('are no characters of a college, which may bear those of a university, nor of a longer name', () => {
-    expect([hanOfName('迪肯學院'), hanOfName('倫敦大學學院'), hanOfName('墨爾本大學'), hanOfName('')]).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      chineseCharacters('迪肯學院'),
+      chineseCharacters('倫敦大學學院'),
+      chineseCharacters('墨爾本大學'),
+      chineseCharacters(''),
+    ]).toEqual([null, null, null, null]);
   });
 });

@@ -1,6 +1,6 @@
 import { LOCALES } from '#shared/locale/locales.ts';
 import { SITE_FIELDS, TEXTS, readTexts } from '#backend/site/field-table.ts';
-import { type SiteFault, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
+import { type SiteError, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
 import type { Flat } from './schema-form.ts';
 
 /** What a form holds: each field as it is typed. */
@@ -47,9 +47,9 @@ export const FIELD_NAMES: readonly string[] = [...READERS.keys()];
 export function readTyped(
   before: SiteFields,
   typed: Readonly<Record<string, string>>,
-): { fields: SiteFields; faults: SiteFault[] } {
+): { fields: SiteFields; faults: SiteError[] } {
   const unknown = Object.keys(typed).filter((field) => !READERS.has(field));
-  const faults: SiteFault[] = unknown.map((field) => ({ field, problem: 'unknownField' }));
+  const faults: SiteError[] = unknown.map((field) => ({ field, problem: 'unknownField' }));
   let fields = before;
   for (const [field, read] of READERS) {
     const said = typed[field]?.trim();
@@ -62,7 +62,7 @@ export function readTyped(
 }
 
 /** All that a form holds of a site, as it would be typed. */
-export const writeTyped = (fields: SiteFields): Record<string, string> =>
+export const formFields = (fields: SiteFields): Record<string, string> =>
   Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
 
 const sameFields = (one: Flat, other: Flat) =>

@@ -58,7 +58,7 @@ export function textsIn(flat: Flat): { path: string; texts: Record<Locale, strin
 const isBelow = (name: string, path: string) => path === '' || name === path || name.startsWith(`${path}.`);
 
 /** Which entries of a list a form holds. */
-export function placesIn(flat: Flat, path: string): number[] {
+export function entryIndexes(flat: Flat, path: string): number[] {
   const first = path === '' ? 0 : path.length + 1;
   const places = Object.keys(flat)
     .filter((name) => isBelow(name, path) && name !== path)
@@ -75,7 +75,7 @@ export function unflatten(schema: z.ZodType, flat: Flat, path = ''): unknown {
     case 'object':
       return Object.fromEntries(shape.fields.map(([key, inner]) => [key, unflatten(inner, flat, under(path, key))]));
     case 'list':
-      return placesIn(flat, path).map((place) => unflatten(shape.of, flat, under(path, place)));
+      return entryIndexes(flat, path).map((place) => unflatten(shape.of, flat, under(path, place)));
     case 'nothing':
       return [];
     case 'number':

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Database, Statement } from '#backend/queries/database.ts';
-import { keepOwnCourse, ownCourse, withdrawOwnCourse } from '#backend/queries/site/own-courses.ts';
+import { saveSiteCourse, siteCourse, withdrawSiteCourse } from '#backend/queries/site/site-courses.ts';
 import { compact } from '#backend/search/search-words.ts';
 import { texts } from '#backend/site/site-content.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
-import { describeSource, Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { describeSource, Fields, LEVEL_KEYS, parseRowKey, readSiteRow, toMessage } from './site-row.ts';
 import {
   type ContentProblem,
-  drawId,
+  generateId,
   maybeDay,
   maybeWebAddress,
   plain,
-  type RowStand,
+  type RowState,
   someTexts,
 } from './row-fields.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
@@ -31,8 +31,8 @@ export const CourseText = z
   .strictObject({
     name: someTexts(200),
     level: z.enum(LEVEL_KEYS),
-    fields: Fields.min(1, says('empty')).default([]),
-    startMonths: z.string().regex(MONTHS, says('noMonths')).default(''),
+    fields: Fields.min(1, toMessage('empty')).default([]),
+    startMonths: z.string().regex(MONTHS, toMessage('noMonths')).default(''),
     weeks: amount(WEEKS),
     feeYear: money,
     feeTotal: money,
@@ -46,26 +46,26 @@ export const CourseText = z
   .superRefine(({ startMonths, weeks, feeYear, feeTotal, ...source }, context) => {
     if ([startMonths, weeks, feeYear, feeTotal].every((figure) => figure === '')) return;
     for (const path of ['publisher', 'page', 'day'] as const)
-      if (source[path].trim() === '') context.addIssue({ code: 'custom', path: [path], ...says('noSource') });
+      if (source[path].trim() === '') context.addIssue({ code: 'custom', path: [path], ...toMessage('noSource') });
   });
 export type CourseText = z.infer<typeof CourseText>;
 
-export async function readCourse(db: Database, site: KeptSite, key: string): Promise<RowStand> {
-  const { isShown, ...stand } = await readOwn(db, site, key, ownCourse);
+export async function readCourse(db: Database, site: StoredSite, key: string): Promise<RowState> {
+  const { isShown, ...stand } = await readSiteRow(db, site, key, siteCourse);
   return {
     ...stand,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
-    write: (value, at) => writeOwnCourse(site.id, key, value, at),
+    write: (value, at) => writeSiteCourse(site.id, key, value, at),
   };
 }
 
 /** Null withdraws it. */
-export function writeOwnCourse(agentId: number, key: string, value: unknown, at: number): Statement[] {
-  const [schoolId, id] = readOwnKey(key);
+export function writeSiteCourse(agentId: number, key: string, value: unknown, at: number): Statement[] {
+  const [schoolId, id] = parseRowKey(key);
   const now = new Date(at).toISOString();
-  if (value === null) return withdrawOwnCourse({ id, agentId, now });
+  if (value === null) return withdrawSiteCourse({ id, agentId, now });
   const described = describeOwnCourse(agentId, CourseText.parse(value));
-  return keepOwnCourse({ id, agentId, schoolId, now, change: drawId(), ...described });
+  return saveSiteCourse({ id, agentId, schoolId, now, change: generateId(), ...described });
 }
 
 const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;

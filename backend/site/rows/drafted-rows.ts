@@ -1,18 +1,18 @@
 import { ALL_LEVELS, type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
-import { fieldsOfDraft, type LaidRows } from '#backend/queries/site/lay-over.ts';
+import { fieldsOfDraft, type OverlayRows } from '#backend/queries/site/overlay-drafts.ts';
 import { towns } from '#backend/queries/site/site-schools.ts';
 import { type CourseText, describeOwnCourse } from './course-row.ts';
 import { describeRule, fieldsOfRule, type RuleText } from './entry-rule-row.ts';
-import { describeOwnSchool, findTown, type OwnSchoolText } from './own-school-row.ts';
-import { readOwnKey } from './own-row.ts';
-import { draftedFacts, leastYearOf } from './school-facts.ts';
+import { describeOwnSchool, findTown, type SiteSchoolText } from './site-school-row.ts';
+import { parseRowKey } from './site-row.ts';
+import { draftedFacts, lowestYearlyCost } from './school-facts.ts';
 
 // Drafts of a site's own schools, courses and rules of entry, as the rows that publishing them would write. No table has them before that.
 
 export interface DraftedRows<Text> {
   text: Text;
-  laid: readonly LaidRows[];
+  laid: readonly OverlayRows[];
   facts: FactRow[];
 }
 
@@ -21,8 +21,8 @@ export async function draftSchool(
   db: Database,
   agentId: number,
   id: number,
-  text: OwnSchoolText,
-): Promise<DraftedRows<OwnSchoolText> | null> {
+  text: SiteSchoolText,
+): Promise<DraftedRows<SiteSchoolText> | null> {
   const town = findTown(await readRows(db, towns()), text);
   if (typeof town === 'string') return null;
   const { nameChn, currency, ...row } = describeOwnSchool(text, town);
@@ -37,7 +37,7 @@ export async function draftSchool(
     ...row,
   };
   const facts = draftedFacts(text.facts, currency);
-  const least = leastYearOf(text.facts, currency);
+  const least = lowestYearlyCost(text.facts, currency);
   const [first] = facts;
   const year = { factKey: 'lowestLevelYear', part: '', value: String(least), unit: `${currency}/year` } as const;
   return {
@@ -69,7 +69,7 @@ export async function draftCourse(
   key: string,
   text: CourseText,
 ): Promise<DraftedRows<CourseText> | null> {
-  const [schoolId, id] = readOwnKey(key);
+  const [schoolId, id] = parseRowKey(key);
   const { fields, facts, source, startMonths, duration, months, name, nameChn, kind, levelId, fee, website } =
     describeOwnCourse(agentId, text);
   const found = await readRows(db, fieldsOfDraft(schoolId, fields));
@@ -172,9 +172,9 @@ export async function draftRules(
   db: Database,
   agentId: number,
   drafted: ReadonlyMap<string, RuleText>,
-): Promise<LaidRows> {
+): Promise<OverlayRows> {
   const rows = [...drafted].map(async ([key, text]) => {
-    const [schoolId, id] = readOwnKey(key);
+    const [schoolId, id] = parseRowKey(key);
     const found = await readRows(db, fieldsOfDraft(schoolId, fieldsOfRule(text)));
     const { confidence: _confidence, ...rule } = describeRule(id, text);
     return { ...rule, school_id: schoolId, agent_id: agentId, group_ids: JSON.stringify(found.map((one) => one.id)) };

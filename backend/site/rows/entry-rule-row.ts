@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { readRule } from '#backend/matching/rule-notation.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
-import { deleteOwnRule, keepOwnRule, ownRule } from '#backend/queries/site/own-courses.ts';
+import { deleteSiteRule, saveSiteRule, siteRule } from '#backend/queries/site/site-courses.ts';
 import { sameText } from '#backend/site/site-content.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
-import { Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
-import { neededPlain, plain, type RowStand, someTexts, webAddress } from './row-fields.ts';
+import { Fields, LEVEL_KEYS, parseRowKey, readSiteRow, toMessage } from './site-row.ts';
+import { neededPlain, plain, type RowState, someTexts, webAddress } from './row-fields.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
@@ -27,12 +27,13 @@ export const RuleText = z
     asAt: plain(60).default(''),
     year: z
       .string()
-      .regex(/^(?:|(?:19|20)\d\d)$/, says('noYear'))
+      .regex(/^(?:|(?:19|20)\d\d)$/, toMessage('noYear'))
       .default(''),
   })
   .superRefine(({ exam, rule }, context) => {
     const { kind } = readRule(examType(exam), rule);
-    if (kind === 'fault' || kind === 'none') context.addIssue({ code: 'custom', path: ['rule'], ...says('noRule') });
+    if (kind === 'fault' || kind === 'none')
+      context.addIssue({ code: 'custom', path: ['rule'], ...toMessage('noRule') });
   });
 export type RuleText = z.infer<typeof RuleText>;
 
@@ -40,22 +41,22 @@ const examType = (exam: RuleText['exam']) => PUBLIC_EXAM_TYPES[EXAMS.indexOf(exa
 
 const stored = JSON.stringify;
 
-export async function readEntryRule(db: Database, site: KeptSite, key: string): Promise<RowStand> {
-  const { isShown, ...stand } = await readOwn(db, site, key, ownRule);
+export async function readEntryRule(db: Database, site: StoredSite, key: string): Promise<RowState> {
+  const { isShown, ...stand } = await readSiteRow(db, site, key, siteRule);
   return {
     ...stand,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
-    write: (value) => writeOwnRule(site.id, key, value),
+    write: (value) => writeSiteRule(site.id, key, value),
   };
 }
 
 /** Null deletes it. */
-export function writeOwnRule(agentId: number, key: string, value: unknown): Statement[] {
-  const [schoolId, id] = readOwnKey(key);
-  if (value === null) return [deleteOwnRule(id)];
+export function writeSiteRule(agentId: number, key: string, value: unknown): Statement[] {
+  const [schoolId, id] = parseRowKey(key);
+  if (value === null) return [deleteSiteRule(id)];
   const text = RuleText.parse(value);
   const row = { ...describeRule(id, text), school_id: schoolId, agent_id: agentId, content: stored(value) };
-  return keepOwnRule(row, fieldsOfRule(text));
+  return saveSiteRule(row, fieldsOfRule(text));
 }
 
 const ASKS_NOTHING = {

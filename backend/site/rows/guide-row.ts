@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/reading/guide-topics.ts';
-import { deleteGuides, guideWords, type KeptGuideRow, keptGuides } from '#backend/queries/assistant/guides.ts';
+import { deleteGuides, guideTerms, type StoredGuideRow, siteGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { readStoredTexts } from '#backend/site/site-content.ts';
-import { dayField, drawId, neededPlain, type RowStand, someTexts, webAddress } from './row-fields.ts';
+import { dayField, generateId, neededPlain, type RowState, someTexts, webAddress } from './row-fields.ts';
 
 /** What the assistant tells of a topic: one dated sentence with its page (decision 040). */
 export const GuideText = z.strictObject({
@@ -27,15 +27,15 @@ export const GuideText = z.strictObject({
 });
 export type GuideText = z.infer<typeof GuideText>;
 
-export const guideText = ({ title, passage, ...row }: KeptGuideRow) => {
+export const guideText = ({ title, passage, ...row }: StoredGuideRow) => {
   const { country, topic, standing, page, publisher, asAt, reviewBy } = row;
   const texts = { title: readStoredTexts(title), passage: readStoredTexts(passage) };
   return { country, topic, standing, ...texts, page, publisher, asAt, reviewBy };
 };
 
 /** A site's own guide stands in the place of the shared one of its key; one that says the same again is none. */
-export async function readGuide(db: Database, { id, fields }: KeptSite, key: string): Promise<RowStand> {
-  const rows = await readRows(db, keptGuides(id, key));
+export async function readGuide(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
+  const rows = await readRows(db, siteGuides(id, key));
   const own = rows.find(({ agentId }) => agentId !== 0);
   const shared = rows.find(({ agentId }) => agentId === 0);
   const row = own ?? shared;
@@ -52,7 +52,7 @@ export async function readGuide(db: Database, { id, fields }: KeptSite, key: str
       const isShared = shared && isSame(flatten(value), flatten(guideText(shared)));
       return [
         ...deleteGuides(id, key),
-        ...(value === null || isShared ? [] : insertGuide(own?.id ?? drawId(), id, key, GuideText.parse(value))),
+        ...(value === null || isShared ? [] : insertGuide(own?.id ?? generateId(), id, key, GuideText.parse(value))),
       ];
     },
   };
@@ -75,6 +75,6 @@ function insertGuide(id: number, agentId: number, key: string, { title, passage,
       review_by: reviewBy,
       standing,
     }),
-    guideWords(id, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
+    guideTerms(id, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
   ];
 }

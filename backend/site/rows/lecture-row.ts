@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { tellOfChange } from '#backend/lectures/change-lecture.ts';
+import { notifyOfChange } from '#backend/lectures/change-lecture.ts';
 import { type Database, findRow, type Statement } from '#backend/queries/database.ts';
 import {
-  deleteOwnLecture,
-  keepOwnLecture,
-  wholeLecture,
-  type WholeLectureRow,
-} from '#backend/queries/lectures/own-lectures.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+  deleteSiteLecture,
+  saveSiteLecture,
+  fullLecture,
+  type FullLectureRow,
+} from '#backend/queries/lectures/site-lectures.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import { readStoredTexts } from '#backend/site/site-content.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import {
-  type ContentFault,
+  type ContentError,
   maybeTexts,
   maybeWebAddress,
   momentField,
   pictureAddress,
   plain,
-  type RowStand,
+  type RowState,
   someTexts,
 } from './row-fields.ts';
 
@@ -46,9 +46,9 @@ export type LectureText = z.infer<typeof LectureText>;
 
 /** '2026-12-05 19:00:00', and as a field for a day and a time has it. */
 const asField = (time: string) => time.slice(0, 16).replace(' ', 'T');
-export const asKept = (field: string) => `${field.replace('T', ' ')}:00`;
+export const toStoredTime = (field: string) => `${field.replace('T', ' ')}:00`;
 
-export const lectureText = (row: WholeLectureRow): LectureText => ({
+export const lectureText = (row: FullLectureRow): LectureText => ({
   title: readStoredTexts(row.title),
   speaker: readStoredTexts(row.speaker),
   startTime: asField(row.startTime),
@@ -65,8 +65,8 @@ export const lectureText = (row: WholeLectureRow): LectureText => ({
 });
 
 /** A lecture of a site's own. What all sites share is the operator's, and another site's is nobody else's. */
-export async function readLecture(db: Database, { id, fields }: KeptSite, key: string): Promise<RowStand> {
-  const row = await findRow(db, wholeLecture(Number(key)));
+export async function readLecture(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
+  const row = await findRow(db, fullLecture(Number(key)));
   const isOwn = row?.agentId === id;
   return {
     live: row && isOwn ? lectureText(row) : null,
@@ -75,15 +75,15 @@ export async function readLecture(db: Database, { id, fields }: KeptSite, key: s
     isInPlaceOf: false,
     isCancelled: row?.cancelled === 1,
     seats: row?.taken ?? 0,
-    findFaults: (value) => findFaults(row, value),
+    findFaults: (value) => validateFields(row, value),
     write: (value, now) =>
       value === null
-        ? [deleteOwnLecture(id, Number(key))]
+        ? [deleteSiteLecture(id, Number(key))]
         : writeLecture(id, Number(key), row, LectureText.parse(value), now),
   };
 }
 
-function findFaults(row: WholeLectureRow | null, value: unknown): ContentFault[] {
+function validateFields(row: FullLectureRow | null, value: unknown): ContentError[] {
   if (row?.cancelled) return [{ path: '', problem: 'isCancelled' }];
   if (value === null) return row && row.signUps > 0 ? [{ path: '', problem: 'hasSeats' }] : [];
   const { startTime, endTime, seats } = LectureText.parse(value);
@@ -97,13 +97,13 @@ function findFaults(row: WholeLectureRow | null, value: unknown): ContentFault[]
 function writeLecture(
   agentId: number,
   id: number,
-  before: WholeLectureRow | null,
+  before: FullLectureRow | null,
   { title, speaker, place, body, ...text }: LectureText,
   now: number,
 ): Statement[] {
-  const start = asKept(text.startTime);
+  const start = toStoredTime(text.startTime);
   const places = JSON.stringify(place);
-  const isAtOther = before !== null && (before.startTime !== start || before.endTime !== asKept(text.endTime));
+  const isAtOther = before !== null && (before.startTime !== start || before.endTime !== toStoredTime(text.endTime));
   const isMoved = before !== null && (isAtOther || readPlaces(before) !== places || text.news.trim() !== '');
   const row = {
     id,
@@ -113,7 +113,7 @@ function writeLecture(
     place: places,
     description: JSON.stringify(body),
     start_time: start,
-    end_time: asKept(text.endTime),
+    end_time: toStoredTime(text.endTime),
     online: text.online === 'yes' ? 1 : 0,
     cover: text.picture,
     video_url: text.recording,
@@ -122,7 +122,7 @@ function writeLecture(
     levels: text.levels,
   };
   const told = { isMoved, start: isAtOther ? start : null, text: text.news.trim() };
-  return [keepOwnLecture(row), ...(before ? tellOfChange(id, told, now) : [])];
+  return [saveSiteLecture(row), ...(before ? notifyOfChange(id, told, now) : [])];
 }
 
-const readPlaces = ({ place }: WholeLectureRow) => JSON.stringify(readStoredTexts(place));
+const readPlaces = ({ place }: FullLectureRow) => JSON.stringify(readStoredTexts(place));

@@ -5,7 +5,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 // What rows of the catalogue that a site writes itself are made of, and what each kind of them answers to.
 
 /** A field that cannot be as it is; '' of the whole. */
-export interface ContentFault {
+export interface ContentError {
   path: string;
   problem: ContentProblem;
 }
@@ -48,7 +48,7 @@ export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];
 const says = (problem: ContentProblem) => problem;
 
 /** A row as it stands for one site. */
-export interface RowStand {
+export interface RowState {
   /** What it says there; null where there is none yet. */
   live: unknown;
   /** Whose row it is; '' for one that all sites share and that this one has no own of. */
@@ -63,7 +63,7 @@ export interface RowStand {
   /** Students who have a seat. */
   seats: number;
   /** What keeps it from being as it would be; null for one that is taken away. */
-  findFaults: (value: unknown) => ContentFault[];
+  findFaults: (value: unknown) => ContentError[];
   /** What makes it so, with what others are told of it. */
   write: (value: unknown, now: number) => Statement[] | Promise<Statement[]>;
 }
@@ -115,7 +115,7 @@ export const momentField = z
   );
 
 /** Beyond all that is written by hand, planned or drawn from a key, so that two sites never come to one number. */
-export const FIRST_OWN_ID = 2 ** 40;
+export const FIRST_SITE_ROW_ID = 2 ** 40;
 /** Ids of rows of a site's own file begin here; those that the office draws end far below. */
 export const FIRST_FILE_ID = 2 ** 48;
-export const drawId = () => FIRST_OWN_ID + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;
+export const generateId = () => FIRST_SITE_ROW_ID + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;

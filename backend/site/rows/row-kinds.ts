@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { Database } from '#backend/queries/database.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import { GuideText, readGuide } from './guide-row.ts';
 import { LectureText, readLecture } from './lecture-row.ts';
 import { CourseText, readCourse } from './course-row.ts';
 import { readEntryRule, RuleText } from './entry-rule-row.ts';
-import { drawOwnKey, OWN_ROW_KEY } from './own-row.ts';
-import { drawOwnSchool, OWN_SCHOOL_KEY, OwnSchoolText, readOwnSchool } from './own-school-row.ts';
+import { generateRowKey, ROW_KEY } from './site-row.ts';
+import { generateSchoolKey, SITE_SCHOOL_KEY, SiteSchoolText, readSiteSchool } from './site-school-row.ts';
 import { readSchool, SchoolNote } from './school-row.ts';
-import { drawId, type RowStand } from './row-fields.ts';
+import { generateId, type RowState } from './row-fields.ts';
 
 interface RowKind {
   /** What whoever writes it has to be allowed to. */
@@ -19,7 +19,7 @@ interface RowKind {
   /** Of a new one, at a school where it has to be at one; null where none is begun by itself. */
   draw: ((school: string) => string) | null;
   isAtSchool: boolean;
-  read: (db: Database, site: KeptSite, key: string) => Promise<RowStand>;
+  read: (db: Database, site: StoredSite, key: string) => Promise<RowState>;
 }
 
 /** Rows of the catalogue that a site writes itself, each a part of what it says. */
@@ -28,7 +28,7 @@ export const ROW_KINDS = {
     action: 'keepGuides',
     schema: GuideText,
     key: /^[a-z0-9][\w-]{0,59}$/,
-    draw: () => `own-${drawId().toString(36)}`,
+    draw: () => `own-${generateId().toString(36)}`,
     isAtSchool: false,
     read: readGuide,
   },
@@ -36,7 +36,7 @@ export const ROW_KINDS = {
     action: 'keepLectures',
     schema: LectureText,
     key: /^[1-9]\d{0,14}$/,
-    draw: () => String(drawId()),
+    draw: () => String(generateId()),
     isAtSchool: false,
     read: readLecture,
   },
@@ -50,25 +50,25 @@ export const ROW_KINDS = {
   },
   ownSchool: {
     action: 'keepCatalogue',
-    schema: OwnSchoolText,
-    key: OWN_SCHOOL_KEY,
-    draw: drawOwnSchool,
+    schema: SiteSchoolText,
+    key: SITE_SCHOOL_KEY,
+    draw: generateSchoolKey,
     isAtSchool: false,
-    read: readOwnSchool,
+    read: readSiteSchool,
   },
   course: {
     action: 'keepCatalogue',
     schema: CourseText,
-    key: OWN_ROW_KEY,
-    draw: drawOwnKey,
+    key: ROW_KEY,
+    draw: generateRowKey,
     isAtSchool: true,
     read: readCourse,
   },
   rule: {
     action: 'keepCatalogue',
     schema: RuleText,
-    key: OWN_ROW_KEY,
-    draw: drawOwnKey,
+    key: ROW_KEY,
+    draw: generateRowKey,
     isAtSchool: true,
     read: readEntryRule,
   },

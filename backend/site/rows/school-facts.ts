@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Flat } from '#backend/site/forms/schema-form.ts';
-import type { SiteFactToKeep } from '#backend/queries/site/site-facts.ts';
-import { describeSource, says } from './own-row.ts';
+import type { SiteFactInput } from '#backend/queries/site/site-facts.ts';
+import { describeSource, toMessage } from './site-row.ts';
 import { type ContentProblem, dayField, neededPlain, plain, webAddress } from './row-fields.ts';
 
 // What a site may know of a school, each with its source. Ratings, and how many may come from abroad, are a register's alone.
@@ -43,10 +43,10 @@ const SchoolFact = z
     amount: neededPlain(20),
     currency: z
       .string()
-      .regex(/^(?:|[A-Z]{3})$/, says('noCurrency'))
+      .regex(/^(?:|[A-Z]{3})$/, toMessage('noCurrency'))
       .default(''),
-    publisher: plain(120).regex(/\S/, says('figureSource')),
-    sourceTitle: plain(200).regex(/\S/, says('figureSource')),
+    publisher: plain(120).regex(/\S/, toMessage('figureSource')),
+    sourceTitle: plain(200).regex(/\S/, toMessage('figureSource')),
     page: webAddress,
     day: dayField,
     licence: plain(120).default(''),
@@ -55,7 +55,7 @@ const SchoolFact = z
     const isDay = FACTS[fact].per === null;
     const problem: ContentProblem = isDay ? 'noDay' : 'noCount';
     if (!(isDay ? dayField.safeParse(amount).success : MONEY.test(amount)))
-      context.addIssue({ code: 'custom', path: ['amount'], ...says(problem) });
+      context.addIssue({ code: 'custom', path: ['amount'], ...toMessage(problem) });
   });
 
 /** Each once: of two nobody could say which one holds. */
@@ -65,13 +65,13 @@ export const SchoolFacts = z
   .superRefine((facts, context) => {
     for (const [at, { fact }] of facts.entries())
       if (facts.findIndex((one) => one.fact === fact) < at)
-        context.addIssue({ code: 'custom', path: [at, 'fact'], ...says('factTwice') });
+        context.addIssue({ code: 'custom', path: [at, 'fact'], ...toMessage('factTwice') });
   })
   .default([]);
 export type SchoolFacts = z.infer<typeof SchoolFacts>;
 
 /** The least that a year costs by these, with what everybody pays, in this money; null where none of them says. */
-export function leastYearOf(facts: SchoolFacts, money: string): number | null {
+export function lowestYearlyCost(facts: SchoolFacts, money: string): number | null {
   const amount = (name: keyof typeof FACTS) =>
     facts.find((one) => one.fact === name && (one.currency || money) === money)?.amount;
   const years = (['undergraduate', 'graduate'] as const).flatMap((level) => {
@@ -81,7 +81,7 @@ export function leastYearOf(facts: SchoolFacts, money: string): number | null {
   return years.length > 0 ? Math.min(...years) : null;
 }
 
-export const factsToKeep = (agentId: number, facts: SchoolFacts): SiteFactToKeep[] =>
+export const toSiteFacts = (agentId: number, facts: SchoolFacts): SiteFactInput[] =>
   facts.map(({ fact, amount, currency, ...source }) => {
     const { key, part, per } = FACTS[fact];
     return {

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { type Database, findRow } from '#backend/queries/database.ts';
-import { deleteNoteOnSchool, keepNoteOnSchool, schoolOfSite } from '#backend/queries/site/site-schools.ts';
-import { keepSiteFacts, keepSiteName } from '#backend/queries/site/site-facts.ts';
+import { deleteNoteOnSchool, saveSchoolNote, schoolOfSite } from '#backend/queries/site/site-schools.ts';
+import { saveSiteFacts, saveSiteName } from '#backend/queries/site/site-facts.ts';
 import { compact } from '#backend/search/search-words.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
-import { says } from './own-row.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { toMessage } from './site-row.ts';
 import {
   dayField,
   maybeTexts,
   maybeWebAddress,
   neededPlain,
   pictureAddress,
-  type RowStand,
+  type RowState,
   someTexts,
   webAddress,
 } from './row-fields.ts';
-import { factsToKeep, SchoolFacts } from './school-facts.ts';
+import { toSiteFacts, SchoolFacts } from './school-facts.ts';
 
 const MOST_SECTIONS = 12;
 const MOST_FIGURES = 30;
@@ -43,7 +43,7 @@ export const SchoolSections = z
 /** As it stands in Chinese characters, and nothing else. */
 const chineseName = z
   .string()
-  .regex(/^(?:|(?=.*\p{Script=Han})[^<>&"\p{Cc}]{2,60})$/u, says('noChinese'))
+  .regex(/^(?:|(?=.*\p{Script=Han})[^<>&"\p{Cc}]{2,60})$/u, toMessage('noChinese'))
   .default('');
 
 /** The name by which a school is known in Chinese: an established one, with the page that has it. */
@@ -61,12 +61,12 @@ export const SchoolNote = z
   })
   .superRefine(({ nameHk, nameZh, namePage }, context) => {
     if ((nameHk || nameZh) && !namePage)
-      context.addIssue({ code: 'custom', path: ['namePage'], ...says('noNameSource') });
+      context.addIssue({ code: 'custom', path: ['namePage'], ...toMessage('noNameSource') });
   });
 export type SchoolNote = z.infer<typeof SchoolNote>;
 
 /** A note on a school is the site's own, whoever else says something of the same school. */
-export async function readSchool(db: Database, { id, fields }: KeptSite, key: string): Promise<RowStand> {
+export async function readSchool(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const row = await findRow(db, schoolOfSite(id, Number(key), 'zh-hk'));
   return {
     live: row?.content ? (JSON.parse(row.content) as unknown) : null,
@@ -80,14 +80,14 @@ export async function readSchool(db: Database, { id, fields }: KeptSite, key: st
       if (value === null)
         return [
           deleteNoteOnSchool(id, Number(key)),
-          ...keepSiteFacts(id, Number(key), []),
-          ...keepSiteName(id, Number(key), null),
+          ...saveSiteFacts(id, Number(key), []),
+          ...saveSiteName(id, Number(key), null),
         ];
       const note = SchoolNote.parse(value);
       return [
-        keepNoteOnSchool(id, Number(key), JSON.stringify(note)),
-        ...keepSiteFacts(id, Number(key), factsToKeep(id, note.facts)),
-        ...keepSiteName(id, Number(key), await nameToKeep(note)),
+        saveSchoolNote(id, Number(key), JSON.stringify(note)),
+        ...saveSiteFacts(id, Number(key), toSiteFacts(id, note.facts)),
+        ...saveSiteName(id, Number(key), await nameToKeep(note)),
       ];
     },
   };

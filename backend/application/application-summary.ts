@@ -1,0 +1,57 @@
+import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { acceptedOffer, type ApplicationState, hasAccepted, isTakeable, stateOfCase } from './application-state.ts';
+
+/** Denormalised state of an application for lists, stored in its row and derived from its log. */
+export interface ApplicationSummary {
+  /** Number of reached steps. */
+  steps: number;
+  decisions: number;
+  /** Whether it was sent to schools. */
+  sent: 0 | 1;
+  /** Without declined ones. */
+  offers: number;
+  /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
+  accepted: 0 | 1 | 2;
+  caseState: CaseState;
+  /** Messages of the student without a reply. */
+  unanswered: number;
+  /**
+   * Deadlines of open offers, distinct and ascending; empty after an acceptance. All are stored, since the next one
+   * depends on the current day.
+   */
+  replyDays: readonly string[];
+}
+
+/** Open offer with a deadline. */
+export interface OpenOffer {
+  id: number;
+  course: number;
+  replyBy: string;
+}
+
+export function openOffers({ status, decisions }: ApplicationState): OpenOffer[] {
+  if (status !== 'following' || hasAccepted({ decisions })) return [];
+  return decisions
+    .filter((decision) => isTakeable(decision) && decision.replyBy !== '')
+    .map(({ id, course, replyBy }) => ({ id, course, replyBy }));
+}
+
+export function summarize(state: ApplicationState): ApplicationSummary {
+  const { reached, decisions, messages } = state;
+  const offers = decisions.filter(isTakeable);
+  const days = openOffers(state).map(({ replyBy }) => replyBy);
+  return {
+    steps: reached.length,
+    decisions: decisions.length,
+    sent: state.isSent ? 1 : 0,
+    offers: offers.length,
+    accepted: acceptedOffer(state),
+    caseState: stateOfCase(state),
+    unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,
+    replyDays: [...new Set(days)].toSorted(),
+  };
+}
+
+/** Next offer deadline from a day on; '' without one. */
+export const nextReplyBy = (state: ApplicationState, today: string): string =>
+  summarize(state).replyDays.find((day) => day >= today) ?? '';

@@ -1,0 +1,263 @@
+import { exchange } from '#shared/rules/budget.ts';
+import { type FeeCurrency, parseFee, SCHOOL_SIZES, type SchoolSize, valuesIn } from '#shared/rules/school-filters.ts';
+import { type ChoicesOfCourses, countChoices, OFFER_FACETS, OWN_FACETS, startChoices } from './tally-choices.ts';
+
+// Matching schools, and facet counts, in one pass over all courses: a course that fails exactly one filter counts for
+// that filter's choices, one that fails none for all.
+
+export interface OfferSchool {
+  id: number;
+  country: number;
+  state: number;
+  city: number;
+  type: number;
+  students: number | null;
+}
+
+/** Columnar block of courses with equal level, field and currency. */
+export interface OfferBlock {
+  level: number;
+  /** 0 if only the level is known. */
+  field: number;
+  currency: string;
+  ids: readonly number[];
+  schools: readonly number[];
+  /** 0 if unknown. */
+  fees: readonly number[];
+  /** Overall IELTS; empty or null if unknown. */
+  ielts: readonly (number | null)[];
+  /** Start month bits; empty or 0 if unknown. */
+  months: readonly number[];
+}
+
+const FILTERS = [...OWN_FACETS, ...OFFER_FACETS];
+type Weighed = (typeof FILTERS)[number];
+
+const BIT = Object.fromEntries(FILTERS.map((key, at) => [key, 1 << at])) as Record<Weighed, number>;
+
+/** '' for no filter; country, level and field may have several values: '1,3'. */
+export type OfferQuery = Record<Weighed, string> & {
+  /** Courses matching a name filter. */
+  courseIds: ReadonlySet<number> | null;
+  alsoUnstated: boolean;
+  feeCurrency: FeeCurrency;
+  /** Custom fee steps. */
+  feeSteps?: readonly string[];
+};
+
+/** Cheapest matching course of a school. */
+export interface CheapestCourse {
+  id: number;
+  /** Yearly fee in the common currency. */
+  worth: number;
+}
+
+export interface Weighing {
+  /** Matching schools. */
+  ids: number[];
+  /** By school, if a matching course has a known fee. */
+  cheapest: Map<number, CheapestCourse>;
+  /** Number of schools by filter and value. */
+  totals: Record<Weighed, Map<string, number>>;
+  /** Fee histogram, independent of the fee filter. */
+  spread: Map<string, number>;
+  /** Number of schools without each active filter. */
+  without: Map<Weighed, number>;
+  /** Schools excluded only by missing data, and the filters concerned. */
+  unstated: { schools: number; of: Weighed[] };
+}
+
+/** Failed filters, and those failed only by missing data. */
+interface Misses {
+  missed: number;
+  unsaid: number;
+}
+
+const sizeOf = (students: number): SchoolSize =>
+  (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
+
+/** Compiles the school-level filters once. */
+function ownWeigher(asked: OfferQuery) {
+  const wanted = (id: string) => (id === '' ? null : Number(id));
+  const countries = new Set(valuesIn(asked.country).map(Number));
+  const [state, city, type] = [wanted(asked.state), wanted(asked.city), wanted(asked.type)];
+  return (school: OfferSchool): Misses => {
+    let missed = 0;
+    if (countries.size > 0 && !countries.has(school.country)) missed |= BIT.country;
+    if (state !== null && school.state !== state) missed |= BIT.state;
+    if (city !== null && school.city !== city) missed |= BIT.city;
+    if (type !== null && school.type !== type) missed |= BIT.type;
+    if (asked.size && (school.students === null || sizeOf(school.students) !== asked.size)) missed |= BIT.size;
+    return { missed, unsaid: school.students === null ? missed & BIT.size : 0 };
+  };
+}
+
+export function filterOffers(
+  schools: readonly OfferSchool[],
+  shelves: readonly OfferBlock[],
+  asked: OfferQuery,
+): Weighing {
+  const courses = asked.courseIds ? weighCourses(shelves, asked) : weighCoursesOnce(shelves, asked);
+  const { alsoUnstated } = asked;
+  const weighOwn = ownWeigher(asked);
+  const asksOffers = OFFER_FACETS.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
+  // Places are filtered within one country; with several countries there is no place filter.
+  const isInOneCountry = valuesIn(asked.country).length === 1;
+  const owns = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
+  const countOwn = (key: (typeof OWN_FACETS)[number], value: string, counts: boolean) => {
+    const of = owns.get(key);
+    of?.set(value, (of.get(value) ?? 0) + Number(counts));
+  };
+  const ids: number[] = [];
+  const cheapest = new Map<number, CheapestCourse>();
+  const unstated = { schools: 0, of: 0 };
+  const asks = FILTERS.filter((key) => asked[key] !== '');
+  const without = new Map(asks.map((key) => [key, 0]));
+  /** Schools with listed courses, and those that pass their own filters. */
+  const [listed, open]: [number[], number[]] = [[], []];
+  for (const school of schools) {
+    const { missed, unsaid } = weighOwn(school);
+    const ownMissed = alsoUnstated ? missed & ~unsaid : missed;
+    // Schools without listed courses have unknown values.
+    const place = courses.placeOf.get(school.id);
+    if (place !== undefined) {
+      listed.push(place);
+      if (ownMissed === 0) open.push(place);
+    }
+    const fits = place === undefined ? asksOffers === 0 || alsoUnstated : courses.fits[place] === 1;
+    const notSaid = place === undefined ? asksOffers : (courses.notSaid[place] ?? NEVER);
+    const missing = fits ? ownMissed : NEVER;
+    if (missing === 0) {
+      ids.push(school.id);
+      const course = place === undefined ? undefined : courses.cheapest[place];
+      if (course) cheapest.set(school.id, course);
+    } else if ((missed & ~unsaid) === 0 && (fits || notSaid !== NEVER)) {
+      unstated.schools += 1;
+      unstated.of |= unsaid | (fits ? 0 : notSaid);
+    }
+    const single = place === undefined ? isSingle(asksOffers) && asksOffers : courses.single[place];
+    const almost = nearlyFits(ownMissed, single || 0, fits);
+    for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
+    for (const key of OWN_FACETS) {
+      if ((key === 'state' || key === 'city') && !(isInOneCountry && (missed & BIT.country) === 0)) continue;
+      const value = key === 'size' ? school.students !== null && sizeOf(school.students) : school[key];
+      if (value !== false) countOwn(key, String(value), missing === 0 || missing === BIT[key]);
+    }
+  }
+  const { totals, spread } = countChoices(courses, listed, open, asked);
+  return {
+    ids,
+    cheapest,
+    totals: { ...(Object.fromEntries(owns) as Weighing['totals']), ...totals },
+    spread,
+    without,
+    unstated: { schools: unstated.schools, of: FILTERS.filter((key) => unstated.of & BIT[key]) },
+  };
+}
+
+/** Value without near matches. */
+const NEVER = -1;
+
+const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
+
+/** Bit set of filters each of which alone excludes the school. */
+function nearlyFits(ownMissed: number, single: number, fits: boolean): number {
+  if (fits) return isSingle(ownMissed) ? ownMissed : 0;
+  return ownMissed === 0 ? single : 0;
+}
+
+/** Course results independent of the selected schools. A position is a school's index among those with courses. */
+interface WeighedCourses extends ChoicesOfCourses {
+  placeOf: ReadonlyMap<number, number>;
+  fits: Uint8Array;
+  /** Missing data of otherwise matching courses. */
+  notSaid: Int32Array;
+  /** The failed filter of courses that fail exactly one. */
+  single: Int32Array;
+  cheapest: readonly (CheapestCourse | undefined)[];
+}
+
+const weighed = new WeakMap<readonly OfferBlock[], Map<string, WeighedCourses>>();
+const MOST_WEIGHED = 8;
+
+/** Memoised, since most searches have no course filters. */
+function weighCoursesOnce(shelves: readonly OfferBlock[], asked: OfferQuery): WeighedCourses {
+  const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = asked;
+  const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
+  const known = weighed.get(shelves) ?? new Map<string, WeighedCourses>();
+  weighed.set(shelves, known);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size === MOST_WEIGHED) known.clear();
+  const courses = weighCourses(shelves, asked);
+  known.set(key, courses);
+  return courses;
+}
+
+function entryIndexes(shelves: readonly OfferBlock[]): ReadonlyMap<number, number> {
+  const placeOf = new Map<number, number>();
+  for (const { schools } of shelves) for (const id of schools) if (!placeOf.has(id)) placeOf.set(id, placeOf.size);
+  return placeOf;
+}
+
+/** Allocation-free loop over tens of thousands of courses. */
+function weighCourses(shelves: readonly OfferBlock[], asked: OfferQuery): WeighedCourses {
+  const placeOf = entryIndexes(shelves);
+  const size = placeOf.size;
+  const choices = startChoices(size, asked.feeCurrency);
+  const fits = new Uint8Array(size);
+  const notSaid = new Int32Array(size).fill(NEVER);
+  const single = new Int32Array(size);
+  const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
+  const range = asked.fee ? parseFee(asked.fee) : null;
+  const levels = new Set(valuesIn(asked.level));
+  const fields = new Set(valuesIn(asked.field));
+  const held = asked.english ? Number(asked.english) : null;
+  const month = asked.start ? 1 << Number(asked.start) : 0;
+  for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of shelves) {
+    const rate = exchange(1, currency, asked.feeCurrency);
+    const askedRate = range && exchange(1, currency, range.currency);
+    const isOtherField = fields.size > 0 && !fields.has(String(field));
+    const missedByShelf =
+      (levels.size > 0 && !levels.has(String(level)) ? BIT.level : 0) | (isOtherField ? BIT.field : 0);
+    const unsaidByShelf = isOtherField && field === 0 ? BIT.field : 0;
+    const ofLevel = choices.choice('level', String(level));
+    const ofField = field > 0 ? choices.choice('field', String(field)) : null;
+    for (let at = 0; at < schools.length; at += 1) {
+      const place = placeOf.get(schools[at] as number) as number;
+      const fee = rate === null ? 0 : (fees[at] ?? 0);
+      const ielts = scores[at] ?? null;
+      const months = starts[at] ?? 0;
+      let missed = missedByShelf;
+      let unsaid = unsaidByShelf;
+      if (asked.courseIds && !asked.courseIds.has(ids[at] as number)) missed |= BIT.course;
+      if (range) {
+        const worth = fee * (askedRate ?? 0);
+        if (fee === 0) unsaid |= BIT.fee;
+        if (worth === 0 || worth > (range.most ?? Infinity) || worth < range.least) missed |= BIT.fee;
+      }
+      if (held !== null) {
+        if (ielts === null) unsaid |= BIT.english;
+        if (ielts === null || ielts > held) missed |= BIT.english;
+      }
+      if (month > 0) {
+        if (months === 0) unsaid |= BIT.start;
+        if ((months & month) === 0) missed |= BIT.start;
+      }
+      const missing = asked.alsoUnstated ? missed & ~unsaid : missed;
+      if (isSingle(missing)) single[place] = (single[place] ?? 0) | missing;
+      if (missing === 0) {
+        fits[place] = 1;
+        const worth = fee * (rate ?? 0);
+        if (worth > 0 && worth < (cheapest[place]?.worth ?? Infinity))
+          cheapest[place] = { id: ids[at] as number, worth };
+      } else if ((missed & ~unsaid) === 0 && notSaid[place] === NEVER) notSaid[place] = unsaid;
+      if (missing === 0 || missing === BIT.level) ofLevel[place] = 1;
+      if (ofField && (missing === 0 || missing === BIT.field)) ofField[place] = 1;
+      if (rate !== null && fee > 0) choices.fee(fee * rate, place, missing === 0 || missing === BIT.fee);
+      if (ielts !== null) choices.english(ielts, place, missing === 0 || missing === BIT.english);
+      if (months > 0) choices.start(months, place, missing === 0 || missing === BIT.start);
+    }
+  }
+  return { ...choices.counted, placeOf, fits, notSaid, single, cheapest };
+}

@@ -1,0 +1,39 @@
+import { respondError } from '#backend/response/respond.ts';
+import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
+import type { ResponseContext } from '#backend/bindings.ts';
+import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
+import { type ConsentGap, findConsentGap } from '#shared/rules/consent.ts';
+import { readConsents } from './read-consents.ts';
+
+const WORDS = {
+  agreement: 'consentAgreement',
+  documents: 'consentDocuments',
+  abroad: 'consentAbroad',
+  guardian: 'consentGuardian',
+  birthday: 'consentBirthday',
+} as const satisfies Record<ConsentGap, MessageKey>;
+
+interface Wanted {
+  /** Destination countries of an application; null for data that is only stored. */
+  countries?: readonly string[];
+  /** Birthday in the submitted form. */
+  birthday?: string;
+}
+
+/** Null with all required consents; otherwise the error, which names the missing one: `consent.documents`. */
+export async function requireConsent(
+  c: ResponseContext,
+  user: LoggedInUser,
+  { countries, birthday = '' }: Wanted = {},
+): Promise<Response | null> {
+  const consents = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+  const circumstances = { ...consents, birthdays: [...consents.birthdays, birthday] };
+  const lack = findConsentGap(circumstances, countries ?? null);
+  if (lack === null) return null;
+  return respondError(c, ERROR_CODES.noPermission, {
+    field: `consent.${lack}`,
+    message: messageText(c.var.caller.locale, WORDS[lack]),
+    status: 403,
+  });
+}

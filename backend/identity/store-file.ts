@@ -1,0 +1,69 @@
+import type { BackendEnv } from '#backend/bindings.ts';
+import { emptyForms } from '#backend/queries/applications/applications.ts';
+import { readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { deleteFile, deleteFiles, documentsHere, insertFile } from '#backend/queries/identity/files.ts';
+import { digestBytes } from '#shared/rules/application/log-chain.ts';
+import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
+import { randomText } from './secrets.ts';
+
+export type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
+
+interface FileToKeep {
+  userId: number;
+  kind: FileKind;
+  name: string;
+  contentType: FileContentType;
+  bytes: Uint8Array;
+}
+
+/** Writes the file before its row, so that rows never reference missing files. Returns its path. */
+export async function storeFile({ DB, FILES }: Stores, file: FileToKeep): Promise<string> {
+  const { bytes, ...described } = file;
+  const path = newFilePath(file.kind, file.contentType);
+  await FILES.put(path, bytes, { httpMetadata: { contentType: file.contentType } });
+  const digest = await digestBytes(bytes);
+  await batchWrite(DB, [insertFile({ ...described, path, size: bytes.length, digest }, Date.now())]);
+  return path;
+}
+
+export async function removeFile({ DB, FILES }: Stores, path: string): Promise<void> {
+  await batchWrite(DB, [deleteFile(path)]);
+  await FILES.delete(path);
+}
+
+const MOST_KEYS = 1000;
+
+/** Limit of R2's delete. */
+export async function deleteKeys(files: Stores['FILES'], keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += MOST_KEYS) await files.delete(keys.slice(from, from + MOST_KEYS));
+}
+
+const ENDINGS: Record<FileContentType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
+const RANDOM_BYTES = 24;
+const FOLDER = '/appFile/';
+
+/** Unguessable path that reveals only the kind of file. */
+const newFilePath = (kind: FileKind, contentType: FileContentType) =>
+  `${kind}/${randomText(RANDOM_BYTES)}.${ENDINGS[contentType]}`;
+
+/** URL of a stored file. */
+export const fileAddress = (path: string) => `${FOLDER}${path}`;
+
+/** Path of a stored file from path or URL; the portal prefixes URLs with the agent's key. */
+export const filePath = (given: string) => given.replace(/^(?:\/[^/]+)?\/appFile\//, '');
+
+/**
+ * Takes away what was kept with the consent to documents: the number of the passport and what was uploaded. Forms are emptied
+ * with the withdrawal itself, files after it; a file that is left where this dies has a row that no form names, which
+ * retention finds within the hour. What is in an application on another agent's site was agreed to there.
+ */
+export async function deleteDocuments(
+  { DB, FILES }: Stores,
+  { userId, agentKey }: { userId: number; agentKey: string },
+  withdrawal: readonly Statement[] = [],
+): Promise<void> {
+  await batchWrite(DB, [...withdrawal, emptyForms(userId, agentKey)]);
+  const keys = (await readRows(DB, documentsHere(userId, agentKey))).map(({ key }) => key);
+  await deleteKeys(FILES, keys);
+  await batchWrite(DB, [deleteFiles(keys)]);
+}

@@ -1,0 +1,183 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { EntryRule, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
+import type { Placement, Position } from '#shared/contract/matching/placement.ts';
+import { worthInOrder } from '#shared/rules/budget.ts';
+import type { EntryEvaluation } from '#shared/rules/exams/evaluate-entry.ts';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { easeOf } from '#shared/rules/placement/placement.ts';
+import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
+import { createCourseScorer } from './score-course.ts';
+import {
+  type CourseAdmission,
+  createRuleFinder,
+  findSchoolsWithOfferRules,
+  type MatchSchool,
+  locateCourses,
+  type PublishedRule,
+  SeenCourses,
+  type CourseBlock,
+} from './catalogue.ts';
+
+export interface ReachSource {
+  shelves: readonly CourseBlock[];
+  schools: readonly MatchSchool[];
+  published: readonly PublishedRule[];
+}
+
+export interface EvaluatedCourse {
+  id: number;
+  kind: CourseBlock['kind'];
+  school: MatchSchool;
+  levelId: number;
+  groupId: number;
+  fee: number;
+  currency: string;
+  rule: EntryRule | null;
+  judged: EntryEvaluation;
+  placement: Placement;
+}
+
+interface JudgedReach {
+  degrees: EvaluatedCourse[];
+  /** Pathways whose own published rule is met. */
+  openWays: EvaluatedCourse[];
+  counts: Record<Position, number>;
+  /** Schools with a degree at above or among. */
+  schoolsMet: Set<number>;
+}
+
+/** Course with its published rule. */
+type RuledCourse = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
+
+/** Each course once; school, level and field are looked up once per block. */
+export function forEachCourse({ shelves, schools, published }: ReachSource, visit: (course: RuledCourse) => void) {
+  const ruleOf = createRuleFinder(published);
+  const haveRules = new Set(published.map(({ schoolId }) => schoolId));
+  const asking = findSchoolsWithOfferRules(published);
+  const seen = new SeenCourses(); // Courses of two fields are in two blocks.
+  for (const { kind, levelId, groupId, currency, courses } of shelves) {
+    const rules = new Map<number, EntryRule | null>();
+    const places = locateCourses(schools, courses);
+    for (let at = 0; at < courses.ids.length; at++) {
+      const school = schools[places[at] as number];
+      if (!school || seen.has(courses, at)) continue;
+      seen.add(courses, at);
+      const id = courses.ids[at] as number;
+      let rule = haveRules.has(school.id) ? rules.get(school.id) : null;
+      if (rule === undefined) rules.set(school.id, (rule = ruleOf({ schoolId: school.id, levelId, groupId })));
+      const admission = courses.admissions[at] ?? null;
+      const offer = admission?.offer?.aLevel?.first ?? '';
+      if (offer && asking.has(school.id)) rule = ruleOf({ schoolId: school.id, levelId, groupId, offer });
+      visit({ id, kind, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule, admission });
+    }
+  }
+}
+
+/** Each course once, placed as in a smart selection. */
+export function evaluateEntryCourses({ shelves, schools, published }: ReachSource, exam: ExamAnswers): JudgedReach {
+  const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
+  const judgeCourse = createCourseScorer({ published }, { results, education: 0, english: null });
+  const seen = new SeenCourses(); // Courses of two fields are in two blocks.
+  const found: JudgedReach = {
+    degrees: [],
+    openWays: [],
+    counts: { above: 0, among: 0, below: 0, farBelow: 0, unknown: 0 },
+    schoolsMet: new Set(),
+  };
+  for (const shelf of shelves) {
+    const { kind, levelId, groupId, currency, courses } = shelf;
+    const places = locateCourses(schools, courses);
+    const judge = judgeCourse(shelf);
+    for (let at = 0; at < courses.ids.length; at++) {
+      const school = schools[places[at] as number];
+      if (!school || seen.has(courses, at)) continue;
+      seen.add(courses, at);
+      const { rule, judged, placement } = judge(school, at);
+      const isWithin = placement.position === 'above' || placement.position === 'among';
+      if (kind === 'pathway' && !isWithin) continue;
+      const fee = courses.fees[at] ?? 0;
+      const course = {
+        id: courses.ids[at] as number,
+        kind,
+        school,
+        levelId,
+        groupId,
+        fee,
+        currency,
+        rule,
+        judged,
+        placement,
+      };
+      if (kind === 'pathway') found.openWays.push(course);
+      else {
+        found.counts[placement.position] += 1;
+        found.degrees.push(course);
+        if (isWithin) found.schoolsMet.add(school.id);
+      }
+    }
+  }
+  return found;
+}
+
+type ReachSort = (typeof REACH_SORTS)[number];
+
+/** A grade counts as several points; values of different rules are only roughly comparable. */
+const distanceOf = ({ judged: { gap, missing } }: EvaluatedCourse) =>
+  missing.length === 0 ? gap : missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
+
+/** Realistic courses first, unplaced ones last. */
+const ORDER_OF_POSITION: Record<Position, number> = { among: 0, above: 1, below: 2, unknown: 3, farBelow: 4 };
+
+/** Sort keys are computed once per course, since there may be tens of thousands. */
+export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: ReachSort): EvaluatedCourse[] {
+  const width = 4;
+  const keys = new Float64Array(courses.length * width);
+  for (let at = 0; at < courses.length; at++) {
+    const course = courses[at] as EvaluatedCourse;
+    keys.set(keysOf(course, sort), at * width);
+    keys[at * width + width - 1] = course.id;
+  }
+  const apart = (one: number, other: number, key: number) =>
+    (keys[one * width + key] as number) - (keys[other * width + key] as number);
+  const order = Uint32Array.from(courses.keys()).sort(
+    (one, other) => apart(one, other, 0) || apart(one, other, 1) || apart(one, other, 2) || apart(one, other, 3),
+  );
+  return Array.from(order, (at) => courses[at] as EvaluatedCourse);
+}
+
+/** Unranked schools last. */
+const rankOf = ({ school: { rankSort } }: EvaluatedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
+
+/** Unknown fees last. */
+const feeInHkd = ({ fee, currency }: EvaluatedCourse) =>
+  fee > 0 ? worthInOrder(fee, currency) : Number.MAX_SAFE_INTEGER;
+
+/** Greater than any distance in points or grades. */
+const MOST_DISTANCE = 1e6;
+
+function keysOf(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
+  const { position } = course.placement;
+  switch (sort) {
+    case 'position': {
+      // Unplaced courses with a published rule come first.
+      const group = ORDER_OF_POSITION[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
+      return [group * MOST_DISTANCE + distanceOf(course), easeOf(course.placement), rankOf(course)];
+    }
+    case 'fee':
+      return [feeInHkd(course), rankOf(course), 0];
+    case 'rank':
+      return [rankOf(course), ORDER_OF_POSITION[position], 0];
+    default:
+      return assertNever(sort);
+  }
+}
+
+/** First course of each school. */
+export function firstOfSchools(courses: readonly EvaluatedCourse[], most: number): EvaluatedCourse[] {
+  const bySchool = new Map<number, EvaluatedCourse>();
+  for (const course of courses) {
+    if (bySchool.size === most) break;
+    if (!bySchool.has(course.school.id)) bySchool.set(course.school.id, course);
+  }
+  return [...bySchool.values()];
+}

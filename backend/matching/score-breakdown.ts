@@ -1,0 +1,265 @@
+import type { EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import type { PlacementFigures } from '#shared/contract/matching/placement.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
+import {
+  CITIZENSHIP,
+  type ExamAnswers,
+  PUBLIC_EXAMS,
+  canonicalGrades,
+  gradesOf,
+  type PublicExam,
+  type SubjectGrade,
+} from '#shared/rules/exams/public-exams.ts';
+import type { MatchSchool } from './catalogue.ts';
+import type { EnglishScores, EnglishEvaluation } from '#shared/rules/placement/evaluate-english.ts';
+import type { Criteria } from './read-criteria.ts';
+import { RULE_SET } from './rule-set.ts';
+import type { CourseMatch } from './score-course.ts';
+import { fulfil, pointsFor, distributeFocusPoints } from './score-focus.ts';
+
+/** Every line of a course's score. The points of those that are known add up to it, and their most to what is counted. */
+export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] => [
+  ...academicLines(course, criteria.results.exam),
+  ...englishLines(course.english, criteria.english),
+  tuitionLine(course, criteria),
+  ...focusLines(course, school, criteria),
+];
+
+/** Placement first; by a rule its own lines stand in place of it, and a rule that judges nobody is still shown. */
+function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
+  const { placement, rule } = course;
+  if (placement.basis === 'rule' && rule) return writePublishedLines(course, rule, exam);
+  // A rule without a date, or of which only a part is compared, makes a group and no points.
+  if (placement.position === 'unknown' && placement.basis !== null)
+    return [{ ...placementLine(course), most: RULE_SET.academic.most, met: null, hard: false, known: false }];
+  if (placement.position === 'unknown')
+    return rule?.counts ? writePublishedLines(course, rule, exam) : [notKnownEntry(rule, exam)];
+  return [placementLine(course)];
+}
+
+/** '35/89': of 89 entrants 35 had fewer. */
+const shareOf = ({ fewer, same, more }: PlacementFigures) =>
+  fewer === null || same === null || more === null ? null : `${fewer}/${fewer + same + more}`;
+
+function placementLine({ placement, academic }: CourseMatch): LedgerRow {
+  const { basis, figures, position, limitedBy } = placement;
+  const range = (least: number | null, most: number | null) =>
+    [...new Set([least, most].filter((value) => value !== null))].join('–');
+  return {
+    kind: 'placement',
+    key: basis ?? '',
+    have: figures ? range(figures.least, figures.most) : '',
+    asked: figures ? (shareOf(figures) ?? range(figures.lower, figures.upper)) : '',
+    unit: figures?.unit ?? '',
+    outOf: null,
+    points: academic.score,
+    most: RULE_SET.academic.most,
+    met: position === 'above' || position === 'among',
+    hard: true,
+    basis: limitedBy ?? 'stated',
+    source: '',
+    known: true,
+    illustrative: false,
+  };
+}
+
+/** Hard lines that are not met. */
+export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
+
+/** What nobody knows: it brings nothing, and its most is in no sum. */
+const NOT_KNOWN = {
+  source: '',
+  known: false,
+  hard: false,
+  outOf: null,
+  illustrative: false,
+  points: 0,
+  met: null,
+  asked: '',
+  unit: '',
+  basis: 'absent',
+};
+
+/** No rule is known, or one that judges nobody: of former years, second hand, or of a page without a date. */
+const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
+  ...NOT_KNOWN,
+  kind: 'academic',
+  key: answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : '',
+  have: resultOf(answers),
+  most: RULE_SET.academic.most,
+  basis: !rule ? 'absent' : rule.asAtYear > 0 ? 'old' : 'undated',
+});
+
+/** As it was entered: '24', or '5* 5 4'. */
+const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
+  publicTestSubjects.length > 0
+    ? publicTestSubjects.map(({ grade }) => grade).join(' ')
+    : publicTestScore === undefined
+      ? ''
+      : String(publicTestScore);
+
+/** English decides by limiting the group and adds no points; without a minimum the line says so. */
+function englishLines(
+  { verdict, minimum, isOverallShort, shortParts }: EnglishEvaluation,
+  own: EnglishScores | null,
+): LedgerRow[] {
+  if (verdict === 'unknown' || !minimum)
+    return own
+      ? [
+          {
+            ...NOT_KNOWN,
+            kind: 'englishOverall',
+            key: 'overall',
+            have: writeScore(own.type, own.overall),
+            unit: ENGLISH_TESTS[own.type].key,
+            most: 0,
+          },
+        ]
+      : [];
+  const isDse = minimum.test === 'dse';
+  const line = {
+    ...NOT_KNOWN,
+    unit: minimum.test === 'dse' ? 'dse' : ENGLISH_TESTS[minimum.test].key,
+    most: 0,
+    hard: true,
+    known: true,
+    basis: 'stated',
+  };
+  const type = minimum.test;
+  return [
+    {
+      ...line,
+      kind: 'englishOverall',
+      key: 'overall',
+      have: isDse || !own ? '' : writeScore(own.type, own.overall),
+      asked:
+        type === 'dse' || typeof minimum.overall === 'string'
+          ? String(minimum.overall)
+          : writeScore(type, minimum.overall),
+      met: !isOverallShort,
+    },
+    ...shortParts.map(({ part, have, asked }): LedgerRow => ({
+      ...line,
+      kind: 'englishPart',
+      key: part,
+      have: type === 'dse' ? '' : writeScore(type, have),
+      asked: type === 'dse' ? '' : writeScore(type, asked),
+      met: false,
+    })),
+  ];
+}
+
+/** Bands are written with their half. */
+const writeScore = (type: EnglishTestType, score: number) =>
+  ENGLISH_TESTS[type].part.step < 1 ? score.toFixed(1) : String(score);
+
+function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criteria): LedgerRow {
+  const line = { kind: 'tuition', key: '', have: String(budget.max), most: RULE_SET.tuition.most } as const;
+  if (tuition.counted === 0) return { ...NOT_KNOWN, ...line, unit: budget.currency };
+  return {
+    ...line,
+    hard: true,
+    outOf: null,
+    illustrative: true,
+    asked: String(Math.round(exchange(fee, currency, budget.currency) ?? 0)),
+    unit: budget.currency,
+    points: tuition.score,
+    met: fee <= (exchange(budget.max, budget.currency, currency) ?? 0),
+    source: '',
+    basis: currency === budget.currency ? 'stated' : 'converted',
+    known: true,
+  };
+}
+
+function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] {
+  return distributeFocusPoints(criteria).map((aim) => {
+    const fulfilled = fulfil(aim, school, fee, currency, criteria.friendCityIds);
+    const line = { kind: aim.kind, key: aim.id, have: String(aim.weight), most: aim.most };
+    if (fulfilled.share === null) return { ...NOT_KNOWN, ...line };
+    return {
+      ...line,
+      asked: fulfilled.offered,
+      unit: fulfilled.unit,
+      source: fulfilled.source ?? '',
+      outOf: null,
+      points: pointsFor(aim, fulfilled),
+      met: fulfilled.share >= RULE_SET.focusMet,
+      hard: false,
+      basis: 'stated',
+      illustrative: fulfilled.unit === currency,
+      known: true,
+    };
+  });
+}
+
+/** What the school has published, and how evaluateEntry finds the result to stand to it; nothing is judged here. */
+function writePublishedLines(
+  { judged, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
+  rule: EntryRule,
+  answers: ExamAnswers,
+): LedgerRow[] {
+  const exam = answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : null;
+  const isJudged = judged.verdict !== 'unknown';
+  const line = {
+    hard: true,
+    outOf: null,
+    illustrative: false,
+    basis: 'published',
+    points: 0,
+    most: 0,
+    known: isJudged,
+    source: '',
+  };
+  const grades = exam && isJudged ? canonicalGrades(exam, answers.publicTestSubjects) : [];
+  return [
+    {
+      ...line,
+      kind: 'academic',
+      key: exam ?? '',
+      have: judged.have === null ? '' : String(judged.have),
+      asked: rule.asked > 0 ? String(rule.asked) : '',
+      unit: rule.id,
+      outOf: rule.asked > 0 ? rule.fullMarks : null,
+      points: academic.score,
+      most: RULE_SET.academic.most,
+      met: pointsMet(rule, judged),
+    },
+    ...rule.required.map((requirement): LedgerRow => {
+      const missing = judged.missing.find((one) => isSame(one.requirement, requirement));
+      const isSaid =
+        isJudged &&
+        (!requirement.subjects.includes(CITIZENSHIP) || grades.some(({ subject }) => subject === CITIZENSHIP));
+      return {
+        ...line,
+        kind: 'subject',
+        // Of several any one will do: the page says 'physics or m1'.
+        key: requirement.subjects.join(','),
+        have: isSaid && exam ? (missing?.have ?? bestOf(exam, requirement, grades)) : '',
+        asked: requirement.grade,
+        unit: String(requirement.count),
+        met: isSaid ? !missing : null,
+      };
+    }),
+  ];
+}
+
+/** A rule of grades alone has no points to miss: the lines of its subjects say what is missing. */
+function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
+  if (verdict === 'unknown') return null;
+  if (asked > 0) return gap === 0;
+  return verdict === 'meets' ? true : null;
+}
+
+const isSame = (one: ExamRequirement, other: ExamRequirement) =>
+  one.grade === other.grade && one.count === other.count && one.subjects.join() === other.subjects.join();
+
+/** The grade that decides a requirement: where so many subjects are asked for, the lowest of the best so many. '' without any. */
+function bestOf(exam: PublicExam, { subjects, count }: ExamRequirement, grades: readonly SubjectGrade[]): string {
+  const height = ({ subject, grade }: SubjectGrade) => gradesOf(exam, subject).indexOf(grade);
+  const asked = grades.filter(({ subject }) =>
+    subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
+  );
+  return [...asked].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1]?.grade ?? '';
+}

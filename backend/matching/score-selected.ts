@@ -1,0 +1,77 @@
+import type { EXCLUSION_REASONS } from '#shared/rules/match-score.ts';
+import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
+import { addScores } from './match-score.ts';
+import { type CourseMatch, createCourseScorer } from './score-course.ts';
+import { createFocusScore } from './score-focus.ts';
+import { createTuitionScore } from './score-tuition.ts';
+import type { Criteria } from './read-criteria.ts';
+import { isBetter } from './match-schools.ts';
+
+type LeftOutBy = (typeof EXCLUSION_REASONS)[number];
+
+/** What somebody has chosen to weigh: of a school its best course stands for it. */
+interface Chosen {
+  schoolIds: ReadonlySet<number>;
+  courseIds: ReadonlySet<number>;
+  /** Of each school that is in question. */
+  countryOf: ReadonlyMap<number, string>;
+}
+
+export interface Weighed {
+  school: MatchSchool;
+  course: CourseMatch;
+  leftOutBy: LeftOutBy[];
+}
+
+/**
+ * The same scores as those of a smart selection, of what somebody has chosen by hand: nothing is left out, and what an answer
+ * would leave out says by which. A course stands for its school that is left out by the fewest; of those the one that a
+ * smart selection would take.
+ */
+export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, chosen: Chosen) {
+  const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
+  const found = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
+  const judgeCourse = createCourseScorer(catalogue, criteria);
+  const focusOf = createFocusScore(criteria);
+  // A course of two fields stands on two shelves: the first of them counts, unless fewer answers leave it out on the second.
+  const seen = new Map<number, number>();
+
+  for (const shelf of catalogue.shelves) {
+    const { ids, schools: schoolIds, fees } = shelf.courses;
+    const tuitionOf = createTuitionScore(criteria, shelf);
+    const judge = judgeCourse(shelf);
+    const focusIn = focusOf(shelf.currency);
+    for (const [at, id] of ids.entries()) {
+      const school = schools.get(schoolIds[at] as number);
+      if (!school || !(chosen.schoolIds.has(school.id) || chosen.courseIds.has(id))) continue;
+      const fee = fees[at] as number;
+      const judged = judge(school, at);
+      const tuition = tuitionOf.count(fee);
+      const sum = [judged.academic, tuition, focusIn.ofSchool(school), focusIn.ofFee(fee)].reduce(addScores);
+      const course = { id, ...sum, fee, currency: shelf.currency, tuition, ...judged };
+      const misses: Record<LeftOutBy, boolean> = {
+        country: !criteria.countryIds.includes(chosen.countryOf.get(school.id) ?? ''),
+        kind: !criteria.kinds.includes(shelf.kind),
+        level: criteria.levelId !== undefined && criteria.levelId !== String(shelf.levelId),
+        field: criteria.groupId !== undefined && shelf.groupId !== 0 && criteria.groupId !== String(shelf.groupId),
+        subject: catalogue.ofType !== null && !catalogue.ofType.has(id),
+        fee: !tuitionOf.isWithin(fee),
+        education: judged.leftOutBy === 'education',
+        entry: judged.leftOutBy === 'entry',
+      };
+      const leftOutBy = (Object.keys(misses) as LeftOutBy[]).filter((answer) => misses[answer]);
+      if ((seen.get(id) ?? Infinity) <= leftOutBy.length) continue;
+      seen.set(id, leftOutBy.length);
+      const one = { school, course, leftOutBy };
+      if (chosen.courseIds.has(id)) found.courses.set(id, one);
+      const before = found.schools.get(school.id);
+      if (chosen.schoolIds.has(school.id) && (!before || isSooner(one, before))) found.schools.set(school.id, one);
+    }
+  }
+  return found;
+}
+
+const isSooner = (one: Weighed, other: Weighed) =>
+  one.leftOutBy.length === other.leftOutBy.length
+    ? isBetter(one.course, other.course)
+    : one.leftOutBy.length < other.leftOutBy.length;

@@ -1,0 +1,141 @@
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import type { Stores } from '#backend/identity/store-file.ts';
+import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import {
+  findMediaOfAnySite,
+  deleteMedia,
+  insertMedia,
+  findMedia,
+  swapMedia,
+  setMediaAlt,
+} from '#backend/queries/site/media.ts';
+import { touchSite } from '#backend/queries/site/agents.ts';
+import { noteStaffAction, type StaffLogRow } from '#backend/queries/staff/accounts.ts';
+import { readStoredTexts, type Texts } from '#backend/site/site-content.ts';
+import type { Manager } from '#backend/staff/invite.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { MEDIA_FOLDER, type PictureError, type ReadPicture, readPicture } from './read-picture.ts';
+
+export interface UploadedPicture {
+  title: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** 'gone' after a concurrent change. */
+export type StoredMedia =
+  | { kind: 'kept'; name: string }
+  | { kind: 'removed' }
+  | { kind: 'refused'; why: PictureError | 'full' | 'there' | 'inUse' | 'gone' };
+
+const refuse = (why: Extract<StoredMedia, { kind: 'refused' }>['why']): StoredMedia => ({ kind: 'refused', why });
+
+/** Alternative text per language; '' if missing. */
+export const altOf = ({ alt }: { alt: string }): Texts => readStoredTexts(alt);
+
+const isSilent = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
+
+type Kind = 'pictureAdded' | 'pictureReplaced' | 'pictureTold' | 'pictureRemoved';
+const note = ({ fields }: StoredSite, by: Manager, at: number, action: Kind & StaffLogRow['action'], about: string) =>
+  noteStaffAction({ at, agentKey: fields.keyCode, ...by, action, about });
+
+/** File before row, so that rows never reference missing files. Orphaned files are swept later. */
+const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
+  FILES.put(`${MEDIA_FOLDER}/${name}`, bytes, { httpMetadata: { contentType } });
+
+/** The last site's reference deletes the file. */
+async function release({ DB, FILES }: Stores, name: string): Promise<void> {
+  if (!(await findRow(DB, findMediaOfAnySite(name)))) await FILES.delete(`${MEDIA_FOLDER}/${name}`);
+}
+
+export async function addPicture(
+  stores: Stores,
+  site: StoredSite,
+  { title, bytes }: UploadedPicture,
+  alt: Texts,
+  by: Manager,
+  at = Date.now(),
+): Promise<StoredMedia> {
+  const read = await readPicture(bytes);
+  if (!read.ok) return refuse(read.fault);
+  const { name, contentType, width, height } = read;
+  if (await findRow(stores.DB, findMedia(site.id, name))) return refuse('there');
+  await store(stores, read);
+  const size = read.bytes.length;
+  const row = { name, title, contentType, size, width, height, alt: JSON.stringify(alt), at, ...by };
+  if (!(await findRow(stores.DB, insertMedia(site.id, row)))) {
+    await release(stores, name);
+    return refuse((await findRow(stores.DB, findMedia(site.id, name))) ? 'there' : 'full');
+  }
+  // A concurrent deletion by another site may have removed the file before this row was inserted.
+  if (!(await stores.FILES.head(`${MEDIA_FOLDER}/${name}`))) await store(stores, read);
+  await batchWrite(stores.DB, [note(site, by, at, 'pictureAdded', title)]);
+  return { kind: 'kept', name };
+}
+
+/** Replaces a picture in published content and drafts. */
+export async function replacePicture(
+  stores: Stores,
+  site: StoredSite,
+  was: string,
+  { title, bytes }: UploadedPicture,
+  by: Manager,
+  at = Date.now(),
+): Promise<StoredMedia> {
+  const { DB } = stores;
+  const old = await findRow(DB, findMedia(site.id, was));
+  if (!old) return refuse('gone');
+  const read = await readPicture(bytes);
+  if (!read.ok) return refuse(read.fault);
+  const { name, contentType, width, height } = read;
+  if (await findRow(DB, findMedia(site.id, name))) return refuse('there');
+  await store(stores, read);
+  const row = { name, title, contentType, size: read.bytes.length, width, height, at, ...by };
+  await batchWrite(DB, [
+    ...swapMedia(site.id, was, row),
+    touchSite(site.fields.keyCode),
+    note(site, by, at, 'pictureReplaced', `${old.title}: ${title}`),
+  ]);
+  await release(stores, was);
+  if (await findRow(DB, findMedia(site.id, name))) return { kind: 'kept', name };
+  await release(stores, name);
+  return refuse('gone');
+}
+
+export async function describePicture(
+  DB: Database,
+  site: StoredSite,
+  name: string,
+  alt: Texts,
+  by: Manager,
+  at = Date.now(),
+): Promise<StoredMedia> {
+  const row = await findRow(DB, findMedia(site.id, name));
+  if (!row) return refuse('gone');
+  await batchWrite(DB, [
+    setMediaAlt(site.id, name, JSON.stringify(alt)),
+    touchSite(site.fields.keyCode),
+    note(site, by, at, 'pictureTold', isSilent(alt) ? `${row.title}: –` : row.title),
+  ]);
+  return { kind: 'kept', name };
+}
+
+/** A picture in use is neither deleted nor logged: the `media_unused` precondition aborts the batch. */
+export async function removePicture(
+  stores: Stores,
+  site: StoredSite,
+  name: string,
+  by: Manager,
+  at = Date.now(),
+): Promise<StoredMedia> {
+  const row = await findRow(stores.DB, findMedia(site.id, name));
+  if (!row) return refuse('gone');
+  try {
+    await batchWrite(stores.DB, [...deleteMedia(site.id, name), note(site, by, at, 'pictureRemoved', row.title)]);
+  } catch (error) {
+    if (failedPrecondition(error) === 'media_unused') return refuse('inUse');
+    throw error;
+  }
+  await release(stores, name);
+  return { kind: 'removed' };
+}

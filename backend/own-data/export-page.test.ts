@@ -1,0 +1,201 @@
+import { readFileSync, globSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_STEPS,
+  EDUCATION_LEVELS,
+  OPENED_KINDS,
+  OPENING_REASONS,
+  OUTCOMES,
+} from '#shared/rules/application/application-lists.ts';
+import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
+import { GENDERS } from '#shared/rules/person.ts';
+import {
+  createExportClock,
+  type ExportData,
+  type ExportNames,
+  exportMessages,
+  exportedFile,
+  parseStoredForm,
+  parseTimestamp,
+} from './export-page.ts';
+import { EXPORTED_TABLE_NAMES, EXPORTED_TABLES } from './exported-columns.ts';
+import { renderExportPage } from './render-export-page.ts';
+import { NAMED_ENTITIES, USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { AT, anyData, CODE_PURPOSES, oneOf } from '#tests/unit/support/any-own-data.ts';
+
+const schema = new DatabaseSync(':memory:');
+for (const path of globSync('backend/migrations/*.sql').toSorted()) schema.exec(readFileSync(path, 'utf8'));
+const columnsOf = (table: string) =>
+  schema
+    .prepare(`SELECT name FROM pragma_table_xinfo('${table}')`)
+    .all()
+    .map(({ name }) => String(name));
+
+const names = Object.fromEntries(
+  NAMED_ENTITIES.map((thing) => [
+    thing,
+    new Map([
+      ['1', '甲'],
+      ['mso', '乙'],
+    ]),
+  ]),
+) as unknown as ExportNames;
+const write = (data: ExportData, locale: Locale = 'zh-hk', files: Parameters<typeof exportedFile>[0][] = []) =>
+  renderExportPage(
+    {
+      data,
+      files: files.map(exportedFile),
+      names,
+      locale,
+      clock: createExportClock(locale),
+      words: exportMessages(locale),
+    },
+    AT,
+  );
+/** What a reader sees: without the head, the markup and where it leads. */
+const textOf = (page: string) =>
+  page
+    .replace(/^[\s\S]*<body>/, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<');
+
+describe('every column of what a student is given', () => {
+  const told = USER_ROWS.filter(({ isStaffs }) => !isStaffs);
+  it.each(told)('$table is on the page under a label, or is left out with a reason', ({ table, secrets = [] }) => {
+    const { shown, left } = EXPORTED_TABLES[table as (typeof EXPORTED_TABLE_NAMES)[number]];
+    const said = [...Object.keys(shown), ...Object.keys(left), ...secrets];
+    expect(said.toSorted()).toEqual(columnsOf(table).toSorted());
+    expect(Object.values(left).filter((reason) => reason.length < 10)).toEqual([]);
+  });
+
+  it('has a label and a name for each code in three languages', () => {
+    const pathsOf = (value: unknown, at = ''): string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, part]) => pathsOf(part, `${at}/${key}`))
+        : value === ''
+          ? [`${at} is empty`]
+          : [at];
+    const english = pathsOf(exportMessages('en-us'));
+    for (const locale of LOCALES) expect(pathsOf(exportMessages(locale))).toEqual(english);
+  });
+
+  it.each(LOCALES)('is labelled in %s as the site labels it', (locale) => {
+    for (const [feature, copied] of Object.entries(exportMessages(locale).site)) {
+      const page = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${feature}.json`, 'utf8')) as object;
+      expect(page).toMatchObject(copied);
+    }
+  });
+});
+
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(part)])
+    : [];
+const ENGLISH_NAMES = new Set([
+  ...EXPORTED_TABLE_NAMES,
+  ...EXPORTED_TABLE_NAMES.flatMap(columnsOf),
+  ...keysOf(completeForm()),
+  ...[APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES, CONSENTS, CONSENT_ACTIONS, GUARDIAN_RELATIONS].flat(),
+  ...[
+    OPENED_KINDS,
+    OPENING_REASONS,
+    GENDERS,
+    EDUCATION_LEVELS,
+    CODE_PURPOSES,
+    Object.keys(exportMessages('zh').site.inbox.head),
+  ].flat(),
+  'true',
+  'false',
+  'null',
+  'undefined',
+  'NaN',
+  'object',
+  'signedUp',
+  'resolved',
+  'staff',
+  'student',
+  'never-on-the-page',
+]);
+
+describe('the page of an export', () => {
+  it('reads as Chinese to a reader of Chinese, whatever is kept: no JSON, no code, no moment of a machine', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyData, oneOf(['zh-hk', 'zh'] as const), async (data, locale) => {
+        for (const row of data.applications ?? []) expect(parseStoredForm(row.form)).not.toBeNull();
+        const text = textOf(await write(data, locale));
+        expect(text.match(/[{}[\]]|\d{4}-\d\d-\d\d[T ]\d\d|\d{13}/)?.[0]).toBeUndefined();
+        const english = text.replaceAll('data.json', '').match(/[A-Za-z_][\w-]*/g) ?? [];
+        expect(english.filter((word) => ENGLISH_NAMES.has(word))).toEqual([]);
+        for (const table of EXPORTED_TABLE_NAMES) expect(text).toContain(exportMessages(locale).tables[table].title);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it('says a moment once, by the clock of Hong Kong, in whatever form it was kept', () => {
+    const times = [AT.getTime() - 458, '2026-11-22T18:59:56.000Z', '2026-11-23 02:59:56'].map(parseTimestamp);
+    expect(new Set(times).size).toBe(1);
+    expect([parseTimestamp(0), parseTimestamp(''), parseTimestamp(null), parseTimestamp('?')]).toEqual([0, 0, 0, 0]);
+  });
+
+  it.each([
+    ['zh-hk', '2026年11月23日', '香港時間', '護照', '香港特別行政區', '5*（預計）'],
+    ['zh', '2026年11月23日', '北京时间', '护照', '中国香港', '5*（'],
+    ['en-us', '23 November 2026', 'Hong Kong time', 'Passport', 'Hong Kong SAR', '5* (predicted)'],
+  ] as const)('says in %s what a form holds, when, and how many records there are', async (locale, ...said) => {
+    const data = {
+      applications: [
+        { id: 7, status: 'following', agent_key: 'mso', submitted_at: AT.toISOString(), form: completeForm() },
+      ],
+      attempts: [{ at: AT.getTime() }, { at: AT.getTime() - 60_000 }],
+    };
+    const page = await write(data, locale);
+    const text = textOf(page);
+    for (const words of [...said, 'A school', 'Mathematics', '6.5', 'IELTS']) expect(text).toContain(words);
+    expect(page.split(said[1] ?? '').slice(1)).toHaveLength(1);
+    expect(page.match(/href="#\w+"/g)).toEqual(['href="#applications"', 'href="#attempts"']);
+    expect(page).not.toMatch(/<script|<img|src=|https?:/);
+  });
+
+  it.each(LOCALES)('names in %s that a draft has no course at its school yet', async (locale) => {
+    const form = completeForm();
+    const [course] = form.courses;
+    const draft = { ...form, courses: [{ ...course, courseId: '', courseName: '' }] };
+    const text = textOf(await write({ applications: [{ id: 7, status: 'draft', form: draft }] }, locale));
+    expect(text).toContain(exportMessages(locale).noCourse);
+    expect(text).not.toMatch(/\s–\s/);
+  });
+
+  it('names a form that it cannot lay out, in place of failing or leaving it out', async () => {
+    const text = textOf(
+      await write({ applications: [{ id: 7, form: { documents: [{ kind: 'another' }] } }] }, 'en-us'),
+    );
+    expect(text).toContain(exportMessages('en-us').formUnread);
+  });
+});
+
+describe('a file in the ZIP', () => {
+  it('is called by what it is and without signs that nobody sees, whatever it was called', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        oneOf(['html', 'hta', 'exe', 'pdf', '']),
+        oneOf([
+          ['application/pdf', 'pdf'],
+          ['image/png', 'png'],
+          ['text/html', 'bin'],
+        ] as const),
+        fc.nat(2000),
+        (stem, ending, [contentType, right], index) => {
+          const { path } = exportedFile({ key: 'k', name: `${stem}.${ending}`, contentType }, index);
+          expect(path).toMatch(new RegExp(`^files/\\d{3,4}-[^\\p{C}\\p{Zl}\\p{Zp}/\\\\:]+\\.${right}$`, 'u'));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
+import { html } from 'hono/html';
+import en from '#backend/messages/own-data/en-us.json';
+import enSite from '#backend/messages/own-data/site/en-us.json';
+import zhHkSite from '#backend/messages/own-data/site/zh-hk.json';
+import zhSite from '#backend/messages/own-data/site/zh.json';
+import zhHk from '#backend/messages/own-data/zh-hk.json';
+import zh from '#backend/messages/own-data/zh.json';
+import type { NamedEntity } from '#backend/queries/retention/rows-about-a-user.ts';
+import { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
+
+/** User data by table, without secrets and with JSON parsed. */
+export type ExportData = Record<string, Record<string, unknown>[]>;
+
+export type ExportRow = Readonly<Record<string, unknown>>;
+export type ExportMarkup = ReturnType<typeof html>;
+
+/** File of the ZIP: storage key, display name and path. */
+interface OwnFile {
+  key: string;
+  name: string;
+  path: string;
+}
+
+/** Names by id or key. */
+export type ExportNames = Readonly<Record<NamedEntity, ReadonlyMap<string, string>>>;
+
+/** Input of the export page. */
+export interface ExportPage {
+  data: ExportData;
+  files: readonly OwnFile[];
+  names: ExportNames;
+  locale: Locale;
+  clock: ReturnType<typeof createExportClock>;
+  words: ExportMessages;
+}
+
+/** Null for data of an older format. */
+export function parseStoredForm(form: unknown): ApplyForm | null {
+  const read = ApplyForm.safeParse(form);
+  return read.success ? read.data : null;
+}
+
+/** Form of an application. */
+const formOf = ({ data }: ExportPage, application: unknown): ApplyForm | null =>
+  parseStoredForm((data.applications ?? []).find(({ id }) => String(id) === String(application))?.form);
+
+/** Fields of a parsed JSON object; empty otherwise. */
+export const fieldsOf = (value: unknown): ExportRow =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ExportRow) : {};
+
+/** Unique names with the extension of the content type. */
+export function exportedFile(file: { key: string; name: string; contentType: string }, index: number): OwnFile {
+  const name = sanitizeFileName(file.name, file.contentType);
+  const plain = name.replaceAll(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
+  return { key: file.key, name, path: `files/${String(index + 1).padStart(3, '0')}-${plain}` };
+}
+
+/** British English. */
+const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
+const timeZone = 'Asia/Hong_Kong';
+
+/** Memoised formatters for Hong Kong time. Date and time are formatted separately: combined, zh-HK gives 23/11/2026. */
+export function createExportClock(locale: Locale) {
+  const day = new Intl.DateTimeFormat(DATE_TAGS[locale], { dateStyle: 'long', timeZone });
+  const hours = new Intl.DateTimeFormat(DATE_TAGS[locale], {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  return {
+    date: (time: number) => day.format(time),
+    moment: (time: number) => `${day.format(time)} ${hours.format(time)}`,
+  };
+}
+
+// `site` duplicates messages of the site's forms; a test compares them.
+const ENGLISH = { ...en, site: enSite };
+
+const WORDS: Record<Locale, typeof ENGLISH> = {
+  zh: { ...zh, site: zhSite },
+  'zh-hk': { ...zhHk, site: zhHkSite },
+  'en-us': ENGLISH,
+};
+
+export type ExportMessages = typeof ENGLISH;
+export type ExportedTableName = keyof ExportMessages['tables'];
+
+/** Messages of the export page. */
+export const exportMessages = (locale: Locale): ExportMessages => WORDS[locale];
+
+/** Name of an enum value; unknown ones are labelled so. */
+export const nameCode = (names: Readonly<Record<string, string>>, code: unknown, other: string): string =>
+  Object.hasOwn(names, String(code)) ? (names[String(code)] ?? other) : other;
+
+/** Rendered cell; '' is omitted. */
+export type Cell = (value: unknown, page: ExportPage, row: ExportRow) => string | ExportMarkup;
+
+export const textCell: Cell = (value) => (value === null || typeof value === 'object' ? '' : String(value));
+
+const HONG_KONG_TIME = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
+
+/** Timestamps are milliseconds, ISO, or Hong Kong time; 0 and '' are empty. */
+export function parseTimestamp(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const text = String(value ?? '');
+  return text === '' ? 0 : Date.parse(text.replace(HONG_KONG_TIME, '$1T$2+08:00')) || 0;
+}
+
+export const formatTimestamp = ({ clock }: ExportPage, time: number): string => clock.moment(time);
+
+export const timestampCell: Cell = (value, page) => {
+  const time = parseTimestamp(value);
+  return time > 0 ? formatTimestamp(page, time) : '';
+};
+
+export function formatDay({ clock }: ExportPage, day: string): string {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T12:00:00+08:00`) : Number.NaN;
+  return Number.isNaN(time) ? day : clock.date(time);
+}
+
+export const day: Cell = (value, page) => formatDay(page, textCell(value, page, {}) as string);
+
+export const size: Cell = (value, page) => interpolate(page.words.size, { kb: Math.ceil(Number(value) / 1024) });
+
+/** Non-empty values in one line. */
+export const list = ({ words: { between } }: ExportPage, parts: readonly string[]): string =>
+  parts.filter(Boolean).join(between);
+
+export const coded =
+  (choose: (words: ExportMessages) => Readonly<Record<string, string>>): Cell =>
+  (value, page) =>
+    value === null || value === '' ? '' : nameCode(choose(page.words), value, page.words.other);
+
+export const nameOf = (page: ExportPage, thing: NamedEntity, id: unknown): string =>
+  page.names[thing].get(String(id)) || interpolate(page.words.notListed, { id: String(id) });
+
+export const namedCell =
+  (thing: NamedEntity): Cell =>
+  (value, page) =>
+    value === null || value === '' ? '' : nameOf(page, thing, value);
+
+export const allNamed =
+  (thing: NamedEntity): Cell =>
+  (value, page) =>
+    Array.isArray(value)
+      ? list(
+          page,
+          value.map((id) => nameOf(page, thing, id)),
+        )
+      : '';
+
+export const device: Cell = (browser, { words: { site } }, { system }) => {
+  const { unknown, browserOn, browser: browsers } = site.logins;
+  if (!browser) return unknown;
+  const name = nameCode(browsers, browser, unknown);
+  return system ? interpolate(browserOn, { browser: name, system: String(system) }) : name;
+};
+
+/** Link to the file in the ZIP. */
+export const fileName: Cell = (name, { files }, { path }) => {
+  const file = files.find(({ key }) => key === path);
+  return file ? html`<a href="${encodeURI(file.path)}">${file.name}</a>` : String(name);
+};
+
+/** Kind of an uploaded file, from the form. */
+export const fileKind: Cell = (kind, { data, words: all }, { path }) => {
+  const documents = (data.applications ?? []).flatMap(({ form }) => parseStoredForm(form)?.documents ?? []);
+  const used = documents.find((document) => document.path === path);
+  return used ? all.site['apply-form'].documentKinds[used.kind] : nameCode(all.codes.fileKind, kind, all.other);
+};
+
+export const openedKind: Cell = (kind, { words: { site, other } }) =>
+  kind === 'passportNumber'
+    ? site.application.openings.passportNumber
+    : nameCode(site['apply-form'].documentKinds, kind, other);
+
+export const courseOf = (page: ExportPage, application: unknown, at: unknown) =>
+  formOf(page, application)?.courses[Number(at)];
+
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [/<\/(?:p|li|tr|h\d)>|<br ?\/?>/g, '\n'],
+  [/<[^<>]*>/g, ''],
+  [/&lt;/g, '<'],
+  [/&gt;/g, '>'],
+  [/&quot;/g, '"'],
+  [/&#39;/g, "'"],
+  [/&amp;/g, '&'],
+];
+
+/** Assistant answer as text, with the names of its cards. */
+export const assistantCell: Cell = (value, { locale }) => {
+  const { answer = '', helpLines = '', cards } = fieldsOf(value);
+  const text = MARKS.reduce((plain, [sign, by]) => plain.replace(sign, by), `${String(answer)}${String(helpLines)}`);
+  const shown = (Array.isArray(cards) ? cards : []).map((card) => {
+    const { school, course, link } = fieldsOf(card);
+    const { name = '', nameChn = '' } = fieldsOf(course ?? school);
+    const own = locale === 'en-us' ? name || nameChn : nameChn || name;
+    return String(own || (fieldsOf(link).title ?? ''));
+  });
+  return [text.trim(), ...shown].filter(Boolean).join('\n');
+};
+
+/** Browser language only; the rest identifies the site. */
+export const browserLanguage: Cell = (value, { words: { site, other } }) => {
+  const { lang } = fieldsOf(value);
+  return lang ? nameCode(site.consent.language, lang, other) : '';
+};

@@ -1,0 +1,136 @@
+import { makeZip } from 'client-zip';
+import type { Stores } from '#backend/identity/store-file.ts';
+import { portableCourses, portableSchools } from '#backend/queries/imported-data.ts';
+import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import type { UserRow } from '#backend/queries/identity/users.ts';
+import {
+  NAMED_ENTITIES,
+  type NamedEntity,
+  USER_ROWS,
+  userFiles,
+  entityNames,
+  userRows,
+} from '#backend/queries/retention/rows-about-a-user.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { PORTABLE_FIELDS, PORTABLE_FORMAT, PORTABLE_NAME, type PortableField } from '#shared/rules/portable-data.ts';
+import { createExportClock, type ExportData, type ExportNames, exportMessages, exportedFile } from './export-page.ts';
+import { renderExportPage } from './render-export-page.ts';
+
+/** Export of a user: data.json, portable.json for another site, index.html for reading, and uploaded files. */
+export async function exportUserData(
+  { DB, FILES }: Stores,
+  { user, site, answers }: Portable,
+  locale: Locale,
+  at = new Date(),
+): Promise<ReadableStream<Uint8Array>> {
+  const { id: userId } = user;
+  const tables = await collectOwnData(DB, userId);
+  const files = (await readRows(DB, userFiles(userId))).map(exportedFile);
+  const names = await readNames(DB, userId, locale);
+  const text = (name: string, words: () => string | Promise<string>): ZipEntry => ({
+    name,
+    read: async () => new Uint8Array(new TextEncoder().encode(await words())),
+  });
+  const entries: ZipEntry[] = [
+    text('index.html', () =>
+      renderExportPage(
+        { data: tables, files, names, locale, clock: createExportClock(locale), words: exportMessages(locale) },
+        at,
+      ),
+    ),
+    text(PORTABLE_NAME, () => createPortableData(DB, { user, site: names.agents.get(site) ?? site, answers }, at)),
+    text('data.json', () => JSON.stringify({ madeAt: at.toISOString(), tables }, null, 1)),
+    ...files.map(({ key, path }) => ({
+      name: path,
+      read: async () => {
+        const object = await FILES.get(key);
+        return object && new Uint8Array(await object.arrayBuffer());
+      },
+    })),
+  ];
+  const zip = makeZip(readEntries(entries, at)).getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await zip.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    // The library rejects the cancelled promise itself.
+    cancel: (reason) => zip.cancel(reason).catch(() => undefined),
+  });
+}
+
+async function readNames(db: Database, userId: number, locale: Locale): Promise<ExportNames> {
+  const read = await batchRead(db, ...NAMED_ENTITIES.map((thing) => entityNames(thing, userId, locale)));
+  return Object.fromEntries(
+    NAMED_ENTITIES.map((thing, at) => [thing, new Map((read[at] ?? []).map(({ id, name }) => [id, name]))]),
+  ) as Record<NamedEntity, Map<string, string>>;
+}
+
+interface ZipEntry {
+  name: string;
+  /** Lazy, so that one file at a time is in memory. Null for a missing file. */
+  read: () => Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+async function* readEntries(entries: Iterable<ZipEntry>, at: Date) {
+  for (const { name, read } of entries) {
+    const input = await read();
+    if (input) yield { name, input, lastModified: at };
+  }
+}
+
+interface Portable {
+  user: Pick<UserRow, 'id' | PortableField>;
+  /** Name of the site. */
+  site: string;
+  /** Questionnaire and grades stored in the browser, as JSON; '' if none. */
+  answers: string;
+}
+
+/** Portable subset: without site-specific data, and by names instead of ids. */
+export async function createPortableData(db: Database, { user, site, answers }: Portable, at: Date): Promise<string> {
+  const [schools, courses] = await batchRead(db, portableSchools(user.id), portableCourses(user.id));
+  const profile = Object.fromEntries(PORTABLE_FIELDS.map((field) => [field, user[field]]));
+  const kept = answers === '' ? {} : (JSON.parse(answers) as unknown);
+  return JSON.stringify(
+    { ...PORTABLE_FORMAT, madeAt: at.toISOString(), site, profile, schools, courses, answers: kept },
+    null,
+    1,
+  );
+}
+
+type Value = unknown;
+type Row = ExportData[string][number];
+
+const PAGE = 200;
+
+async function collectOwnData(db: Database, userId: number): Promise<ExportData> {
+  const tables: ExportData = {};
+  for (const own of USER_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
+    const rows: Row[] = [];
+    for (;;) {
+      const page = await readRows(db, userRows(own, userId, PAGE, rows.length));
+      rows.push(...page.map((row) => tellable(row, own.secrets ?? [])));
+      if (page.length < PAGE) break;
+    }
+    tables[own.table] = rows;
+  }
+  return tables;
+}
+
+const tellable = (row: Row, secrets: readonly string[]): Row =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !secrets.includes(column))
+      .map(([column, value]) => [column, readJson(value)]),
+  );
+
+function readJson(value: Value): Value {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value; // User text that begins with a bracket.
+  }
+}

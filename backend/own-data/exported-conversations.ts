@@ -1,0 +1,84 @@
+import {
+  assistantCell,
+  browserLanguage,
+  coded,
+  timestampCell,
+  namedCell,
+  type Cell,
+  size,
+  textCell,
+} from './export-page.ts';
+
+export interface ExportedTable<Column extends PropertyKey> {
+  /** Cells by column, labelled by the messages. */
+  shown: Record<Column, Cell>;
+  /** Columns in data.json only, with the reason. */
+  left: Readonly<Record<string, string>>;
+  /** Aggregated: number and period. */
+  counted?: true;
+}
+
+export const NUMBERING = 'only says how rows hang together';
+export const INNER = 'only says how the site does its work';
+export const SHOWN_ELSEWHERE = 'another column or the file itself says it';
+
+/** Columns of a request for a person. */
+const ASKED = { agent_key: namedCell('agents'), asked_at: timestampCell, answered_at: timestampCell };
+
+/** Rendering of conversations and assistant questions. */
+export const TALK_TABLES = {
+  chat_contacts: {
+    shown: { name: textCell, agent_key: namedCell('agents'), attributes: browserLanguage },
+    left: { id: NUMBERING, owner: NUMBERING, visitor_id: NUMBERING, avatar_url: SHOWN_ELSEWHERE },
+  },
+  chat_conversations: {
+    shown: {
+      ...ASKED,
+      status: coded(({ codes }) => codes.talk),
+      assignee: textCell,
+      last_at: timestampCell,
+    },
+    left: { id: NUMBERING, contact_id: NUMBERING, last_text: SHOWN_ELSEWHERE, unread: INNER },
+  },
+  handovers: {
+    shown: { agent_key: namedCell('agents'), at: timestampCell, from_name: textCell, taken_by: textCell },
+    left: {
+      id: NUMBERING,
+      to_id: NUMBERING,
+      conversations: NUMBERING,
+      applications: NUMBERING,
+      taken_at: SHOWN_ELSEWHERE,
+    },
+  },
+  chat_rounds: {
+    shown: { ...ASKED, ended_at: timestampCell, stars: textCell, said: textCell, rated_at: timestampCell },
+    left: { id: NUMBERING, conversation_id: NUMBERING },
+  },
+  chat_notes: {
+    shown: { at: timestampCell },
+    left: { id: NUMBERING, conversation_id: NUMBERING },
+  },
+  chat_messages: {
+    shown: {
+      kind: coded(({ codes }) => codes.line),
+      sender_name: textCell,
+      content: textCell,
+      created_at: timestampCell,
+    },
+    left: { id: NUMBERING, conversation_id: NUMBERING, echo_id: INNER },
+  },
+  chat_attachments: {
+    shown: { shows: coded(({ codes }) => codes.shows), name: textCell, size },
+    left: { id: NUMBERING, message_id: NUMBERING, content_type: SHOWN_ELSEWHERE },
+  },
+  assistant_answers: {
+    shown: {
+      question: textCell,
+      answer: assistantCell,
+      rating: coded(({ codes }) => codes.rating),
+      agent_key: namedCell('agents'),
+      asked_at: timestampCell,
+    },
+    left: { id: NUMBERING, user_id: NUMBERING, visitor_id: NUMBERING },
+  },
+} as const satisfies Record<string, ExportedTable<string>>;

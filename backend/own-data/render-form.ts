@@ -1,0 +1,194 @@
+import { interpolate } from '#shared/locale/interpolate.ts';
+import { html } from 'hono/html';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
+import {
+  type Cell,
+  courseOf,
+  device,
+  fieldsOf,
+  list,
+  nameCode,
+  nameOf,
+  type ExportMarkup,
+  type ExportPage,
+  type ExportRow,
+  parseStoredForm,
+  size,
+  formatDay,
+} from './export-page.ts';
+
+type Fact = readonly [label: string, value: string];
+
+/** Application form with the site's sections and labels. */
+export const renderForm: Cell = (value, page, row) => {
+  const form = parseStoredForm(value);
+  if (!form) return page.words.formUnread;
+  const { parts, documentKinds, review } = page.words.site['apply-form'];
+  return html`${writePart(parts.personal, personalFacts(form, page))}
+  ${form.education.map((school) => writePart(parts.education, educationFacts(school, page)))}
+  ${writePart(parts.exams, examFacts(form, page))} ${writePart(parts.courses, courseFacts(form, page))}
+  ${writePart(
+    parts.documents,
+    form.documents.map((one) => [documentKinds[one.kind], list(page, [one.name, String(size(one.size, page, {}))])]),
+  )}
+  ${writePart(documentKinds.statement, [[documentKinds.statement, form.statement]])}
+  ${writePart(review.note, [[review.note, form.note]])}
+  ${writePart(page.words.declaration, declarationFacts(form, page, row))}`;
+};
+
+const writePart = (title: string, facts: readonly Fact[]): ExportMarkup | '' => {
+  const given = facts.filter(([, value]) => value !== '');
+  if (given.length === 0) return '';
+  return html`<h4>${title}</h4>
+    <dl>
+      ${given.map(
+        ([label, value]) =>
+          html`<dt>${label}</dt>
+            <dd dir="auto">${value}</dd>`,
+      )}
+    </dl>`;
+};
+
+const named = (names: Readonly<Record<string, string>>, code: string, { words }: ExportPage) =>
+  code && nameCode(names, code, words.other);
+
+function personalFacts({ personal }: ApplyForm, page: ExportPage): Fact[] {
+  const { personal: label, gender, places } = page.words.site['apply-form'];
+  return [
+    [label.lastName, personal.lastName],
+    [label.firstName, personal.firstName],
+    [label.nameChn, personal.nameChn],
+    [label.birthday, formatDay(page, personal.birthday)],
+    [label.gender, named(gender, personal.gender, page)],
+    [label.passportCountry, named(places, personal.passportCountry, page)],
+    [label.passportNumber, personal.passportNumber],
+    [label.email, personal.email],
+    [label.mobile, personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`],
+    [label.address, personal.address],
+    [label.guardian, list(page, [personal.guardianName, personal.guardianPhone])],
+  ];
+}
+
+function educationFacts(school: ApplyForm['education'][number], page: ExportPage): Fact[] {
+  const { education: label, places, levels } = page.words.site['apply-form'];
+  const { period, fromTo, now } = page.words;
+  return [
+    [label.school, school.school],
+    [label.country, named(places, school.country, page)],
+    [label.level, named(levels, school.level, page)],
+    [period, school.startMonth && interpolate(fromTo, { from: school.startMonth, to: school.endMonth || now })],
+  ];
+}
+
+function examFacts({ english, grades }: ApplyForm, page: ExportPage): Fact[] {
+  const { 'apply-form': form, exam } = page.words.site;
+  const type = ENGLISH_TEST_TYPES.find((one) => one === english.type);
+  const graded = (grade: string, isPredicted: boolean) =>
+    grade && isPredicted ? interpolate(page.words.predicted, { grade }) : grade;
+  return [
+    [form.exams.test, type ? exam.english[ENGLISH_TESTS[type].key] : english.type && page.words.other],
+    ...ENGLISH_PARTS.map((part): Fact => [form.skills[part], english[part]]),
+    [form.exams.total, graded(english.overall, english.predicted)],
+    [page.words.date, formatDay(page, english.date)],
+    ...grades.map((row): Fact => [
+      list(page, [named(form.exam, row.exam, page), row.subject]) || form.exams.subject,
+      graded(row.grade, row.predicted),
+    ]),
+  ];
+}
+
+function courseFacts({ courses }: ApplyForm, page: ExportPage): Fact[] {
+  return courses.map(({ schoolId, schoolName, courseId, courseName }) => [
+    schoolName || nameOf(page, 'schools', schoolId),
+    courseName || (courseId === '' ? page.words.noCourse : nameOf(page, 'courses', courseId)),
+  ]);
+}
+
+function declarationFacts({ declaration }: ApplyForm, page: ExportPage, { agent_key: agentKey }: ExportRow): Fact[] {
+  const { truthful, mayForward } = page.words.site['apply-form'].review;
+  const { yesNo } = page.words.codes;
+  const said = (ticked: boolean) => (ticked ? yesNo[1] : yesNo[0]);
+  return [
+    [truthful, said(declaration.truthful)],
+    [
+      interpolate(mayForward, { agent: agentKey ? nameOf(page, 'agents', agentKey) : '' }),
+      said(declaration.mayForward),
+    ],
+  ];
+}
+
+const lines = (...parts: readonly unknown[]) =>
+  parts
+    .map((part) => (typeof part === 'string' ? part : ''))
+    .filter(Boolean)
+    .join('\n');
+
+/** Application event with its text. */
+export const renderEvent: Cell = (value, page, row) => {
+  const { application, site } = { application: page.words.site.application, site: page.words };
+  const { kind, step, outcome, ending, intake, course, conditions, replyBy, note, text } = fieldsOf(value);
+  const chosen = courseOf(page, row.application_id, course);
+  const head = interpolate(nameCode({ ...application.event, ...site.codes.deed }, kind, site.other), {
+    step: nameCode(application.step, step, site.other),
+    outcome: nameCode(application.outcome, outcome, site.other),
+    state: nameCode(application.state, ending, site.other),
+    intake: String(intake ?? ''),
+    course: list(page, [chosen?.schoolName ?? '', chosen?.courseName ?? '']),
+  });
+  const asked = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
+  return lines(
+    head,
+    asked && `${application.conditions}: ${asked.join('; ')}`,
+    replyBy && `${application.replyBy}: ${formatDay(page, String(replyBy))}`,
+    note,
+    text,
+  );
+};
+
+/** Shared selection result: schools with scores; lines are in data.json. */
+export const renderSharedResult: Cell = (value) => {
+  const { schools } = fieldsOf(value);
+  if (!Array.isArray(schools)) return '';
+  return lines(
+    ...schools.map(fieldsOf).map(({ name, score, most }) => `${String(name)}: ${String(score)} / ${String(most)}`),
+  );
+};
+
+/** Placements shown by a family link. */
+export const renderPlacements: Cell = (value, page) =>
+  lines(
+    ...Object.entries(fieldsOf(value)).map(([thing, standing]) => {
+      const [kind, id] = thing.split('-');
+      const name = nameOf(page, kind === 'school' ? 'schools' : 'courses', id);
+      return `${name}: ${nameCode(page.words.codes.band, fieldsOf(standing).band, page.words.other)}`;
+    }),
+  );
+
+/** One or several saved items of a message. */
+function namesOfSaved({ saved, subject, id }: ExportRow, page: ExportPage): string {
+  const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
+  return list(
+    page,
+    ones.map(fieldsOf).map((one) => nameOf(page, one.subject === 'school' ? 'schools' : 'courses', one.id)),
+  );
+}
+
+/** Message with the personal centre's text. */
+export const renderNotification: Cell = (value, page) => {
+  const { inbox, application } = page.words.site;
+  const { other } = page.words;
+  const told = fieldsOf(value);
+  const { kind, application: number, step, outcome, state, course, who, lecture, browser, system, text } = told;
+  const head = interpolate(nameCode(inbox.head, kind, other), {
+    step: nameCode(application.step, step, other),
+    outcome: nameCode(application.outcome, outcome, other),
+    state: nameCode(application.state, state, other),
+    school: courseOf(page, number, course)?.schoolName || inbox.aSchool,
+    who: String(who || inbox.anAdviser),
+    title: lecture === undefined ? inbox.aLecture : nameOf(page, 'lectures', lecture),
+    name: told.import === undefined ? '' : namesOfSaved(told, page),
+    device: kind === 'newDevice' ? (device(browser, page, { system }) as string) : '',
+  });
+  return lines(head, nameCode(inbox.text, kind, ''), text);
+};

@@ -1,0 +1,155 @@
+import {
+  ACTIVITY,
+  addAttachment,
+  addMessage,
+  requireNewMessage,
+  closeConversation,
+  type ConversationRow,
+  filesOf,
+  type Hands,
+  INCOMING,
+  messageByEcho,
+  type MessageRow,
+  type NewAttachment,
+  newestMessage,
+  type NewMessage,
+  noteIncoming,
+  noteReply,
+  OUTGOING,
+  type StoredFile,
+} from '#backend/queries/chat/conversations.ts';
+import { type Database, findRow, batchRead, type Statement } from '#backend/queries/database.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { type ScanError, scanFile } from '#backend/scan/scan-file.ts';
+import { validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
+import { type Cable, DESK_TOPIC, publish } from './cable-hub.ts';
+
+interface PeopleEnv {
+  DB: Database;
+  FILES: R2Bucket;
+  CABLE: Cable;
+  SCAN_URL?: string;
+  SCAN_AUTHORIZATION?: string;
+}
+
+/** A reply takes over the conversation. */
+type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
+  files: File[];
+  /** Statements of the same transaction. */
+  also?: readonly Statement[];
+} & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: Hands });
+
+type Kept =
+  | { ok: true; message: MessageRow }
+  | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' | 'empty' | ScanError };
+
+const LONGEST_TEXT = 10_000;
+
+/** Message of either side: stored once, then published to both. */
+export async function storeMessage(
+  env: PeopleEnv,
+  conversation: ConversationRow,
+  said: Said,
+  { now = Date.now(), requestId = '' } = {},
+): Promise<Kept> {
+  const content = said.content.slice(0, LONGEST_TEXT);
+  if (!content.trim() && said.files.length === 0) return { ok: false, reason: 'empty' };
+  const files: NewAttachment[] = [];
+  for (const file of said.files) {
+    const read = await validateChatFile(file);
+    if (!read.ok) return read;
+    const { bytes, ...known } = read.file;
+    const fault = await scanFile(env, bytes, requestId);
+    if (fault) return { ok: false, reason: fault };
+    const fileKey = crypto.randomUUID();
+    await env.FILES.put(`chat/${fileKey}`, bytes);
+    files.push({ ...known, size: bytes.length, fileKey });
+  }
+  const message = await keepOnce(env.DB, conversation.id, { ...said, content }, files, now);
+  // Users scheduled for deletion are hidden from the desk.
+  const desks = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
+  const topics = [...desks, ...(said.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
+  await publish(env.CABLE, conversation.agentKey, topics, { event: 'message.created', data: describeMessage(message) });
+  return { ok: true, message };
+}
+
+/**
+ * The message, its files and what the queue says of it, all or nothing: a message that stood there without its file would be what a
+ * second try finds. One that is there already is told once more, for nobody may have heard of it.
+ */
+async function keepOnce(
+  db: Database,
+  conversationId: number,
+  said: Said,
+  files: readonly NewAttachment[],
+  now: number,
+): Promise<MessageRow> {
+  const { kind, content, echoId, senderName, also = [] } = said;
+  const text = content || files.map(({ name }) => name).join(', ');
+  try {
+    const answers = await batchRead<unknown[]>(
+      db,
+      ...also,
+      ...requireNewMessage(conversationId, echoId),
+      addMessage({ conversationId, kind, content, echoId, senderName, createdAt: now }),
+      ...files.map((file) => addAttachment(conversationId, file)),
+      ...(kind === INCOMING ? [noteIncoming(conversationId, text, now)] : []),
+      ...(said.kind === OUTGOING ? [noteReply(conversationId, text, said.by, now)] : []),
+      newestMessage(conversationId),
+    );
+    const [message] = answers.at(-1) as MessageRow[];
+    if (!message) throw new Error('a message that was kept is not there');
+    return message;
+  } catch (error) {
+    const isSent = failedPrecondition(error) === 'chat_message_new';
+    const before = isSent ? await findRow(db, messageByEcho(conversationId, echoId)) : null;
+    if (!before) throw error;
+    return before;
+  }
+}
+
+type EndedBy = 'visitorLeft' | 'deskClosed';
+
+/** Notifies the visitor if the desk closed it. */
+export async function endConversation(
+  env: Parameters<typeof storeMessage>[0],
+  conversation: ConversationRow,
+  endedBy: EndedBy,
+  who: string,
+): Promise<void> {
+  if (conversation.status === 'resolved') return;
+  await storeMessage(env, conversation, {
+    kind: ACTIVITY,
+    content: endedBy,
+    echoId: '',
+    senderName: who,
+    files: [],
+    also: [closeConversation(conversation.id)],
+  });
+  const data = { id: conversation.id, status: 'resolved' };
+  const topics = [DESK_TOPIC, ...(endedBy === 'deskClosed' ? [conversation.pubsubToken] : [])];
+  await publish(env.CABLE, conversation.agentKey, topics, { event: 'conversation.status_changed', data });
+}
+
+const fileAddress = ({ fileKey, name }: StoredFile) => `/appChat/files/${fileKey}/${encodeURIComponent(name)}`;
+
+/** Message in the format of Chatwoot's public API and cable. */
+export const describeMessage = (row: MessageRow) => ({
+  id: row.id,
+  conversation_id: row.conversationId,
+  content: row.content,
+  message_type: row.kind,
+  content_type: 'text',
+  content_attributes: {},
+  private: false,
+  created_at: Math.floor(row.createdAt / 1000),
+  ...(row.echoId && { echo_id: row.echoId }),
+  sender: row.senderName ? { name: row.senderName, avatar_url: '', type: row.kind === 0 ? 'contact' : 'user' } : null,
+  attachments: filesOf(row).map((file) => ({
+    id: file.id,
+    message_id: row.id,
+    file_type: file.shows === 'document' ? 'file' : file.shows,
+    data_url: fileAddress(file),
+    file_size: file.size,
+  })),
+});

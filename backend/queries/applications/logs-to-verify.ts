@@ -1,0 +1,67 @@
+import type { ChainedEntry, LogHead } from '#shared/rules/application/log-chain.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
+import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { type EventRow, HEAD_COLUMNS } from './applications.ts';
+
+/** Log head and related columns of an application. */
+interface ProvedRow extends LogHead {
+  id: number;
+  agentKey: string;
+  status: ApplicationStatus;
+  steps: number;
+  decisions: number;
+  sent: 0 | 1;
+  offers: number;
+  accepted: 0 | 1 | 2;
+  caseState: CaseState;
+  unanswered: number;
+  /** JSON. */
+  replyDays: string;
+  replyBy: string;
+}
+
+/** By id, after the given one; all desks without an agent. */
+export const logsAfter = (after: number, agentKey: string, most: number): Statement<ProvedRow> =>
+  named(
+    `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, unanswered,
+  reply_days AS replyDays, reply_by AS replyBy FROM applications
+WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
+    { after, agentKey, most },
+  );
+
+/** Entries in the same round trip: a concurrent append between two reads would look like a truncated log. */
+export const entriesAfter = (
+  after: number,
+  agentKey: string,
+  most: number,
+): Statement<ChainedEntry & EventRow & { id: number }> =>
+  named(
+    `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
+WHERE application_id IN (SELECT id FROM applications
+  WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most) ORDER BY application_id, seq`,
+    { after, agentKey, most },
+  );
+
+export interface HeadRow extends LogHead {
+  id: number;
+  /** JSON. */
+  form: string;
+}
+
+/** Applications of a student, latest first, including withdrawn ones. */
+export const headsOfUser = (userId: number): Statement<HeadRow> =>
+  named(`SELECT id, form, ${HEAD_COLUMNS} FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20`, {
+    userId,
+  });
+
+export const entriesOfUser = (userId: number): Statement<ChainedEntry & { id: number }> =>
+  named(
+    `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
+WHERE application_id IN (SELECT id FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20) ORDER BY application_id, seq`,
+    { userId },
+  );
+
+/** Sets the head of a log without one, unless a concurrent write has set it. A missing head afterwards is an error. */
+export const setLogHead = (id: number, head: string): Statement =>
+  named(`UPDATE applications SET log_head = :head, log_sealed = 1 WHERE id = :id AND log_head = ''`, { id, head });

@@ -1,0 +1,197 @@
+import {
+  CALLER_SITE,
+  isShared,
+  LEVEL_BITS,
+  openToLevel,
+  openToSite,
+  type Statement,
+} from '#backend/queries/database.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
+import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
+
+// Cached totals of frequent lists of shared rows. Every write to counted rows empties the table in its batch
+// (invalidate.ts); an empty table, or a site with own courses, falls back to counting.
+
+type Column = 'country_id' | 'major_level_id' | 'kind';
+
+/** Cache key of a list: at most one filter, and common columns. */
+export interface CountedList {
+  subject: 'school' | 'course';
+  part: 'all' | 'state' | 'city' | 'type' | 'initial' | 'group' | 'month' | 'fee';
+  value?: string | number | undefined;
+  /** Fee range: whole steps are cached, the remainders counted. */
+  fees?: FeeSteps;
+  columns: Partial<Record<Column, string | number | undefined>>;
+  /** Visible to visitors only. */
+  isLimited?: boolean;
+}
+
+/** Alternative ways to compute a total. */
+export interface CountQueries {
+  list: CountedList | null;
+  /** Tables and conditions of the visitor limit. */
+  first?: string;
+}
+
+export const NO_SITE_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${CALLER_SITE})` as const;
+export const NO_SITE_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${CALLER_SITE} AND school_id >= ${FIRST_SITE_ROW_ID})`;
+/** Whether the cached counts cover everything on the asking site. */
+export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_SITE_COURSES}`;
+
+/** Whether counts per school exist, which an older release lacks. */
+const HAS_SCHOOLS =
+  `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course' AND part = 'school') AND ${NO_SITE_COURSES}` as const;
+
+/** Visible courses of a school, for list rows. */
+export const coursesOfSchool = <const Id extends string>(id: Id) =>
+  `iif(${HAS_SCHOOLS}, (SELECT coalesce(sum(k.total), 0) FROM catalogue_counts k
+    WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${openToLevel('k.levels')}),
+  (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToSite('n')}))` as const;
+
+/** Cached total, or `counted` if the cache is empty or lacks the key. */
+export function totalOf(
+  filters: Filters,
+  list: CountedList | null,
+  counted: string,
+  /** Like `counted`, by the fee index. */
+  countedByFee = counted,
+): Statement<{ total: number }> {
+  if (!list) return filters.statement(`SELECT (${counted}) AS total`);
+  const { subject, fees } = list;
+  const { bind } = filters;
+  // Remainders are within one or two steps.
+  const ends =
+    fees?.ends.map(([least, most]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(least)} AND ${bind(most)})`) ?? [];
+  const isKept = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_SITE_COURSES : NO_SITE_SCHOOLS}`;
+  return filters.statement(
+    `SELECT iif(${isKept}, ${cachedCount(filters, list)}${ends.join('')}, (${counted})) AS total`,
+  );
+}
+
+/** Cached total of a list; for a fee range the sum of its whole steps. */
+export function cachedCount(
+  { bind }: Filters,
+  { subject, part, value, fees, columns, isLimited = false }: CountedList,
+): string {
+  const wanted = fees
+    ? `BETWEEN ${bind(fees.from)} AND ${bind(fees.upTo)}`
+    : `= ${part === 'all' ? 0 : part === 'initial' ? `unicode(${bind(value ?? null)})` : bind(value ?? null)}`;
+  const kept = allOf([
+    `subject = '${subject}' AND part = '${part}' AND value ${wanted}`,
+    ...Object.entries(columns).map(([column, asked]) => asked !== undefined && `${column} = ${bind(asked)}`),
+    openToLevel('levels'),
+    isLimited && openToLevel('first_levels'),
+  ]);
+  return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${kept})`;
+}
+
+/** Width of a step. */
+const FEE_STEP = 1000;
+
+interface FeeSteps {
+  /** Whole steps. */
+  from: number;
+  upTo: number;
+  /** Remaining fees at both ends, inclusive. */
+  ends: (readonly [least: number, most: number])[];
+}
+
+/** Unpublished fees are in no step. Null without a whole step. */
+function stepsOf(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
+  const least = Math.max(1, Math.ceil(feeMin ?? 0));
+  const most = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
+  const from = least === 1 ? 0 : Math.ceil(least / FEE_STEP);
+  const upTo = feeMax === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((most + 1) / FEE_STEP) - 1;
+  if (upTo < from) return null;
+  const ends = [[least, from * FEE_STEP - 1] as const, [(upTo + 1) * FEE_STEP, most] as const];
+  return { from, upTo, ends: ends.filter(([first, last]) => first <= last) };
+}
+
+interface CourseQuery {
+  keyword?: string | undefined;
+  feeMin?: number | undefined;
+  feeMax?: number | undefined;
+  fkCourseTypeId?: string | undefined;
+  fkCourseTypeGroupId?: string | undefined;
+  startMonth?: number | undefined;
+  fkAreaCountryId?: string | undefined;
+  fkMajorLevelId?: string | undefined;
+  type?: string | undefined;
+  award?: string | undefined;
+  option?: string | undefined;
+}
+
+/** Cache key of a course list; null if it is not cached. */
+export function countedCourses(sought: CourseQuery): CountedList | null {
+  const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = sought;
+  if (keyword || sought.award || sought.option) return null;
+  const asked = Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  ) as [CountedList['part'], string | number][];
+  const hasFees = feeMin !== undefined || feeMax !== undefined;
+  const fees = hasFees ? stepsOf(feeMin, feeMax) : null;
+  if (asked.length > 1 || (hasFees && (asked.length > 0 || !fees))) return null;
+  const [part = fees ? 'fee' : 'all', value] = asked[0] ?? [];
+  return {
+    subject: 'course',
+    part,
+    value,
+    ...(fees && { fees }),
+    columns: {
+      country_id: sought.fkAreaCountryId,
+      major_level_id: sought.fkMajorLevelId,
+      kind: sought.type,
+    },
+  };
+}
+
+/** -1 means all levels. */
+const LEVELS = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
+
+/** Levels at which a course is among its school's first. Without hidden rows these are usually all. */
+const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
+  THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${VISITOR_COURSES}, -1, 0)
+  ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS}') l WHERE (c.levels & (1 << l.value)) <> 0
+    AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p')}
+      AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
+
+/** Shared courses with visibility, and whether they are among their school's first. */
+export const VISIBLE_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
+FROM courses c WHERE ${isShared('c')} WINDOW school AS (PARTITION BY c.school_id)`;
+
+const GROUPED = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
+const courseCounts = (part: CountedList['part'], value: string, beside = '') =>
+  `SELECT 'course', '${part}', ${value} AS value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels, count(*)
+FROM placed c ${beside} ${GROUPED}`;
+
+const schoolCounts = (part: CountedList['part'], value: string) =>
+  `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools WHERE ${isShared('schools')} GROUP BY value, country_id, levels`;
+
+const SCHOOL_COUNTS = [
+  schoolCounts('all', '0'),
+  schoolCounts('state', 'state_id'),
+  schoolCounts('city', 'city_id'),
+  schoolCounts('type', 'type_id'),
+  schoolCounts('initial', 'unicode(initial)'),
+];
+const COURSE_COUNTS = [
+  courseCounts('all', '0'),
+  courseCounts('type', 'l.type_id', 'JOIN course_type_links l ON l.course_id = c.id'),
+  courseCounts('group', 'l.group_id', 'JOIN course_type_links l ON l.course_id = c.id AND l.group_id IS NOT NULL'),
+  courseCounts('month', 'i.month', 'JOIN course_intakes i ON i.course_id = c.id'),
+  courseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
+];
+/** Course levels are subsets of their school's. */
+const SCHOOLS_COURSES = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
+FROM courses WHERE ${isShared('courses')} GROUP BY school_id, levels`;
+const ALSO = '\nUNION ALL ';
+
+/** Runs after the last catalogue write, in the same transaction. */
+export const fillCounts = (): Statement[] =>
+  [
+    'DELETE FROM catalogue_counts',
+    `INSERT INTO catalogue_counts ${SCHOOL_COUNTS.join(ALSO)}`,
+    SCHOOLS_COURSES,
+    `INSERT INTO catalogue_counts WITH placed AS MATERIALIZED (${VISIBLE_COURSES}) ${COURSE_COUNTS.join(ALSO)}`,
+  ].map((sql) => ({ sql, values: [] }));

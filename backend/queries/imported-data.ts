@@ -1,0 +1,74 @@
+import { isShared, named, openToSite, type Statement } from '#backend/queries/database.ts';
+import { MAX_IMPORT_ROWS } from '#shared/rules/portable-data.ts';
+
+/** Portable favourites, by names known to every catalogue of the platform. */
+export const portableSchools = (userId: number): Statement<{ name: string; country: string; remark: string }> =>
+  named(
+    `SELECT s.name, c.country_key AS country, f.remark FROM school_favourites f JOIN schools s ON s.id = f.school_id
+JOIN countries c ON c.id = s.country_id WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT ${MAX_IMPORT_ROWS.schools}`,
+    { userId },
+  );
+
+export const portableCourses = (
+  userId: number,
+): Statement<{ name: string; school: string; country: string; remark: string }> =>
+  named(
+    `SELECT k.name, s.name AS school, c.country_key AS country, f.remark FROM course_favourites f JOIN courses k ON k.id = f.course_id
+JOIN schools s ON s.id = k.school_id JOIN countries c ON c.id = s.country_id
+WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT ${MAX_IMPORT_ROWS.courses}`,
+    { userId },
+  );
+
+interface FoundRow {
+  at: number;
+  id: number;
+  isOpen: 0 | 1;
+  /** The user's note; null if not saved. */
+  here: string | null;
+}
+
+/** Own schools of other sites are not revealed. */
+const NOT_ANOTHERS = `(${isShared('s')} OR ${openToSite('s')})` as ':level';
+
+// Of two with equal names the last row counts: a visible one, then the older.
+
+export const importedSchools = (schools: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
+  named(
+    `SELECT CAST(g.key AS INTEGER) AS at, s.id, ${openToSite('s')} AS isOpen, f.remark AS here
+FROM json_each(:schools) g JOIN countries c ON c.country_key = g.value ->> 'country'
+JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'name' AND ${NOT_ANOTHERS}
+LEFT JOIN school_favourites f ON f.school_id = s.id AND f.user_id = :userId ORDER BY at, isOpen, s.id DESC`,
+    { schools: JSON.stringify(schools), userId, level: publicLevel },
+  );
+
+export const importedCourses = (courses: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
+  named(
+    `SELECT CAST(g.key AS INTEGER) AS at, k.id, (${openToSite('k')} AND ${openToSite('s')}) AS isOpen, f.remark AS here
+FROM json_each(:courses) g JOIN countries c ON c.country_key = g.value ->> 'country'
+JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'school' AND ${NOT_ANOTHERS}
+JOIN courses k ON k.school_id = s.id AND k.name = g.value ->> 'name'
+LEFT JOIN course_favourites f ON f.course_id = k.id AND f.user_id = :userId ORDER BY at, isOpen, k.id DESC`,
+    { courses: JSON.stringify(courses), userId, level: publicLevel },
+  );
+
+interface BroughtLine {
+  userId: number;
+  agentKey: string;
+  at: string;
+  version: string;
+  language: string;
+  fromSite: string;
+  madeAt: string;
+  /** JSON. */
+  taken: string;
+}
+
+/** Idempotent for equal file, choice and policy version. */
+export const recordImport = (line: BroughtLine): Statement =>
+  named(
+    `INSERT INTO brought_data (user_id, agent_key, at, version, language, from_site, made_at, taken)
+SELECT :userId, :agentKey, :at, :version, :language, :fromSite, :madeAt, :taken
+WHERE NOT EXISTS (SELECT 1 FROM brought_data WHERE user_id = :userId AND agent_key = :agentKey AND version = :version
+  AND from_site = :fromSite AND made_at = :madeAt AND taken = :taken)`,
+    { ...line },
+  );

@@ -1,0 +1,54 @@
+import { SEATED } from './lectures.ts';
+import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { upsertRow } from '#backend/queries/write-rows.ts';
+
+/** A lecture whole, in every language, for who writes it. */
+export interface FullLectureRow {
+  id: number;
+  agentId: number;
+  /** JSON, with the three languages. */
+  title: string;
+  speaker: string;
+  place: string;
+  description: string;
+  startTime: string;
+  endTime: string;
+  online: 0 | 1;
+  cover: string;
+  videoUrl: string;
+  joinUrl: string;
+  seats: number | null;
+  levels: number;
+  taken: number;
+  /** Who has a seat, or ever had one. */
+  signUps: number;
+  cancelled: 0 | 1;
+}
+
+const WHOLE =
+  `SELECT l.id, l.agent_id AS agentId, l.title, l.speaker, l.place, l.description, l.start_time AS startTime, l.end_time AS endTime,
+  l.online, l.cover, l.video_url AS videoUrl, l.join_url AS joinUrl, l.seats, l.levels,
+  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id AND s.state IN ${SEATED}) AS taken,
+  (SELECT count(*) FROM lecture_sign_ups s WHERE s.lecture_id = l.id) AS signUps, l.cancelled_at <> '' AS cancelled
+FROM lectures l` as const;
+
+export const fullLecture = (id: number): Statement<FullLectureRow> => named(`${WHOLE} WHERE l.id = :id`, { id });
+
+/** Those of a site's own, the latest first. */
+export const siteLectures = (agentId: number, most: number): Statement<FullLectureRow> =>
+  named(`${WHOLE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, { agentId, most });
+
+/** Of a site that somebody else has the number of nothing is written. */
+export const saveSiteLecture = (
+  row: Readonly<Record<string, SqlValue>> & { id: number; agent_id: number },
+): Statement => {
+  const { sql, values } = upsertRow('lectures', ['id'], row);
+  return { sql: `${sql} WHERE lectures.agent_id = excluded.agent_id`, values };
+};
+
+/** One that nobody has ever had a seat at. */
+export const deleteSiteLecture = (agentId: number, id: number): Statement =>
+  named(
+    `DELETE FROM lectures WHERE agent_id = :agentId AND id = :id AND NOT EXISTS (SELECT 1 FROM lecture_sign_ups WHERE lecture_id = :id)`,
+    { agentId, id },
+  );

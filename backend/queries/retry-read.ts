@@ -1,0 +1,42 @@
+/**
+ * D1's transient errors, those listed with 'Retry the operation' (Cloudflare Docs, D1, Debug D1, read on 26 November
+ * 2026). Excludes overload, which retries would increase.
+ */
+const PASSING = [
+  'Network connection lost',
+  'reset because its code was updated',
+  'storage caused object to be reset',
+  'Cannot resolve D1 DB due to transient issue on remote node',
+];
+
+const MOST_TRIES = 3;
+/** Upper bound of the first backoff; doubled each time. */
+const FIRST_WAIT_MS = 100;
+
+interface Patience {
+  pause?: (ms: number) => Promise<unknown>;
+  random?: () => number;
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const passes = (error: unknown): boolean =>
+  error instanceof Error && (PASSING.some((text) => error.message.includes(text)) || passes(error.cause));
+
+/**
+ * Retries transient errors with exponential backoff and jitter. For idempotent operations only: after 'lost' the
+ * outcome is unknown.
+ */
+export async function retryRead<T>(
+  ask: () => Promise<T>,
+  { pause = wait, random = Math.random }: Patience = {},
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries >= MOST_TRIES || !passes(error)) throw error;
+      await pause(random() * FIRST_WAIT_MS * 2 ** (tries - 1));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { ConsentAction } from '#shared/rules/consent.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { inLanguage, named, type Statement } from './database.ts';
+
+interface Shown {
+  at: number;
+  /** JSON, as `parseSharedResult` reads it. */
+  result: string;
+}
+
+/** What a student shows the advisers of a site; nothing comes back where they show nothing. */
+export const sharedResultOf = (userId: number, agentKey: string): Statement<Shown> =>
+  named('SELECT at, result FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
+
+export const storeSharedResult = ({
+  userId,
+  agentKey,
+  at,
+  result,
+}: Shown & { userId: number; agentKey: string }): Statement =>
+  named(
+    `INSERT INTO shown_results (user_id, agent_key, at, result) VALUES (:userId, :agentKey, :at, :result)
+ON CONFLICT (user_id, agent_key) DO UPDATE SET at = excluded.at, result = excluded.result`,
+    { userId, agentKey, at, result },
+  );
+
+export const deleteSharedResult = (userId: number, agentKey: string): Statement =>
+  named('DELETE FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
+
+export interface SharingLogLine {
+  action: ConsentAction;
+  version: string;
+  language: Locale;
+  at: string;
+}
+
+export const sharingLog = (userId: number, agentKey: string): Statement<SharingLogLine> =>
+  named(
+    `SELECT deed AS action, version, language, at FROM shown_consents
+WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id`,
+    { userId, agentKey },
+  );
+
+/** What is said already is not said again: a withdrawal follows something given, and nothing given follows the same. */
+export const addSharingLogLine = (line: SharingLogLine & { userId: number; agentKey: string }): Statement =>
+  named(
+    `WITH last AS (SELECT deed, version FROM shown_consents WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id DESC LIMIT 1)
+INSERT INTO shown_consents (user_id, agent_key, deed, version, language, at)
+SELECT :userId, :agentKey, :action, :version, :language, :at WHERE CASE
+  WHEN :action = 'withdrawn' THEN EXISTS (SELECT 1 FROM last WHERE deed = 'given')
+  ELSE NOT EXISTS (SELECT 1 FROM last WHERE deed = 'given' AND version = :version)
+END`,
+    { ...line },
+  );
+
+type Named = 'school' | 'course' | 'country' | 'group' | 'level';
+
+export interface SharedResultName {
+  kind: Named;
+  id: string;
+  name: string;
+  /** Of a school's seal; '' of everything else. */
+  logo: string;
+  monogram: string;
+  countryKey: string;
+}
+
+/** The catalogue has one name in English and others in Chinese. */
+const NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${inLanguage('name_chn')}, ''), name) END`;
+
+const NO_SEAL = `'' AS logo, '' AS monogram, '' AS countryKey`;
+
+/** What is called how today, of all that a shown result names by number. */
+export const sharedResultNames = (
+  ids: Readonly<Record<Named, readonly string[]>>,
+  locale: Locale,
+): Statement<SharedResultName> =>
+  named(
+    `SELECT 'school' AS kind, CAST(s.id AS TEXT) AS id,
+  CASE WHEN :locale = 'en-us' THEN s.name ELSE coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name) END AS name,
+  s.logo, s.monogram, co.country_key AS countryKey
+FROM schools s JOIN countries co ON co.id = s.country_id WHERE s.id IN (SELECT value FROM json_each(:ids, '$.school'))
+UNION ALL SELECT 'course', CAST(id AS TEXT), ${NAME}, ${NO_SEAL} FROM courses WHERE id IN (SELECT value FROM json_each(:ids, '$.course'))
+UNION ALL SELECT 'country', CAST(id AS TEXT), ${NAME}, ${NO_SEAL} FROM countries WHERE id IN (SELECT value FROM json_each(:ids, '$.country'))
+UNION ALL SELECT 'level', CAST(id AS TEXT), ${NAME}, ${NO_SEAL} FROM major_levels WHERE id IN (SELECT value FROM json_each(:ids, '$.level'))
+UNION ALL SELECT 'group', CAST(id AS TEXT), ${inLanguage('name')}, ${NO_SEAL} FROM course_type_groups WHERE id IN (SELECT value FROM json_each(:ids, '$.group'))`,
+    {
+      locale,
+      ids: JSON.stringify(Object.fromEntries(Object.entries(ids).map(([kind, all]) => [kind, all.map(Number)]))),
+    },
+  );

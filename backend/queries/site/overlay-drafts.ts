@@ -1,0 +1,64 @@
+import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
+
+// Questions about rows that stand in no table yet: the same statement that a page asks, over tables that have them already.
+
+/** Rows of one table, each with every column that a statement may ask of it; they stand in the place of those with the same key. */
+export interface OverlayRows {
+  table:
+    | 'schools'
+    | 'site_names'
+    | 'courses'
+    | 'course_outlines'
+    | 'course_types'
+    | 'course_type_links'
+    | 'admission_terms'
+    | 'entry_rules';
+  key: string;
+  rows: readonly Readonly<Record<string, SqlValue>>[];
+}
+
+/** A name that WITH gives goes before a table's, so that no statement has to be written twice. Tables and columns are words of ours. */
+export function overlayDrafts<Row>({ sql, values }: Statement<Row>, laid: readonly OverlayRows[]): Statement<Row> {
+  const full = laid.filter(({ rows }) => rows.length > 0);
+  if (full.length === 0) return { sql, values };
+  const tables = full.map(({ table, key, rows }, at) => {
+    const columns = Object.keys(rows[0] ?? {});
+    const from = `json_each(?${values.length + at + 1}) laid`;
+    return `${table} (${columns.join(', ')}) AS (SELECT ${columns.join(', ')} FROM main.${table}
+  WHERE ${key} NOT IN (SELECT laid.value ->> '${key}' FROM ${from})
+  UNION ALL SELECT ${columns.map((column) => cellOf(column, rows[0]?.[column])).join(', ')} FROM ${from})`;
+  });
+  return {
+    sql: `WITH ${tables.join(',\n')}\n${sql}`,
+    values: [...values, ...full.map(({ rows }) => JSON.stringify(rows))],
+  };
+}
+
+/** With the type of its column: a number that a caller gives as text is else no number to what comes out of JSON. */
+function cellOf(column: string, value: SqlValue | undefined): string {
+  const cell = `laid.value ->> '${column}'`;
+  if (typeof value === 'string') return `CAST(${cell} AS TEXT)`;
+  return typeof value === 'number' ? `CAST(${cell} AS ${Number.isInteger(value) ? 'INTEGER' : 'REAL'})` : cell;
+}
+
+export interface FieldOfDraft {
+  id: number;
+  /** JSON. */
+  name: string;
+  /** A field of which nobody has published a course of a site's own yet has none of these. */
+  hasOutline: 0 | 1;
+  hasType: 0 | 1;
+  countryId: number;
+  schoolRank: number;
+  schoolLevels: number;
+  currency: string;
+}
+
+/** What a course stands on: its fields, the first of them first, each with what the course takes from its school. */
+export const fieldsOfDraft = (schoolId: number, fields: readonly string[]): Statement<FieldOfDraft> =>
+  named(
+    `SELECT g.id, g.name, EXISTS (SELECT 1 FROM course_outlines WHERE id = 1000 + g.id) AS hasOutline, EXISTS (SELECT 1 FROM course_types WHERE id = g.id * 100) AS hasType,
+  s.country_id AS countryId, s.rank_sort AS schoolRank, s.levels AS schoolLevels, s.currency
+FROM json_each(:fields) f JOIN course_type_groups g ON g.group_key = f.value JOIN schools s ON s.id = :schoolId ORDER BY f.key`,
+    { schoolId, fields: JSON.stringify(fields) },
+  );

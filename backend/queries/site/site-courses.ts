@@ -1,0 +1,229 @@
+import {
+  inChinese,
+  ALL_LEVELS,
+  named,
+  ofOneSite,
+  openToLevel,
+  openToSite,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
+import { notifySavers, notifySaversWhere } from '#backend/queries/inbox-messages.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
+import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
+import { countFactsOfSite, saveFacts, setLowestFeesOfSite, type SiteFact, type SiteSource } from './site-facts.ts';
+
+// Courses and rules of entry that one site has beside those that all sites share (decision 031). Each is at a school that all share, or at one of the site's own.
+
+export interface SchoolOfRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  currency: string;
+}
+
+const SCHOOL = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, s.currency` as const;
+
+/** A school at which a site may have rows of its own; null for one of another site, or that nobody sees. */
+export const schoolOfOwnRow = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SchoolOfRow> =>
+  named(
+    `SELECT ${SCHOOL} FROM schools s WHERE s.id = :id AND s.levels <> 0
+  AND s.site_id IN (0, :agentId)`,
+    { id, chinese, agentId },
+  );
+
+export interface RowAtSchool extends SchoolOfRow {
+  /** The number of the course or the rule; `id` is its school's. */
+  rowId: number;
+  agentId: number;
+  /** JSON, as it was written; 'null' of what was taken away. */
+  content: string;
+}
+
+const OWN_COURSES =
+  `SELECT o.id AS rowId, o.agent_id AS agentId, o.content, ${SCHOOL} FROM own_courses o JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id` as const;
+const OWN_RULES =
+  `SELECT e.id AS rowId, e.agent_id AS agentId, e.content, ${SCHOOL} FROM entry_rules e JOIN schools s ON s.id = e.school_id` as const;
+
+export const siteCourse = (rowId: number, chinese: Reader['chinese']): Statement<RowAtSchool> =>
+  named(`${OWN_COURSES} WHERE o.id = :rowId`, { rowId, chinese });
+export const siteRule = (rowId: number, chinese: Reader['chinese']): Statement<RowAtSchool> =>
+  named(`${OWN_RULES} WHERE e.id = :rowId`, { rowId, chinese });
+
+export const siteCourses = (agentId: number, chinese: Reader['chinese'], most: number): Statement<RowAtSchool> =>
+  named(`${OWN_COURSES} WHERE o.agent_id = :agentId AND o.content <> 'null' ORDER BY s.name_sort, o.id LIMIT :most`, {
+    agentId,
+    chinese,
+    most,
+  });
+export const siteRules = (agentId: number, chinese: Reader['chinese'], most: number): Statement<RowAtSchool> =>
+  named(`${OWN_RULES} WHERE e.agent_id = :agentId ORDER BY s.name_sort, e.id LIMIT :most`, { agentId, chinese, most });
+
+/** JSON where it is one. */
+interface OwnCourse {
+  id: number;
+  agentId: number;
+  schoolId: number;
+  content: string;
+  levelId: number;
+  kind: 'degree' | 'pathway';
+  name: string;
+  nameChn: string;
+  /** Keys of the fields, the first of them first. */
+  fields: readonly string[];
+  startMonths: readonly number[];
+  months: number;
+  duration: string;
+  fee: number;
+  website: string;
+  /** Under which it is found. */
+  terms: readonly string[];
+  facts: readonly SiteFact[];
+  source: SiteSource | null;
+  /** A number of this writing that no import has. */
+  change: number;
+  now: string;
+}
+
+/** In the order in which they are named. */
+const FIELDS = 'SELECT g.id, g.name FROM json_each(:fields) f JOIN course_type_groups g ON g.group_key = f.value';
+
+/** A course as its site shows it, with all that hangs on it. Whoever saved it and was told that it went is told that it is back. */
+export function saveSiteCourse({ facts, startMonths, terms, source, ...course }: OwnCourse): Statement[] {
+  const { id, agentId, schoolId } = course;
+  const fields = JSON.stringify(course.fields);
+  return ofOneSite([
+    toSavers('listedAgain', course, 't.levels = 0'),
+    named(
+      `INSERT INTO own_courses (id, agent_id, content) VALUES (:id, :agentId, :content) ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
+      { id, agentId, content: course.content },
+    ),
+    named(
+      `INSERT OR IGNORE INTO course_outlines (id, core_course, career, subjects) SELECT 1000 + id, '{}', '{}', '[]' FROM (${FIELDS})`,
+      { fields },
+    ),
+    named(`INSERT OR IGNORE INTO course_types (id, group_id, name) SELECT id * 100, id, name FROM (${FIELDS})`, {
+      fields,
+    }),
+    named(
+      `INSERT INTO admission_terms (id, apply_month, apply_note, deadline_note, fee_note, offer_standard, study_mode, duration, duration_months, english, academic)
+VALUES (:id, '{}', '{}', '{}', '{}', '{}', '{}', :duration, :months, '[]', '[]')
+ON CONFLICT (id) DO UPDATE SET duration = excluded.duration, duration_months = excluded.duration_months`,
+      { id, duration: course.duration, months: course.months },
+    ),
+    named(
+      `INSERT INTO courses (id, school_id, country_id, major_level_id, kind, outline_id, terms_id, levels, site_id, school_levels, school_rank, name, name_chn,
+  named, faculty, fee, currency, start_month, website, illustrative)
+SELECT :id, s.id, s.country_id, :levelId, :kind, 1000 + g.id, :id, ${ALL_LEVELS}, :agentId, s.levels, s.rank_sort, :name, :nameChn, 'title', g.name, :fee, s.currency,
+  :startMonth, :website, 0 FROM schools s JOIN (${FIELDS} LIMIT 1) g WHERE s.id = :schoolId
+ON CONFLICT (id) DO UPDATE SET major_level_id = excluded.major_level_id, kind = excluded.kind, outline_id = excluded.outline_id, levels = excluded.levels,
+  name = excluded.name, name_chn = excluded.name_chn, faculty = excluded.faculty, fee = excluded.fee, start_month = excluded.start_month,
+  website = excluded.website`,
+      {
+        id,
+        schoolId,
+        fields,
+        agentId,
+        levelId: course.levelId,
+        kind: course.kind,
+        name: course.name,
+        nameChn: course.nameChn,
+        fee: course.fee,
+        startMonth: startMonths[0] ?? null,
+        website: course.website,
+      },
+    ),
+    ...['course_type_links', 'course_intakes', 'course_terms'].map((table) =>
+      ofCourse(`DELETE FROM ${table} WHERE course_id = :id`, id),
+    ),
+    named(
+      `INSERT INTO course_type_links (course_id, type_id, group_id, school_rank)
+SELECT c.id, g.id * 100, g.id, c.school_rank FROM (${FIELDS}) g JOIN courses c ON c.id = :id`,
+      { fields, id },
+    ),
+    named(
+      `INSERT INTO course_intakes (course_id, month, school_rank) SELECT c.id, m.value, c.school_rank FROM json_each(:months) m JOIN courses c ON c.id = :id`,
+      { months: JSON.stringify(startMonths), id },
+    ),
+    ...insertRows(
+      'course_terms',
+      terms.map((term) => ({ term, course_id: id })),
+    ),
+    named(
+      `INSERT INTO external_ids (scheme, code, subject, subject_id, digest) VALUES ('site-course', CAST(:id AS TEXT), 'course', :id, '')
+ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
+      { id },
+    ),
+    ...saveFacts({ id, agentId, change: course.change }, facts, source),
+    notifySavers(course.change, course.now),
+    ...siteCoursesChanged(agentId),
+  ]);
+}
+
+const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
+
+/** What follows from a site's own courses: of nobody else's anything is counted or packed. */
+export const siteCoursesChanged = (agentId: number): Statement[] =>
+  ofOneSite([...setLowestFeesOfSite(agentId), countFactsOfSite(agentId), ...repackCatalogue(agentId)]);
+
+const toSavers = (
+  kind: 'withdrawn' | 'listedAgain',
+  { id: course, now: told }: Pick<OwnCourse, 'id' | 'now'>,
+  standing: string,
+): Statement =>
+  named(
+    notifySaversWhere(kind, (subject) =>
+      subject === 'course' ? `${standing} AND t.id = :course` : 'false',
+    ) as ':told :id :course',
+    {
+      course,
+      told,
+      id: 0,
+    },
+  );
+
+/** Shown to nobody; whoever saved it keeps it, and is told. */
+export const withdrawSiteCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'now'>): Statement[] =>
+  ofOneSite([
+    named(`UPDATE own_courses SET content = 'null' WHERE id = :id`, { id: course.id }),
+    named('UPDATE courses SET levels = 0 WHERE id = :id', { id: course.id }),
+    named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-course' AND code = CAST(:id AS TEXT)`, {
+      id: course.id,
+      day: course.now.slice(0, 10),
+    }),
+    toSavers('withdrawn', course, 't.levels = 0'),
+    ...siteCoursesChanged(course.agentId),
+  ]);
+
+/** In the place of what it was, for these fields, or for all. */
+export const saveSiteRule = (
+  rule: Readonly<Record<string, string | number>> & { id: number },
+  fields: readonly string[],
+): Statement[] =>
+  ofOneSite([
+    deleteSiteRule(rule.id),
+    insertRow('entry_rules', { ...rule, group_ids: '[]' }),
+    named(`UPDATE entry_rules SET group_ids = (SELECT json_group_array(id) FROM (${FIELDS})) WHERE id = :id`, {
+      id: rule.id,
+      fields: JSON.stringify(fields),
+    }),
+  ]);
+
+export const deleteSiteRule = (id: number): Statement => ({
+  ...named('DELETE FROM entry_rules WHERE id = :id', { id }),
+  isOfOneSite: true,
+});
+
+/** A course on whose page a rule stands: of its school and level, and of one of its fields where it names some. */
+export const courseUnderRule = (
+  schoolId: number,
+  levelId: number,
+  fields: readonly string[],
+  publicLevel: number,
+): Statement<{ id: number }> =>
+  named(
+    `SELECT c.id FROM courses c WHERE c.school_id = :schoolId AND c.major_level_id = :levelId AND ${openToSite('c')} AND ${openToLevel('c.school_levels')}
+  AND (:fields = '[]' OR EXISTS (SELECT 1 FROM course_type_links l JOIN course_type_groups g ON g.id = l.group_id
+    WHERE l.course_id = c.id AND g.group_key IN (SELECT value FROM json_each(:fields)))) ORDER BY c.id LIMIT 1`,
+    { schoolId, levelId, fields: JSON.stringify(fields), level: publicLevel },
+  );

@@ -1,0 +1,168 @@
+import { zValidator } from '@hono/zod-validator';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { matchedRoutes } from 'hono/route';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
+import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
+import type { OutputSchema, Page, ListCall } from '#shared/contract/call.ts';
+import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
+import { isMultipart, parseMultipart } from '#shared/rules/parse-multipart.ts';
+import { ERROR_CODES, type ErrorCode } from '#shared/call-error.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { FILE_ERROR_STATUS, type FileError } from '#shared/rules/uploaded-file.ts';
+import { TooManyHashes } from '#backend/identity/hash-queue.ts';
+import { logError } from './log-event.ts';
+import { codeText, fieldText, fileText, messageText, statusText, tooOftenText } from './message-texts.ts';
+import type { WireResponse, WireRow } from './wire-value.ts';
+import { type PagedQuery, readPage } from '#backend/queries/catalogue/build-query.ts';
+
+// The response envelope. The contract marks success by its code, a number as in the specification.
+
+const CODE = Number(SUCCESS_CODE);
+
+/**
+ * Typed response of a call: the compiler rejects missing and surplus fields. A list without paging gets a page that
+ * contains everything.
+ */
+export function answer<C extends OutputSchema>(c: ResponseContext, call: C, value: WireResponse<C>, page?: Page) {
+  if ('data' in call) return respondJson(c, { code: CODE, data: value });
+  const datas = value as readonly unknown[];
+  return respondJson(c, { code: CODE, datas, page: page ?? wholeList(datas.length) });
+}
+
+/** Replaces date placeholders in content. */
+const respondJson = (c: ResponseContext, body: unknown) =>
+  c.body(fillDatedFacts(JSON.stringify(body), c.var.caller.locale), 200, { 'content-type': 'application/json' });
+
+const wholeList = (length: number): Page => ({
+  totalResult: length,
+  showCount: length,
+  currentPage: 1,
+  totalPage: length > 0 ? 1 : 0,
+});
+
+interface FailureDetail {
+  message?: string;
+  field?: string;
+  /** 200 for a well-formed request that is rejected. */
+  status?: ContentfulStatusCode;
+}
+
+export function respondError(
+  c: ResponseContext,
+  code: ErrorCode,
+  { message, field, status = 200 }: FailureDetail = {},
+) {
+  return c.json(
+    { code, message: message ?? codeText(c.var.caller.locale, code), ...(field && { field }), data: null },
+    status,
+  );
+}
+
+/** Validates input: an error responds 0002 with the field's name, and no route sees the input. */
+export const checkInput = <Target extends 'json' | 'query' | 'param', Schema extends z.ZodType>(
+  target: Target,
+  schema: Schema,
+) =>
+  zValidator(target, schema, (result, c: Context) => {
+    if (result.success) return undefined;
+    return rejectField(
+      c as Context<BackendEnv>,
+      ERROR_CODES.invalidParameter,
+      result.error.issues[0]?.path.join('.') || 'body',
+    );
+  });
+
+export const rejectMissingField = (c: ResponseContext, field: string) =>
+  rejectField(c, ERROR_CODES.missingParameter, field);
+
+export const rejectField = (
+  c: ResponseContext,
+  code: typeof ERROR_CODES.invalidParameter | typeof ERROR_CODES.missingParameter,
+  field: string,
+) => respondError(c, code, { field, message: fieldText(c.var.caller.locale, code, field), status: 400 });
+
+/** Parses a form body in either encoding. Any other body is a client error and is not logged. */
+export async function readForm({ req }: Pick<Context, 'req'>): Promise<FormData> {
+  const contentType = req.header('content-type') ?? '';
+  try {
+    return await (isMultipart(contentType) ? parseMultipart(contentType, await req.arrayBuffer()) : req.formData());
+  } catch (cause) {
+    throw new HTTPException(400, { cause });
+  }
+}
+
+/** Parses a JSON body where `checkInput` cannot, since a form is accepted too. Any other body is a client error. */
+export async function readJson<Schema extends z.ZodType>(
+  { req }: Pick<Context, 'req'>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  try {
+    return schema.parse(await req.json());
+  } catch (cause) {
+    throw new HTTPException(400, { cause });
+  }
+}
+
+/** Wrong, used and expired codes get the same response. */
+export const rejectCode = (c: ResponseContext) =>
+  respondError(c, ERROR_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });
+
+/** Rate limited, with Retry-After. */
+export function rejectRateLimited(
+  c: ResponseContext,
+  seconds: number,
+  message = tooOftenText(c.var.caller.locale, seconds),
+): Response {
+  c.header('retry-after', String(seconds));
+  return respondError(c, ERROR_CODES.requestError, { message, status: 429 });
+}
+
+/** Overload of password hashing. Not an unavailable code, which would open the edge's circuit breaker. */
+export const rejectOverloaded = (c: ResponseContext, { seconds }: TooManyHashes): Response =>
+  rejectRateLimited(c, seconds, codeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
+
+/** Rejected upload with the accepted types. */
+export const rejectFile = (c: ResponseContext, fault: FileError): Response =>
+  respondError(c, ERROR_CODES.invalidParameter, {
+    field: 'file',
+    message: fileText(c.var.caller.locale, fault),
+    status: FILE_ERROR_STATUS[fault],
+  });
+
+/** Error boundary. The log gets the cause, the caller only a code and the request id. */
+export function respondInternalError(error: Error, c: Context<BackendEnv>): Response {
+  const { requestId, locale } = c.var.caller;
+  c.header('content-language', LANGUAGE_TAGS[locale]);
+  c.header('x-request-id', requestId);
+  // The validator throws for invalid JSON, which is a client error.
+  if (error instanceof HTTPException && error.status === 400)
+    return rejectField(c, ERROR_CODES.invalidParameter, 'body');
+
+  if (error instanceof TooManyHashes) return rejectOverloaded(c, error);
+
+  // Logs the route pattern, since conversation paths contain a secret.
+  logError('uncaught error', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
+  return respondError(c, ERROR_CODES.serverError, { message: statusText(locale, 500), status: 500 });
+}
+
+/** Page of a list with its total, in one round trip. */
+export async function respondPage<C extends ListCall, Row>(
+  c: ResponseContext,
+  call: C,
+  query: PagedQuery<Row>,
+  { currentPage, showCount }: { currentPage: number; showCount: number },
+  describe: (row: Row) => WireRow<C>,
+  /** Overlays drafts for readers who may see them. */
+  layOver: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
+) {
+  const { rows, total: totalResult, shown } = await readPage(c.env.DB, query);
+  return answer(c, call, layOver(rows).map(describe) as readonly WireRow<C>[] as WireResponse<C>, {
+    totalResult,
+    showCount,
+    currentPage,
+    totalPage: Math.ceil(shown / showCount),
+  });
+}

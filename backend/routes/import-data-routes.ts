@@ -1,0 +1,123 @@
+import { Hono } from 'hono';
+import { answer, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { readConsents } from '#backend/consent/read-consents.ts';
+import { consentLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { importedCourses, importedSchools, recordImport } from '#backend/queries/imported-data.ts';
+import { readRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import {
+  addCourseFavourites,
+  addSchoolFavourite,
+  addSchoolsOfCourses,
+  openCourses,
+} from '#backend/queries/favourites.ts';
+import { updateUser, type UserChanges } from '#backend/queries/identity/users.ts';
+import { importData, previewImport } from '#shared/contract/account/import-data.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
+import { PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
+
+interface Found {
+  at: number;
+  id: number;
+  isOpen: 0 | 1;
+  here: string | null;
+}
+
+interface Brought {
+  name: string;
+  remark: string;
+}
+
+/** Existing favourites are reported as such, even if hidden on this site. */
+const describe = (things: readonly Brought[], found: readonly Found[]) =>
+  things.map(({ name, remark }, at) => {
+    const row = found.findLast((one) => one.at === at);
+    const here = row?.here ?? '';
+    if (!row) return { at, id: '', name, state: 'unknown' as const, here, brought: remark };
+    const state = row.here !== null ? ('there' as const) : row.isOpen ? ('new' as const) : ('closed' as const);
+    return { at, id: String(row.id), name, state, here, brought: remark };
+  });
+
+const NO_CHANGE: UserChanges = {
+  nickname: null,
+  name: null,
+  firstName: null,
+  lastName: null,
+  birthday: null,
+  gender: null,
+  headIcon: null,
+  countryId: null,
+  stateId: null,
+  cityIds: null,
+  hasFriend: null,
+};
+
+export const importDataRoutes = new Hono<BackendEnv>()
+  .post(previewImport.path, requireLogin(), checkInput('json', previewImport.input), async (c) => {
+    const { profile, schools, courses } = c.req.valid('json');
+    const { user } = c.var;
+    const { publicLevel } = c.var.caller;
+    const [foundSchools, foundCourses] = await batchRead(
+      c.env.DB,
+      importedSchools(schools, user.id, publicLevel),
+      importedCourses(courses, user.id, publicLevel),
+    );
+    return answer(c, previewImport, {
+      profile: PORTABLE_FIELDS.flatMap((field) =>
+        profile[field] ? [{ field, here: user[field], brought: profile[field] }] : [],
+      ),
+      schools: describe(schools, foundSchools),
+      courses: describe(courses, foundCourses),
+    });
+  })
+  .post(importData.path, requireLogin(), checkInput('json', importData.input), async (c) => {
+    const { version, language, fromSite, madeAt, profile, schools, courses } = c.req.valid('json');
+    const { user } = c.var;
+    const { publicLevel, locale } = c.var.caller;
+    const agreed = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    if (agreed.version === null || version !== agreed.version)
+      return respondError(c, ERROR_CODES.invalidParameter, {
+        field: 'version',
+        message: messageText(locale, 'policyChanged'),
+        status: 400,
+      });
+    const wanted = [...new Set(courses.map(({ id }) => id))];
+    const open = wanted.length === 0 ? [] : await readRows(c.env.DB, openCourses(wanted, publicLevel));
+    if (open.length < wanted.length)
+      return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+    const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
+
+    const now = new Date();
+    const saved = hongKongTime(now.getTime());
+    const told = PORTABLE_FIELDS.filter((field) => profile[field]);
+    const collected = courses.map(({ id: courseId, remark }) => ({ courseId, remark }));
+    const taken = { profile: told, schools: schools.map(({ id }) => id), courses: wanted };
+    const writes: Statement[] = [
+      ...(told.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
+      ...schools.map(({ id: schoolId, remark }) =>
+        addSchoolFavourite({ userId: user.id, schoolId, remark, now: saved }, publicLevel),
+      ),
+      ...(collected.length > 0
+        ? [
+            addSchoolsOfCourses({ userId: user.id, courses: collected, now: saved }),
+            addCourseFavourites({ userId: user.id, courses: collected, now: saved }),
+          ]
+        : []),
+      recordImport({
+        userId: user.id,
+        agentKey: agreed.agentKey,
+        at: now.toISOString(),
+        version,
+        language,
+        fromSite,
+        madeAt,
+        taken: JSON.stringify(taken),
+      }),
+    ];
+    await batchWrite(c.env.DB, writes);
+    return answer(c, importData, { profile: told.length, schools: schools.length, courses: wanted.length });
+  });

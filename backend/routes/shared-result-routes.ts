@@ -1,0 +1,126 @@
+import { Hono } from 'hono';
+import { answer, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
+import { messageText } from '#backend/response/message-texts.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { BackendEnv, Caller } from '#backend/bindings.ts';
+import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
+import { consentLimits, consumeRateLimit, withdrawalLimits } from '#backend/limits/limits.ts';
+import { countMatches } from '#backend/matching/band-of-match.ts';
+import { sortMatches } from '#backend/matching/sort-matches.ts';
+import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { type Database, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { addSharingLogLine, deleteSharedResult, storeSharedResult, sharedResultOf, sharingLog } from '#backend/queries/shared-results.ts';
+import { describeMatches, findMatches } from '#backend/selection/describe-match.ts';
+import { parseSharedResult } from '#backend/selection/shared-result.ts';
+import { ShownResult } from '#shared/contract/office/shown-result.ts';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { hideResult, shownResult, showResult } from '#shared/contract/matching/shown-result.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
+import { findSharingConsentGap } from '#shared/rules/consent.ts';
+
+/** Data minimisation: advisers discuss the first few. */
+const MOST_SCHOOLS = 5;
+
+/** Computed on the server, so that the result cannot be forged. */
+async function workOutShown(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
+  const criteria = readCriteria(form);
+  const found = await findMatches(db, criteria, caller);
+  const first = sortMatches(found.matches, 'match').slice(0, MOST_SCHOOLS);
+  const { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects } = form;
+  return ShownResult.parse({
+    answers: {
+      countries: criteria.countryIds,
+      group: criteria.groupId ?? null,
+      level: criteria.levelId ?? null,
+      budget: criteria.budget,
+      exam: { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects },
+      english: criteria.english && { ...criteria.english, parts: criteria.english.parts ?? {} },
+    },
+    ...countMatches(found),
+    schools: (await describeMatches(db, first, criteria, caller)).map((school) => ({
+      id: school.id,
+      name: school.name,
+      score: school.matchScore,
+      most: school.matchMost,
+      band: school.band,
+      ledger: school.ledger,
+      courses: school.matchedCourses.map((course) => ({
+        id: course.id,
+        name: course.name,
+        score: course.matchScore,
+        most: course.matchMost,
+        band: course.band,
+      })),
+      courseCount: school.matchedCourseCount,
+    })),
+  });
+}
+
+const LACKS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as const;
+
+/** Shows or hides a smart selection's result for advisers. */
+export const sharedResultRoutes = new Hono<BackendEnv>()
+  .get(shownResult.path, requireLogin(), async (c) => {
+    const consents = await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey);
+    return answer(c, shownResult, await stateOf(c.env.DB, c.var.user.id, consents));
+  })
+  .post(showResult.path, requireLogin(), checkInput('json', showResult.input), async (c) => {
+    const { version, language, form } = c.req.valid('json');
+    const { user, caller } = c.var;
+    const consents = await readConsents(c.env.DB, user.id, caller.agentKey);
+    if (consents.version === null || version !== consents.version)
+      return respondError(c, ERROR_CODES.invalidParameter, {
+        field: 'version',
+        message: messageText(caller.locale, 'policyChanged'),
+        status: 400,
+      });
+    const lack = findSharingConsentGap(consents);
+    if (lack !== null)
+      return respondError(c, ERROR_CODES.noPermission, {
+        field: `consent.${lack}`,
+        message: messageText(caller.locale, LACKS[lack]),
+        status: 403,
+      });
+    const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
+    const { agentKey } = consents;
+    const result = JSON.stringify(await workOutShown(c.env.DB, form, caller));
+    const now = new Date();
+    const whose = { userId: user.id, agentKey };
+    await batchWrite(c.env.DB, [
+      addSharingLogLine({ ...whose, action: 'given', version, language, at: now.toISOString() }),
+      storeSharedResult({ ...whose, at: now.getTime(), result }),
+    ]);
+    return answer(c, showResult, await stateOf(c.env.DB, user.id, consents));
+  })
+  .post(hideResult.path, requireLogin(), checkInput('json', hideResult.input), async (c) => {
+    const { language } = c.req.valid('json');
+    const { user } = c.var;
+    const consents = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
+    const { agentKey } = consents;
+    const [given] = (await batchRead(c.env.DB, sharingLog(user.id, agentKey)))[0].slice(-1);
+    await batchWrite(c.env.DB, [
+      deleteSharedResult(user.id, agentKey),
+      addSharingLogLine({
+        userId: user.id,
+        agentKey,
+        action: 'withdrawn',
+        version: given?.version ?? '',
+        language,
+        at: new Date().toISOString(),
+      }),
+    ]);
+    return answer(c, hideResult, await stateOf(c.env.DB, user.id, consents));
+  });
+
+async function stateOf(db: Database, userId: number, { agentKey, version }: Consents) {
+  const [[shown], lines] = await batchRead(db, sharedResultOf(userId, agentKey), sharingLog(userId, agentKey));
+  return {
+    shownAt: shown ? new Date(shown.at).toISOString() : '',
+    schools: (shown && parseSharedResult(shown.result)?.schools.length) ?? 0,
+    version: version ?? '',
+    lines,
+  };
+}

@@ -1,0 +1,202 @@
+import { Hono } from 'hono';
+import type { z } from 'zod';
+import {
+  answer,
+  respondError,
+  checkInput,
+  rejectCode,
+  rejectRateLimited,
+  rejectMissingField,
+} from '#backend/response/respond.ts';
+import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
+import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
+import { deleteDocuments } from '#backend/identity/store-file.ts';
+import { requireReauthentication, rejectNewDevice, consumeCode } from '#backend/identity/check-proof.ts';
+import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
+import { hashNetwork } from '#backend/identity/secrets.ts';
+import { warnBySms } from '#backend/sms/text-messages.ts';
+import {
+  codeGuessLimits,
+  consentLimits,
+  exportLimits,
+  consumeRateLimit,
+  withdrawalLimits,
+} from '#backend/limits/limits.ts';
+import { exportUserData as writeExport } from '#backend/own-data/export-user-data.ts';
+import { endConversation } from '#backend/people/store-message.ts';
+import { openConversationsOf } from '#backend/queries/chat/conversations.ts';
+import { ABOUT_NOTHING, addConsent, setBirthday, type NewConsent } from '#backend/queries/consents.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { endOtherLoginsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
+import { cancelDeletion, type LoggedInUser, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
+import { notify } from '#backend/queries/inbox-messages.ts';
+import { consentList, grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
+import {
+  requestDeletion,
+  changeMobile,
+  exportAccountData,
+  cancelAccountDeletion,
+} from '#shared/contract/account/own-account.ts';
+import { ERROR_CODES } from '#shared/call-error.ts';
+import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING } from '#shared/rules/consent.ts';
+
+/** Data rights of the logged-in user. */
+export const userDataRoutes = new Hono<BackendEnv>()
+  .post(requestDeletion.path, requireLogin(), checkInput('json', requestDeletion.input), async (c) => {
+    const { user } = c.var;
+    const refused = await requireReauthentication(c, user, c.req.valid('json'));
+    if (refused) return refused;
+    const now = Date.now();
+    await batchWrite(c.env.DB, [noteDeletion(user.id, now), endSessionsOf(user.id)]);
+    for (const conversation of await readRows(c.env.DB, openConversationsOf(`user:${user.id}`)))
+      await endConversation(c.env, conversation, 'visitorLeft', conversation.name);
+    return answer(c, requestDeletion, { deleteAt: deleteAtOf(user.deleteAskedAt || now) });
+  })
+  .post(cancelAccountDeletion.path, requireLogin(), async (c) => {
+    await batchWrite(c.env.DB, [cancelDeletion(c.var.user.id)]);
+    return answer(c, cancelAccountDeletion, null);
+  })
+  .post(exportAccountData.path, requireLogin(), checkInput('json', exportAccountData.input), async (c) => {
+    const { user } = c.var;
+    const refused = await requireReauthentication(c, user, c.req.valid('json'));
+    if (refused) return refused;
+    const wait = await consumeRateLimit(c.env.DB, exportLimits(user.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
+    const now = new Date();
+    const { agentKey, locale } = c.var.caller;
+    const { answers = '' } = c.req.valid('json');
+    const body = await writeExport(c.env, { user, site: agentKey, answers }, locale, now);
+    return new Response(body, {
+      headers: {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="my-data-${now.toISOString().slice(0, 10)}.zip"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  })
+  .post(changeMobile.path, requireLogin(), checkInput('json', changeMobile.input), async (c) => {
+    const { verification, loginPs, oldVerification, ...said } = c.req.valid('json');
+    const { user } = c.var;
+    const refused =
+      (await rejectNewDevice(c, user, { loginPs })) ??
+      (await requireReauthentication(c, user, { loginPs, verification: oldVerification }));
+    if (refused) return refused;
+    const phone = phoneOf(said);
+    const { address } = c.var.caller;
+    const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), address));
+    if (wait !== null) return rejectRateLimited(c, wait);
+    const isRight = await consumeCode(c.env.DB, phone, 'number', {
+      code: verification,
+      network: await hashNetwork(c.env, address),
+    });
+    // Registered numbers get no code, so the second condition is a race; same response as for a wrong code.
+    if (!isRight || !(await findRow(c.env.DB, setPhone(user.id, phone)))) return rejectCode(c);
+    await batchWrite(c.env.DB, [
+      ...endOtherLoginsOf(user.id, user.sessionId),
+      notify({ who: 'user', id: user.id }, { kind: 'mobileChanged' }, new Date().toISOString()),
+    ]);
+    await warnBySms(c, user, changeMobile, { kind: 'mobileChanged' });
+    return answer(c, changeMobile, null);
+  });
+
+type Said = z.output<typeof grantConsent.input>;
+
+/** Consents, withdrawals and their log. */
+export const consentRoutes = new Hono<BackendEnv>()
+  .get(consentList.path, requireLogin(), async (c) =>
+    answer(c, consentList, describe(await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
+  )
+  .post(grantConsent.path, requireLogin(), checkInput('json', grantConsent.input), async (c) => {
+    const said = c.req.valid('json');
+    const { user } = c.var;
+    const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    if (before.version === null || said.version !== before.version) return refuse(c, 'version', 'policyChanged');
+    if (isThere(before, said)) return answer(c, grantConsent, describe(before));
+    const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
+
+    const needsBirthday = (said.what === 'documents' || said.what === 'abroad') && before.birthday === '';
+    if (needsBirthday && !said.birthday) return refuse(c, 'birthday', 'consentBirthday');
+    if (said.what === 'abroad' && said.countries.length === 0) return rejectMissingField(c, 'countries');
+    const guardian = said.what === 'guardian' ? await readGuardian(c, said, user) : ABOUT_NOTHING;
+    if (guardian instanceof Response) return guardian;
+    const { what, version, language, countries } = said;
+    await batchWrite(c.env.DB, [
+      ...(needsBirthday ? [setBirthday(user.id, said.birthday ?? '')] : []),
+      addConsent({
+        userId: user.id,
+        agentKey: before.agentKey,
+        what,
+        action: 'given',
+        version,
+        language,
+        at: rightNow(),
+        ...guardian,
+        countries: JSON.stringify(what === 'abroad' ? countries : []),
+      }),
+    ]);
+    return answer(c, grantConsent, describe(await readConsents(c.env.DB, user.id, before.agentKey)));
+  })
+  .post(withdrawConsent.path, requireLogin(), checkInput('json', withdrawConsent.input), async (c) => {
+    const { what, language } = c.req.valid('json');
+    const { user } = c.var;
+    const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const given = latestDecision(before.lines, what);
+    if (given?.action !== 'given') return answer(c, withdrawConsent, describe(before));
+    const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
+    if (wait !== null) return rejectRateLimited(c, wait);
+    const { agentKey } = before;
+    const { version } = given;
+    const line = { userId: user.id, agentKey, what, action: 'withdrawn', version, language, at: rightNow() } as const;
+    const withdrawal = [addConsent({ ...line, ...ABOUT_NOTHING })];
+    if (WITHDRAWING[what] === 'deletes') await deleteDocuments(c.env, { userId: user.id, agentKey }, withdrawal);
+    else await batchWrite(c.env.DB, withdrawal);
+    return answer(c, withdrawConsent, describe(await readConsents(c.env.DB, user.id, agentKey)));
+  });
+
+const rightNow = () => new Date().toISOString();
+
+const describe = ({ version, birthday, rows }: Consents) => ({
+  version: version ?? '',
+  birthday,
+  lines: rows.map((row) => ({ ...row, id: String(row.id), countries: JSON.parse(row.countries) as string[] })),
+});
+
+/** Idempotent: the same consent adds no entry. A guardian's code is always recorded. */
+const isThere = ({ lines, version }: Consents, { what, countries }: Said) => {
+  if (isWithdrawn(lines, what) || what === 'guardian') return false;
+  return what === 'abroad'
+    ? countries.length > 0 && isConsentedFor(lines, countries, version)
+    : isConsented(lines, what, version);
+};
+
+type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardianPhone'>;
+
+const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
+
+/** Guardian's consent: verified number other than the child's own. */
+async function readGuardian(c: ResponseContext, said: Said, user: LoggedInUser): Promise<Guardian | Response> {
+  const missing = GUARDIAN_FIELDS.find((field) => !said[field]);
+  if (missing) return rejectMissingField(c, missing);
+  const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = said;
+  const phone = phoneOf({ mobileAreaCode, mobile });
+  if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return refuse(c, 'mobile', 'guardianPhone');
+  const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), c.var.caller.address));
+  if (wait !== null) return rejectRateLimited(c, wait);
+  const network = await hashNetwork(c.env, c.var.caller.address);
+  if (!(await consumeCode(c.env.DB, phone, 'guardian', { code: verification, network })))
+    return respondError(c, ERROR_CODES.verificationFailed, {
+      message: messageText(c.var.caller.locale, 'codeWrong'),
+    });
+  return { guardianName, guardianRelation, guardianPhone: numberOf(phone) };
+}
+
+const refuse = (c: ResponseContext, field: string, message: MessageKey) =>
+  respondError(c, ERROR_CODES.invalidParameter, {
+    field,
+    message: messageText(c.var.caller.locale, message),
+    status: 400,
+  });

@@ -1,0 +1,38 @@
+import { namesAlike, wordsBeginning } from '#backend/queries/catalogue/spelling.ts';
+import { type Database, batchRead } from '#backend/queries/database.ts';
+import { compact, isHan, closestWord, slipsAllowed, splitWords } from './search-words.ts';
+import { SUBJECT_NAMES } from './subject-names.ts';
+
+// Spelling correction by the indexes' vocabulary.
+
+/** Replaces unknown words by the nearest known one; null if none is near, or nothing was wrong. */
+export async function correctSpelling(db: Database, keyword: string, known: readonly string[]): Promise<string | null> {
+  const words = splitWords(keyword).slice(0, MOST_MENDED);
+  const mended = await Promise.all(words.map(async (word) => (await nearName(db, word, known)) ?? word));
+  const meant = mended.join(' ');
+  return meant === words.join(' ') ? null : meant;
+}
+
+/** More corrections indicate another language or noise. */
+const MOST_MENDED = 6;
+
+async function nearName(db: Database, word: string, known: readonly string[]): Promise<string | null> {
+  if (slipsAllowed(word) === 0) return null;
+  const subjectTerms = [...known, ...SUBJECT_NAMES.flatMap(({ names }) => names)].map((name) => ({
+    term: compact(name),
+    names: 1,
+  }));
+  if (isHan(word)) {
+    const [alike] = await batchRead(db, namesAlike(word));
+    return closestWord(word, [...alike, ...subjectTerms]);
+  }
+  // The first letter may itself be wrong, or transposed.
+  const letters = [...new Set([...word].slice(0, 2))];
+  const [ofSchools, ofCourses] = await batchRead(
+    db,
+    wordsBeginning('school', letters),
+    wordsBeginning('course', letters),
+  );
+  const all = [...ofSchools, ...ofCourses];
+  return all.some(({ term }) => term === word) ? null : closestWord(word, [...all, ...subjectTerms]);
+}

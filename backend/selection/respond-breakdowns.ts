@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { answer } from '#backend/response/respond.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { bandOf } from '#backend/matching/band-of-match.ts';
+import { scoreSelected } from '#backend/matching/score-selected.ts';
+import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
+import { RULE_SET } from '#backend/matching/rule-set.ts';
+import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { coursesByIds, feesOf } from '#backend/queries/matching/matched-rows.ts';
+import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
+import { describePlacement, linesOf } from './describe-match.ts';
+import { readMatching, blocksFor } from './read-matching.ts';
+
+type Sought = z.output<typeof matchLedgers.input>;
+type Caller = BackendEnv['Variables']['caller'];
+
+/** Score breakdowns of selected schools, then courses, in request order. */
+export async function respondBreakdowns(c: Context<BackendEnv>, sought: Sought) {
+  const criteria = readCriteria(sought.form);
+  const found = await scoreRequested(c.env.DB, sought, criteria, c.var.caller);
+  const asked = [
+    ...sought.institutionIds.map((id) => ({ id, weighed: found.schools.get(Number(id)) })),
+    ...sought.courseIds.map((id) => ({ id, weighed: found.courses.get(Number(id)) })),
+  ];
+  const ids = asked.flatMap(({ weighed }) => (weighed ? [weighed.course.id] : []));
+  const [courses, known] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), feesOf(ids, c.var.caller));
+  const fees = new Map(known.map((row) => [row.id, row]));
+  const rows = asked.flatMap(({ id, weighed }) => {
+    if (!weighed) return [];
+    const { school, course, leftOutBy } = weighed;
+    const row = courses.find((one) => one.id === course.id);
+    return [
+      {
+        id,
+        courseName: row?.name ?? '',
+        courseNameChn: row?.nameChn ?? '',
+        matchScore: course.score,
+        matchMost: course.counted,
+        ...bandOf(course),
+        placement: describePlacement(course),
+        rule: course.rule,
+        ledger: linesOf(course, { fees }, { school }, criteria),
+        leftOutBy,
+        ruleSetVersion: RULE_SET.version,
+      },
+    ];
+  });
+  return answer(c, matchLedgers, rows);
+}
+
+/** Scores schools and courses by id. */
+export async function scoreRequested(
+  db: Database,
+  { institutionIds, courseIds }: Pick<Sought, 'institutionIds' | 'courseIds'>,
+  criteria: Criteria,
+  { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
+) {
+  const places = await readRows(db, query.placesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel));
+  const countryIds = [...new Set(places.map(({ countryId }) => String(countryId)))];
+  if (countryIds.length === 0) return { schools: new Map<number, never>(), courses: new Map<number, never>() };
+  const [{ shelves, schools, published }, ofType] = await readMatching(
+    db,
+    { locale, publicLevel, exam: criteria.results.exam.publicTestType },
+    criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
+  );
+  return scoreSelected(
+    {
+      shelves: blocksFor(shelves, { countryIds }),
+      schools,
+      published,
+      ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
+    },
+    criteria,
+    {
+      schoolIds: new Set(institutionIds.map(Number)),
+      courseIds: new Set(courseIds.map(Number)),
+      countryOf: new Map(places.map(({ id, countryId }) => [id, String(countryId)])),
+    },
+  );
+}

@@ -1,0 +1,184 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { answer } from '#backend/response/respond.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import {
+  firstOfSchools,
+  type EvaluatedCourse,
+  evaluateEntryCourses,
+  type ReachSource,
+  sortEntryCourses,
+} from '#backend/matching/evaluate-entry-courses.ts';
+import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import {
+  type ReachCourseRow,
+  reachCourses,
+  type ReachSchoolRow,
+  reachSchools,
+} from '#backend/queries/matching/matched-rows.ts';
+import { describeSeal } from '#backend/catalogue/describe-school.ts';
+import { LIST_ROWS } from '#shared/constants.ts';
+import { describeFacts, readFacts } from '#backend/catalogue/describe-facts.ts';
+import { examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
+import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import { readMatching, blocksFor } from './read-matching.ts';
+import { unpackEntryRules } from './unpack-catalogue.ts';
+
+type ReachSought = z.output<typeof examReach.input>;
+type Caller = BackendEnv['Variables']['caller'];
+
+export const DSE = '1';
+/** Levels open to school leavers. */
+export const LEVELS = ['bachelor', 'foundation', 'pathway'];
+
+/** Page of first degrees; all are evaluated and counted. */
+export async function respondEntryCourses(c: Context<BackendEnv>, sought: ReachSought, isVisitor: boolean) {
+  const { source, leadsTo, first } = await readSource(c.env.DB, sought, c.var.caller);
+  const { degrees, openWays, counts, schoolsMet } = evaluateEntryCourses(source, sought.form);
+  const wanted =
+    sought.positions.length === 0
+      ? degrees
+      : degrees.filter(({ placement }) => sought.positions.includes(placement.position));
+  // Visitors see the first courses of a school only, and here one per school: decision 032.
+  const isOpen = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
+  const sorted = sortEntryCourses(isVisitor ? wanted.filter(isOpen) : wanted, sought.sort ?? 'position');
+  const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, sought);
+  const shown = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
+  const [courses, schools] = await batchRead(
+    c.env.DB,
+    reachCourses(
+      shown.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
+      c.var.caller,
+    ),
+    reachSchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
+  );
+  const rows = {
+    courses: new Map(courses.map((row) => [row.id, row])),
+    schools: new Map(schools.map((row) => [row.id, row])),
+  };
+  return answer(c, examReach, {
+    counts,
+    total: degrees.length,
+    schoolsMet: schoolsMet.size,
+    found: wanted.length,
+    rows: shown.map((one) => describeReach(one, rows, c.var.caller.locale)),
+  });
+}
+
+const pageOf = (all: readonly EvaluatedCourse[], { currentPage = 1, showCount = LIST_ROWS }: ReachSought) =>
+  all.slice((currentPage - 1) * showCount, currentPage * showCount);
+
+const MOST_WAYS = 2;
+
+/** Pathways in the same field at the school or an associated college. */
+const waysTo = (
+  { school, groupId, placement }: EvaluatedCourse,
+  openWays: readonly EvaluatedCourse[],
+  leadsTo: ReadonlyMap<number, readonly number[]>,
+): EvaluatedCourse[] =>
+  placement.position === 'above' || placement.position === 'among'
+    ? []
+    : openWays
+        .filter(
+          (way) =>
+            way.groupId === groupId && [way.school.id, ...(leadsTo.get(way.school.id) ?? [])].includes(school.id),
+        )
+        .slice(0, MOST_WAYS);
+
+async function readSource(
+  db: Database,
+  { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachSought,
+  { locale, publicLevel }: Caller,
+): Promise<{ source: ReachSource; leadsTo: Map<number, number[]>; first: ReadonlySet<number> }> {
+  const [{ shelves, schools, first, published }, links] = await readMatching(
+    db,
+    { locale, publicLevel, exam: form.publicTestType ?? DSE },
+    query.pathwayLinks(),
+  );
+  const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
+  return {
+    source: {
+      shelves: blocksFor(shelves, { countryIds, levelKeys: LEVELS, groupId: fkCourseTypeGroupId }),
+      schools,
+      published,
+    },
+    leadsTo: targetsOf(links),
+    first,
+  };
+}
+
+function targetsOf(links: readonly query.PathwayLinkRow[]): Map<number, number[]> {
+  const targets = new Map<number, number[]>();
+  for (const { schoolId, pathwayId } of links) targets.set(pathwayId, [...(targets.get(pathwayId) ?? []), schoolId]);
+  return targets;
+}
+
+interface ReachRows {
+  courses: ReadonlyMap<number, ReachCourseRow>;
+  schools: ReadonlyMap<number, ReachSchoolRow>;
+}
+
+/** Course of the fast line. */
+function describeReach(
+  { course, ways }: { course: EvaluatedCourse; ways: readonly EvaluatedCourse[] },
+  rows: ReachRows,
+  locale: Locale,
+) {
+  const { id, school, levelId, fee, rule, judged, placement } = course;
+  return {
+    ...nameOf(rows, id),
+    school: describeReachSchool(rows.schools.get(school.id), locale),
+    fkInstitutionId: String(school.id),
+    fkMajorLevelId: String(levelId),
+    fee,
+    rule,
+    ...judged,
+    placement: { ...placement, english: null },
+    ways: ways.map((way) => ({
+      ...nameOf(rows, way.id),
+      fkInstitutionId: String(way.school.id),
+      startMonth: rows.courses.get(way.id)?.startMonth ?? 0,
+      months: rows.courses.get(way.id)?.months ?? 0,
+    })),
+  };
+}
+
+function nameOf({ courses }: ReachRows, id: number) {
+  const row = courses.get(id);
+  return { id: String(id), name: row?.name ?? '', nameChn: row?.nameChn ?? '' };
+}
+
+export function describeReachSchool(row: ReachSchoolRow | undefined, locale: Locale) {
+  if (!row) throw new Error('A course is reached whose school is gone.');
+  const { monogram: _monogram, ...school } = row;
+  return { ...school, schoolLogo: row.schoolLogo || describeSeal(row, locale) };
+}
+
+const MOST_RULED = 12;
+
+/** Published requirements of an exam, including unusable ones. */
+export async function respondExamSchools(c: Context<BackendEnv>, sought: z.output<typeof examSchools.input>) {
+  const { caller } = c.var;
+  const { publicTestType, showCount = MOST_RULED } = sought;
+  const rows = await readRows(
+    c.env.DB,
+    query.ruledSchools(publicTestType, showCount, caller.locale, caller.publicLevel),
+  );
+  const schools = await readRows(c.env.DB, reachSchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller));
+  const published = unpackEntryRules(rows);
+  return answer(
+    c,
+    examSchools,
+    published.map(({ rule, schoolId, levelId }, at) => ({
+      school: describeReachSchool(
+        schools.find(({ id }) => id === schoolId),
+        caller.locale,
+      ),
+      fkMajorLevelId: levelId,
+      rule,
+      ...describeFacts(readFacts(rows[at]?.facts ?? '[]')),
+    })),
+  );
+}

@@ -1,0 +1,43 @@
+import { readLine } from '#backend/consent/read-consents.ts';
+import type { ConsentRow } from '#backend/queries/consents.ts';
+import type { SharedResultName } from '#backend/queries/shared-results.ts';
+import { ShownResult, type ShownToAdviser } from '#shared/contract/office/shown-result.ts';
+import { revokesSharing } from '#shared/rules/consent.ts';
+
+/** For a student page or conversation. */
+export interface NamedSharedResult {
+  /** Shared result, as far as permitted. */
+  shown: ShownToAdviser;
+  /** Catalogue names of referenced ids. */
+  names: readonly SharedResultName[];
+}
+
+/** Null for another rule set version: not shown, and deleted after its retention period. */
+export function parseSharedResult(kept: string): ShownResult | null {
+  const read = ShownResult.safeParse(JSON.parse(kept));
+  return read.success ? read.data : null;
+}
+
+/** Stored result of a student, as far as the current consents permit. */
+export function readShown(
+  stored: { at: number; result: string } | undefined,
+  consents: readonly ConsentRow[],
+): ShownToAdviser {
+  const result = stored && parseSharedResult(stored.result);
+  if (!result) return { kind: 'nothing' };
+  return revokesSharing(consents.map(readLine)) ? { kind: 'closed' } : { kind: 'result', at: stored.at, result };
+}
+
+/** Catalogue ids that a page names: those of the result, and further schools. */
+export function idsShown(shown: ShownToAdviser, schools: readonly string[]) {
+  if (shown.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
+  const { result } = shown;
+  const { countries, group, level } = result.answers;
+  return {
+    school: [...schools, ...result.schools.map(({ id }) => id)],
+    course: result.schools.flatMap(({ courses }) => courses.map(({ id }) => id)),
+    country: countries,
+    group: group ? [group] : [],
+    level: level ? [level] : [],
+  };
+}

@@ -1,0 +1,51 @@
+import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
+import { type Database, batchWrite } from '#backend/queries/database.ts';
+import { deleteDraft, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { touchSite } from '#backend/queries/site/agents.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { partName } from '#backend/site/content-parts.ts';
+import { readContentState } from '#backend/site/save-content.ts';
+import { requireSite } from '#backend/site/save-site.ts';
+import type { Manager } from '#backend/staff/invite.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
+
+/**
+ * A lecture of the site's own will not be held, and everybody with a seat is told why. It takes the next number of the part's history, so
+ * that of this and a change of the same moment the second looks again, and finds it cancelled.
+ */
+export async function cancelSiteLecture(
+  db: Database,
+  agentKey: string,
+  key: string,
+  text: string,
+  by: Manager,
+  at = Date.now(),
+): Promise<'cancelled' | 'already' | 'none'> {
+  const site = await requireSite(db, agentKey);
+  const part = { kind: 'lecture', key } as const;
+  const { live, row, number } = await readContentState(db, site, part);
+  if (live === null || !row) return 'none';
+  if (row.isCancelled) return 'already';
+  const edit = {
+    agentId: site.id,
+    part: partName(part),
+    number: number + 1,
+    at,
+    ...by,
+    before: JSON.stringify(live),
+    content: JSON.stringify({ ...live, news: text }),
+  };
+  try {
+    await batchWrite(db, [
+      ...noteSiteEdit(edit),
+      ...changeLectureStatements({ id: Number(key) }, { kind: 'cancel', text }, at),
+      deleteDraft(site.id, edit.part),
+      touchSite(agentKey),
+      noteStaffAction({ at, agentKey, ...by, action: 'lectureCancelled', about: edit.part }),
+    ]);
+  } catch (error) {
+    if (failedPrecondition(error) === 'site_edit_number') return cancelSiteLecture(db, agentKey, key, text, by, at);
+    throw error;
+  }
+  return 'cancelled';
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { type Database, findRow } from '#backend/queries/database.ts';
+import { type siteCourse, schoolOfOwnRow, type SchoolOfRow } from '#backend/queries/site/site-courses.ts';
+import type { SiteSource } from '#backend/queries/site/site-facts.ts';
+import { sameText } from '#backend/site/site-content.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { type ContentProblem, generateId, type RowState } from './row-fields.ts';
+import { SUBJECTS } from '#backend/catalogue/subjects.ts';
+import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
+
+// Courses and rules of entry of a site's own, each at a school that all sites share (decision 031) or one of its own. The key of one is its school's
+// number and its own, as in '2001-1099511627776': it stays at its school.
+
+export const LEVEL_KEYS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
+export const Fields = z.array(z.strictObject({ field: z.enum(SUBJECTS) })).max(4);
+
+export const toMessage = (problem: ContentProblem) => ({ message: problem });
+
+interface SaidBy {
+  publisher: string;
+  sourceTitle: string;
+  page: string;
+  day: string;
+  licence: string;
+}
+
+/** Who says a figure, as a source of the site's own: the same words are the same source. */
+export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: SaidBy): SiteSource {
+  const said = [publisher, sourceTitle || publisher, page, day, licence].map((one) => one.trim());
+  const [by = '', title = '', address = '', asAt = '', under = ''] = said;
+  return {
+    id: generateId(),
+    key: `site ${agentId} ${JSON.stringify(said)}`,
+    publisher: JSON.stringify(sameText(by)),
+    title: JSON.stringify(sameText(title)),
+    licence: JSON.stringify(sameText(under)),
+    address,
+    asAt,
+  };
+}
+
+export const ROW_KEY = /^[1-9]\d{0,15}-[1-9]\d{0,15}$/;
+/** The key of a new one at a school. */
+export const generateRowKey = (schoolId: string) => `${schoolId}-${generateId()}`;
+export const parseRowKey = (key: string) => key.split('-').map(Number) as [schoolId: number, rowId: number];
+
+export const nameOfSchool = ({ name, nameChn }: Pick<SchoolOfRow, 'name' | 'nameChn'>) =>
+  [nameChn, name].filter(Boolean).join(' · ');
+
+export async function readSiteRow(
+  db: Database,
+  { id, fields }: StoredSite,
+  key: string,
+  find: typeof siteCourse,
+): Promise<Omit<RowState, 'write' | 'findFaults'> & { isShown: boolean }> {
+  const [schoolId, rowId] = parseRowKey(key);
+  const row = await findRow(db, find(rowId, 'zh-hk'));
+  const school = row ?? (await findRow(db, schoolOfOwnRow(id, schoolId, 'zh-hk')));
+  const isTheirs = row !== null && (row.agentId !== id || row.id !== schoolId);
+  return {
+    live: row && !isTheirs ? (JSON.parse(row.content) as unknown) : null,
+    ownerKey: school && !isTheirs ? fields.keyCode : '',
+    name: '',
+    isInPlaceOf: false,
+    isCancelled: false,
+    seats: 0,
+    at: school && !isTheirs ? nameOfSchool(school) : '',
+    isShown: row !== null && row.content !== 'null',
+  };
+}
