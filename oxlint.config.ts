@@ -50,7 +50,7 @@ export default defineConfig({
         'worker/log-event.ts',
         'durable/log-event.ts',
         'client/entry.server.tsx',
-        'backend/answer/log-event.ts',
+        'backend/response/log-event.ts',
         'backend/sms/text-messages.ts',
       ],
       rules: {

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -108,7 +108,7 @@ async function measureGrowth(checkBudget: CheckBudget) {
   file.exec('PRAGMA foreign_keys = OFF');
   file.prepare('UPDATE applications SET form = ?1 WHERE log_sealed = 0').run(form);
   const students = file.prepare('SELECT user_id AS id FROM applications').all() as { id: number }[];
-  for (const { id } of students) await writeTogether(db, [...rowsOf(id), ...indexStudents(studentById(id))]);
+  for (const { id } of students) await batchWrite(db, [...rowsOf(id), ...indexStudents(studentById(id))]);
   const after = sizesOf(file);
   const grown = [...after].map(([name, bytes]) => ({
     name,

@@ -70,7 +70,7 @@ function createSqlInQueries(context: Context) {
 function createStoresInOnePlace(context: Context) {
   if (mayAccessStorage(pathOf(context))) return {};
   const message =
-    'A browser may refuse its stores by throwing: use safe-storage.ts or cookies.ts of client/site/storage/, or client/site/kept/local-store.ts.';
+    'A browser may refuse its stores by throwing: use safe-storage.ts or cookies.ts of client/site/storage/, or client/site/cache/local-store.ts.';
   const isWindow = (node?: Node) => ['window', 'globalThis', 'self'].includes(node?.name ?? '');
   return {
     Identifier(node: Node) {
@@ -124,8 +124,8 @@ const STORAGE_APIS: readonly string[] = ['localStorage', 'sessionStorage', 'inde
 const STORAGE_FILES = [
   'client/site/storage/safe-storage.ts',
   'client/site/storage/cookies.ts',
-  'client/site/kept/local-store.ts',
-  'client/site/kept/kept-pages.ts',
+  'client/site/cache/local-store.ts',
+  'client/site/cache/cached-pages.ts',
   'client/offline/offline-cache.ts',
   'client/offline/service-worker.ts',
 ];

@@ -47,7 +47,7 @@ const SHARED_WITH_PAGES = all(
   'shared/tenant/',
 );
 const PAGE_PARTS = [
-  ...all('client/site/', 'client/ui/', 'client/i18n/', 'client/reach/', 'client/styles/'),
+  ...all('client/site/', 'client/ui/', 'client/i18n/', 'client/network/', 'client/styles/'),
   ...SHARED_WITH_PAGES,
 ];
 
@@ -135,7 +135,7 @@ export const ROOMS: readonly Room[] = [
     holds: 'client/ui/',
     may: [
       ...all(
-        'client/reach/',
+        'client/network/',
         'client/ui/',
         'client/i18n/',
         'client/styles/',
@@ -148,13 +148,13 @@ export const ROOMS: readonly Room[] = [
     packages: ['@internationalized/date', 'react', 'react-aria-components', 'react-router'],
   },
   {
-    holds: 'client/reach/',
-    may: all('client/reach/', 'client/site/storage/safe-storage.ts'),
+    holds: 'client/network/',
+    may: all('client/network/', 'client/site/storage/safe-storage.ts'),
     packages: ['react-router'],
   },
   {
     holds: 'client/i18n/',
-    may: [...all('client/i18n/', 'client/reach/'), ...SHARED_WITH_PAGES],
+    may: [...all('client/i18n/', 'client/network/'), ...SHARED_WITH_PAGES],
     packages: ['i18next', 'react'],
   },
   { holds: 'scripts/', may: '*', packages: '*' },

@@ -1,6 +1,6 @@
 import { hashSecret, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
-import { type Database, writeTogether } from '#backend/queries/database.ts';
-import { keepDemoAccount, removeDemoAccounts } from '#backend/queries/staff/accounts.ts';
+import { type Database, batchWrite } from '#backend/queries/database.ts';
+import { upsertDemoAccount, removeDemoAccounts } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
 import { parseStage } from '#shared/stage.ts';
@@ -25,17 +25,17 @@ export interface DemoStaff {
  */
 export async function createDemoStaff(db: Database, domainType: string | undefined): Promise<DemoStaff | null> {
   if (parseStage(domainType) !== 'development') {
-    await writeTogether(db, [removeDemoAccounts()]);
+    await batchWrite(db, [removeDemoAccounts()]);
     return null;
   }
   const [password, secret] = [randomText(PASSWORD_BYTES), newTotpSecret()];
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const now = Date.now();
-  await writeTogether(db, [
+  await batchWrite(db, [
     removeDemoAccounts(),
     ...AGENTS.flatMap(({ keyCode: agentKey }) =>
       STAFF.map(({ login, role, names }) =>
-        keepDemoAccount({ agentKey, login, role, name: names[agentKey] ?? login }, passwordHash, secret, now),
+        upsertDemoAccount({ agentKey, login, role, name: names[agentKey] ?? login }, passwordHash, secret, now),
       ),
     ),
   ]);

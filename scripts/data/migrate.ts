@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, readRows, writeTogether, writeUnchecked } from '#backend/queries/database.ts';
+import { type Database, readRows, batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
 import { appliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'migrations');
@@ -53,7 +53,7 @@ export async function migrate(
   db: Database,
   { folder = FOLDER, only }: { folder?: string; only?: readonly string[] } = {},
 ): Promise<string[]> {
-  await retryWhileLocked(() => writeTogether(db, [createMigrationsTable()]));
+  await retryWhileLocked(() => batchWrite(db, [createMigrationsTable()]));
   const applied = new Set((await readRows(db, appliedMigrations())).map((row) => row.name));
   const [first = ''] = migrationNames(folder);
   if (applied.size > 0 && !applied.has(first))
@@ -61,7 +61,7 @@ export async function migrate(
   const waiting = migrationNames(folder).filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
   for (const name of waiting) {
     const statements = splitStatements(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));
-    await writeUnchecked(db, [...statements, recordMigration(name)]);
+    await batchWriteUnchecked(db, [...statements, recordMigration(name)]);
   }
   return waiting;
 }

@@ -3,8 +3,8 @@ import { closeSync, createReadStream, openSync, unlinkSync, writeSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Database, type SqlValue, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { forgetOldPacks, keepPack } from '#backend/queries/facts/import-tables.ts';
+import { type Database, type SqlValue, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { deleteStaleBatches, storeBatch } from '#backend/queries/facts/import-tables.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 
 /** D1 limits a statement to 100,000 bytes, and escaping doubles the quotes. */
@@ -98,16 +98,16 @@ const MAX_BATCH_CHARACTERS = 4_000_000;
  * number of packs.
  */
 export async function stagePacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
-  let waiting: Statement[] = [forgetOldPacks(now - DAY_MS)];
+  let waiting: Statement[] = [deleteStaleBatches(now - DAY_MS)];
   let [letters, seq] = [0, 0];
   for await (const { target, rows } of spool.packs()) {
     if (letters + rows.length > MAX_BATCH_CHARACTERS) {
-      await writeTogether(db, waiting);
+      await batchWrite(db, waiting);
       [waiting, letters] = [[], 0];
     }
-    waiting.push(keepPack({ token, seq: (seq += 1), target, rows, madeAt: now }));
+    waiting.push(storeBatch({ token, seq: (seq += 1), target, rows, madeAt: now }));
     letters += rows.length;
   }
-  await writeTogether(db, waiting);
+  await batchWrite(db, waiting);
   return seq;
 }

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
 import {
-  forgetPacks,
-  heldSources,
+  deleteBatches,
+  storedSources,
   knownCodes,
   type KnownCodeRow,
   lastImport,
@@ -169,7 +169,7 @@ function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): 
 async function rejectOlderEdition(db: Database, report: ImportReport, file: string): Promise<void> {
   for (const edition of report.editions.values())
     if (!isPlausibleDate(edition)) report.errors.add({ file }, `is of ${edition}: no edition is of that day`);
-  for (const { sourceKey, asAt } of await readRows(db, heldSources())) {
+  for (const { sourceKey, asAt } of await readRows(db, storedSources())) {
     const edition = [...report.editions].find(([key]) => key === sourceKey)?.[1];
     if (edition !== undefined && edition < asAt)
       report.errors.add({ file }, `is of ${edition}, and what is held is of ${asAt}: an older edition is not imported`);
@@ -188,12 +188,12 @@ function rejectTruncatedFile(report: ImportReport, file: string, { known, counts
 }
 
 async function hasEditions(db: Database, report: ImportReport): Promise<boolean> {
-  const held = new Map((await readRows(db, heldSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
+  const held = new Map((await readRows(db, storedSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
   return [...report.editions].every(([key, edition]) => held.get(key) === edition);
 }
 
 const DATE_LENGTH = 10;
-type Written = Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
+type Written = Omit<Work, 'known'> & { ownSources: readonly SiteSource[]; now: number; isFilledLater: boolean };
 
 async function write(
   db: Database,
@@ -229,9 +229,9 @@ async function write(
     isFilledLater,
   });
   try {
-    await writeTogether(db, change);
+    await batchWrite(db, change);
   } catch (error) {
-    await writeTogether(db, [forgetPacks(token)]);
+    await batchWrite(db, [deleteBatches(token)]);
     const [newest] = await readRows(db, lastImport());
     if (newest?.id === last?.id) throw error;
     throw new UnreadableFile('another import was written meanwhile, and nothing of this one: import it again');
@@ -244,7 +244,7 @@ async function idsOfSources(db: Database, { name }: RegisterImporter): Promise<n
   const isBrought = own.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
   return [
     ...own,
-    ...(await readRows(db, heldSources())).flatMap(({ id, sourceKey }) => (isBrought(sourceKey) ? id : [])),
+    ...(await readRows(db, storedSources())).flatMap(({ id, sourceKey }) => (isBrought(sourceKey) ? id : [])),
   ];
 }
 

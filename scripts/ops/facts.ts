@@ -1,7 +1,7 @@
 // Facts of a school or course with their sources: npm run ops -- facts school|course ID
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { readRows, batchRead } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
-import { heldFees } from '#backend/queries/facts/held-fees.ts';
+import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
 import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
@@ -17,11 +17,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
   }
   const { db, close } = await openOpsDatabase(environment);
   try {
-    const [facts, past] = await readTogether(
-      db,
-      factsOf(subject, Number(id), 'en-us'),
-      pastFactsOf(subject, Number(id)),
-    );
+    const [facts, past] = await batchRead(db, factsOf(subject, Number(id), 'en-us'), pastFactsOf(subject, Number(id)));
     const now = facts.map(({ factKey, part, value, unit, title, asAt }) => [
       factKey,
       part,
@@ -47,7 +43,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
 async function listUnconfirmedFees(environment: string | undefined): Promise<boolean> {
   const { db, close } = await openOpsDatabase(environment);
   try {
-    const rows = await readRows(db, heldFees());
+    const rows = await readRows(db, suspiciousFees());
     const written = (amount: number) => Math.round(amount).toLocaleString('en-GB');
     console.log(
       rows.length > 0

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
 import { readSites } from '#backend/site/change-sites.ts';
@@ -179,7 +179,7 @@ async function importForSite({ db, cache, environment, kind, path, key, how }: W
   const { reading, counts, statements } = await planSiteFile(db, site, { kind, path }, how);
   const writes = statements.length > 0 && how.isDry !== true;
   if (writes) {
-    await writeTogether(db, statements);
+    await batchWrite(db, statements);
     await invalidateSites(db, cache);
   }
   const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);

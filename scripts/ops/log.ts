@@ -1,6 +1,6 @@
 // Verifies the hash chains of application logs, from the shell: npm run ops -- log …
 import { parseArgs } from 'node:util';
-import { proveLogs, recountStands, sealLogs } from '#backend/application/walk-logs.ts';
+import { verifyLogs, repairSummaries, hashLogs } from '#backend/application/verify-logs.ts';
 import { openOpsDatabase } from './ops-database.ts';
 
 export const LOG_USAGE = `npm run ops -- log verify [--agent KEY]              walks the logs of applications and names the first entry that does not hold
@@ -27,7 +27,7 @@ export async function runLogCommand(args: string[], environment: string | undefi
   const { db, close } = await openOpsDatabase(environment);
   try {
     if (verb === 'recount') {
-      const { applications, different, broken } = await recountStands(db, values.agent, values.mend);
+      const { applications, different, broken } = await repairSummaries(db, values.agent, values.mend);
       for (const { id, agentKey, parts } of different)
         for (const { name, kept, logged } of parts)
           console.error(
@@ -42,10 +42,10 @@ export async function runLogCommand(args: string[], environment: string | undefi
       return broken === 0 && (values.mend || different.length === 0);
     }
     if (verb === 'seal') {
-      console.log(`${await sealLogs(db, values.agent)} logs are vouched for from now on, as they stand`);
+      console.log(`${await hashLogs(db, values.agent)} logs are vouched for from now on, as they stand`);
       return true;
     }
-    const { logs, entries, unsealed, broken } = await proveLogs(db, values.agent);
+    const { logs, entries, unsealed, broken } = await verifyLogs(db, values.agent);
     for (const { id, agentKey, proof } of broken)
       console.error(`application ${id} of ${agentKey || 'nobody'}: entry ${proof.seq} ${FAULTS[proof.fault]}`);
     console.log(`${logs - broken.length - unsealed} of ${logs} logs hold, with ${entries} entries in all`);

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { accountsOf, insertAccount, keepRecoveryCodes, recoveryCodesLeft } from '#backend/queries/staff/accounts.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { accountsOf, insertAccount, replaceRecoveryCodes, recoveryCodesLeft } from '#backend/queries/staff/accounts.ts';
 import { databaseByInlinedSql, splitStatement } from './ops-database.ts';
 
 const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\nb', ''];
@@ -51,7 +51,7 @@ it('several statements go in one text, and their answers come in order', async (
   } as const;
   await findRow(db, insertAccount(account));
   const before = sent.length;
-  await writeTogether(db, keepRecoveryCodes(1, ["it's", 'two']));
+  await batchWrite(db, replaceRecoveryCodes(1, ["it's", 'two']));
   expect(sent.length).toBe(before + 1);
   expect(await findRow(db, recoveryCodesLeft(1))).toEqual({ count: 2 });
 });

@@ -4,7 +4,7 @@ import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { type Database, findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';
 import { readSites } from '#backend/site/change-sites.ts';
-import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace, SHELL } from '#backend/staff/invite.ts';
+import { changeRole, endAccount, createAccount, resetAccount, setUpPath, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { codeOf, newStaffKey, openTotpSecret, readStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
 import { openOpsDatabase } from './ops-database.ts';
@@ -125,12 +125,12 @@ async function add(db: Database, { agent, login, name, role: word }: Values & { 
     return printUsageError('an account name has 2 to 60 small letters, digits, dots, hyphens or @');
   if (!name || name.length > STAFF_NAME_MAX)
     return printUsageError(`--name is what visitors see, ${STAFF_NAME_MAX} letters at most`);
-  const key = await makeAccount(db, { agentKey: agent, login, name, role }, SHELL);
+  const key = await createAccount(db, { agentKey: agent, login, name, role }, SHELL);
   return key ? printSignInUrl(agent, key) : printUsageError(`${agent} has an account ${login} already`);
 }
 
 const printSignInUrl = (agent: string, key: string) =>
-  print(`set up within 48 hours, at the address of the site: /${agent}/_/office${setUpPlace(key)}`);
+  print(`set up within 48 hours, at the address of the site: /${agent}/_/office${setUpPath(key)}`);
 
 function print(text: string): true {
   console.log(text);

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { SHELL } from '#backend/staff/invite.ts';
@@ -39,9 +39,7 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
         return printUsageError(`there is no agent ${agentKey}`);
       const token = randomText(TOKEN_BYTES);
       await findRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
-      await writeTogether(db, [
-        noteStaffAction({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: word.trim() }),
-      ]);
+      await batchWrite(db, [noteStaffAction({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: word.trim() })]);
       console.log(token);
       return true;
     }
@@ -63,7 +61,7 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
       const revoked = await findRow(db, revokeOpsToken(Number(word) || 0, now));
       if (!revoked) return printUsageError(`there is no token ${word}`);
       const { name: about, agentKey: scope } = revoked;
-      await writeTogether(db, [noteStaffAction({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about })]);
+      await batchWrite(db, [noteStaffAction({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about })]);
       console.log(`${about} opens nothing any more`);
       return true;
     }

@@ -6,7 +6,7 @@ import { countryOfSchool, monogramOf } from '#backend/seed/schools/school-texts.
 import { SITES } from '#backend/seed/sites.ts';
 import * as address from '#shared/art/art-address.ts';
 import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-address.ts';
-import { hanOfName } from '#shared/art/school-monogram.ts';
+import { chineseCharacters } from '#shared/art/school-monogram.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
 
@@ -21,7 +21,7 @@ const ofSchools = () =>
     const { id } = school;
     const country = countryOfSchool(school);
     return [
-      ...[monogramOf(school), hanOfName(school.nameHk), hanOfName(school.nameChn)]
+      ...[monogramOf(school), chineseCharacters(school.nameHk), chineseCharacters(school.nameChn)]
         .filter((monogram) => monogram !== null)
         .map((monogram) => address.sealAddress({ id, country, monogram })),
       address.schoolArtAddress({ id, country }),

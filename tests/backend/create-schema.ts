@@ -1,6 +1,6 @@
 import { type D1Migration, reset } from 'cloudflare:test';
 import { createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
-import { writeUnchecked } from '#backend/queries/database.ts';
+import { batchWriteUnchecked } from '#backend/queries/database.ts';
 import { testEnv } from './support/test-env.ts';
 
 const MOST_TRIES = 5;
@@ -20,7 +20,7 @@ do {
   if ((tries += 1) > MOST_TRIES) throw new Error('the database of the file before cannot be emptied');
   await reset();
 } while (!(await isEmpty()));
-await writeUnchecked(testEnv.DB, [
+await batchWriteUnchecked(testEnv.DB, [
   ...testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
   createMigrationsTable(),
   ...(testEnv.MIGRATIONS as D1Migration[]).map(({ name }) => recordMigration(name)),

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import * as applications from '#backend/queries/applications/applications.ts';
-import { giveApplication } from '#backend/queries/applications/desk-applications.ts';
+import { reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import {
   addMessage,
   noteReply,
   passConversation,
   requireAdviser,
   requireNewMessage,
-  takeConversation,
+  takeOverConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { handOverTo } from '#backend/queries/office/duty.ts';
 import { failedPrecondition, PRECONDITIONS, requireThat } from '#backend/queries/preconditions.ts';
@@ -54,17 +54,17 @@ const reply = (id: number): Statement[] => [
 test.each([
   [
     'application_version',
-    () => [1, 2].map((at) => applications.sealForm(draft, { agentKey: '', form: '{}', key: `${at}` }, '')),
+    () => [1, 2].map((at) => applications.storeSubmittedForm(draft, { agentKey: '', form: '{}', key: `${at}` }, '')),
   ],
-  ['application_event_number', () => [1, 2].map((at) => applications.writeEvent(1, { ...event, who: `${at}` }, ''))],
-  ['application_adviser', () => [1, 2].map((at) => giveApplication(1, 0, at))],
+  ['application_event_number', () => [1, 2].map((at) => applications.insertEvent(1, { ...event, who: `${at}` }, ''))],
+  ['application_adviser', () => [1, 2].map((at) => reassignApplication(1, 0, at))],
   ['chat_message_new', () => [1, 2].map(() => [...requireNewMessage(1, 'same'), message('same')])],
   ['conversation_adviser', () => [1, 2].map(reply)],
   ['site_edit_number', () => [1, 2].map((at) => noteSiteEdit({ ...edit, staffId: at }))],
 ] as const)('%s', async (precondition, batches) => {
   const mark = (at: number) => requireMark(`${precondition} ${at}`);
   const answers = await Promise.allSettled(
-    batches().map((statements, at) => writeTogether(testEnv.DB, [mark(at), ...statements])),
+    batches().map((statements, at) => batchWrite(testEnv.DB, [mark(at), ...statements])),
   );
   const refused = answers.filter((answer) => answer.status === 'rejected');
   expect(refused.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
@@ -74,7 +74,7 @@ test.each([
 });
 
 test.each([
-  ['took it', () => [takeConversation(1, CLOSED, 0)]],
+  ['took it', () => [takeOverConversation(1, CLOSED, 0)]],
   ['replied', () => [noteReply(1, 'x', CLOSED, 1)]],
   ['was passed it', () => [passConversation(1, CLOSED, 2)]],
   [
@@ -95,7 +95,7 @@ test.each([
   await run('UPDATE staff SET is_active = 0 WHERE id = 1');
   const before = how === 'took it' || how === 'replied' ? 0 : 2;
   await run(`UPDATE chat_conversations SET staff_id = ${before}, assignee = 'S' WHERE id = 1`);
-  await writeTogether(testEnv.DB, statements());
+  await batchWrite(testEnv.DB, statements());
   expect(await rowsOf('SELECT staff_id, assignee FROM chat_conversations WHERE id = 1')).toEqual([
     { staff_id: 0, assignee: '' },
   ]);
@@ -112,12 +112,12 @@ test.each(PRECONDITIONS)(
   '%s is a constraint of the schema, and aborts a batch for NULL as for false',
   async (precondition) => {
     for (const condition of ['0', 'NULL', 'SELECT 1 WHERE 0']) {
-      const error = await writeTogether(testEnv.DB, [requireThat(precondition, condition, {})]).catch(
+      const error = await batchWrite(testEnv.DB, [requireThat(precondition, condition, {})]).catch(
         (reason: unknown) => reason,
       );
       expect(failedPrecondition(error)).toBe(precondition);
     }
-    await writeTogether(testEnv.DB, [requireThat(precondition, '1', {})]);
+    await batchWrite(testEnv.DB, [requireThat(precondition, '1', {})]);
     expect(await rowsOf('SELECT * FROM write_preconditions')).toEqual([]);
   },
 );

@@ -13,7 +13,7 @@ import {
   run,
   SAVED,
 } from '#tests/tools/import/support/published-catalogue.ts';
-import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
+import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
 import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
@@ -72,7 +72,8 @@ it(
     expect(imported, imported.text).toMatchObject({ code: 0 });
     expect(imported.text).toContain('seen no longer: 1 schools, 1 courses');
     const [there, wanted] = [await contentOf(to.db), await contentOf(here.db)];
-    for (const table of HOLDS_NOBODY_OF.catalogue) expect([table, there[table]]).toEqual([table, wanted[table]]);
+    for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
+      expect([table, there[table]]).toEqual([table, wanted[table]]);
     expect(there.import_packs).toEqual([]);
 
     const again = await ops('catalogue import there.catalogue --remote mainland');

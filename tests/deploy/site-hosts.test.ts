@@ -1,6 +1,6 @@
 // Hosts of agencies' own, against the fake account.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import { createCloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { runSiteHost } from '#scripts/ops/sites/site-hosts.ts';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const site = (keyCode: string, host: string) =>
-  ({ id: 1, fields: { keyCode, host }, archivedAt: 0 }) as unknown as KeptSite;
+  ({ id: 1, fields: { keyCode, host }, archivedAt: 0 }) as unknown as StoredSite;
 const SITES = [site('mso', 'mso.passage.example'), site('other', 'www.other.test')];
 const host = (words: string, environment: string | undefined = 'production', sites = SITES) =>
   runSiteHost(words.split(' '), {

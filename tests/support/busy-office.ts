@@ -1,12 +1,12 @@
 import { type ApplicationAction, type ApplicationEvent, replay } from '#backend/application/application-state.ts';
-import { standOf } from '#backend/application/application-stand.ts';
+import { summarize } from '#backend/application/application-summary.ts';
 import {
   findRow,
   readRows,
   type Database,
   type Statement,
-  writeTogether,
-  writeUnchecked,
+  batchWrite,
+  batchWriteUnchecked,
 } from '#backend/queries/database.ts';
 import { indexStudents } from '#backend/queries/office/student-places.ts';
 import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
@@ -60,8 +60,8 @@ export async function fillOffice(
   const talks = Array.from({ length: conversations }, (_, at) =>
     conversationAt(first + at, at, agentKey, adviser, schools, messages, now),
   );
-  for (const part of [...students, ...talks]) await writeUnchecked(db, part);
-  await writeTogether(db, [
+  for (const part of [...students, ...talks]) await batchWriteUnchecked(db, part);
+  await batchWrite(db, [
     ROUNDS,
     ...indexStudents({ sql: 'SELECT id FROM users WHERE id >= :first', values: { first } }),
   ]);
@@ -109,7 +109,7 @@ function applicationAt(
     const by = seq < 2 || action.kind === 'offerAccepted' ? 'student' : 'staff';
     return { ...action, seq: seq + 1, at: day(40 - seq), by, who: by === 'student' ? name : ADVISER };
   });
-  const stand = standOf(replay(log));
+  const stand = summarize(replay(log));
   return [
     {
       sql: `INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, name, created_at) VALUES (?1, '852', ?2, '', ?3, ?4, ?4, ?5)`,

@@ -1,4 +1,4 @@
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
@@ -10,7 +10,7 @@ export async function fillDemoState(folder: string) {
   try {
     await migrate(db);
     await loadDemoData(db, { storeFiles: () => storeSeedFiles(files) });
-    await writeTogether(db, keepOpen());
+    await batchWrite(db, keepOpen());
   } finally {
     await close();
   }

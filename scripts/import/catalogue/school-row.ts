@@ -6,7 +6,7 @@ import { monogramOf } from '#backend/seed/schools/school-texts.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Town } from './known-places.ts';
-import { toBd09, writePoint } from '#backend/catalogue/coordinates.ts';
+import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { type CountryKey, CURRENCY_OF, worthInHkd } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
@@ -73,7 +73,7 @@ export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Ro
     website: parseWebsite(website) || (known?.website ?? ''),
     lat: point.lat,
     lng: point.lng,
-    map_xy_bd: writePoint(toBd09(point)),
+    map_xy_bd: formatPoint(toBd09(point)),
     monogram: monogramOf(named),
     illustrative: 0,
   };

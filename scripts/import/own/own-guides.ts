@@ -1,5 +1,5 @@
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS, type GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
-import { deleteGuides, guideWords, heldGuides } from '#backend/queries/assistant/guides.ts';
+import { deleteGuides, guideTerms, storedGuides } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
@@ -66,7 +66,7 @@ export const importGuides: ImportTable = async (db, path, how) => {
     });
   }
   const list = [...rows.values()];
-  const held = await readRows(db, heldGuides(COMPARED_COLUMNS));
+  const held = await readRows(db, storedGuides(COMPARED_COLUMNS));
   const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
   const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held, write };
   return replaceTable(db, table, { reading: report, path, how });
@@ -74,7 +74,7 @@ export const importGuides: ImportTable = async (db, path, how) => {
 
 const textsIn = (stored: unknown) => Object.values(JSON.parse(String(stored)) as Record<string, string>);
 const wordsOf = ({ id, country, topic, title, passage }: Row) =>
-  guideWords(Number(id), {
+  guideTerms(Number(id), {
     country: String(country),
     topic: String(topic),
     title: textsIn(title),

@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { type SchoolHere, schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { type Database, readRows, type Statement } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { afterOwnCourses, ownCourses, ownRules } from '#backend/queries/site/own-courses.ts';
-import { ownSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+import { siteCoursesChanged, siteCourses, siteRules } from '#backend/queries/site/site-courses.ts';
+import { siteSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
-import { writeOwnCourse } from '#backend/site/rows/course-row.ts';
-import { writeOwnRule } from '#backend/site/rows/entry-rule-row.ts';
-import { findTown, OwnSchoolText, writeOwnSchool } from '#backend/site/rows/own-school-row.ts';
+import { writeSiteCourse } from '#backend/site/rows/course-row.ts';
+import { writeSiteRule } from '#backend/site/rows/entry-rule-row.ts';
+import { findTown, SiteSchoolText, writeSiteSchool } from '#backend/site/rows/site-school-row.ts';
 import { FIRST_FILE_ID } from '#backend/site/rows/row-fields.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import { readRule } from '#backend/matching/rule-notation.ts';
@@ -48,13 +48,13 @@ interface Context {
   agentId: number;
   here: readonly SchoolHere[];
   /** The site's own schools. */
-  own: ReadonlyMap<string, OwnSchoolText>;
+  own: ReadonlyMap<string, SiteSchoolText>;
   places: readonly TownRow[];
   reading: ImportReport;
 }
 
 const ID_BITS = 44n;
-/** Distance between ids reserved by `drawId`. */
+/** Distance between ids reserved by `generateId`. */
 const ID_STEP = 16;
 
 /** Id derived from site and key: stable across files, and distinct between sites. */
@@ -108,7 +108,7 @@ async function* parseSchools(path: string, { agentId, here, places, own, reading
           : [{ fact: 'room-and-board', amount: textOf(values['room-and-board']), currency: '', ...sourceOf(values) }],
     };
     const id = String(idOfSiteKey(agentId, 'schools', values.key));
-    const parsed = OwnSchoolText.safeParse(value);
+    const parsed = SiteSchoolText.safeParse(value);
     if (parsed.success && typeof findTown(places, parsed.data) === 'string')
       row.addError(
         'city',
@@ -198,11 +198,11 @@ const PARSERS = { schools: parseSchools, courses: parseCourses, rules: parseRule
 const MAX_ROWS = 100_000;
 
 /** Existing rows of the site by the office's keys; null for a withdrawn row. */
-async function listExisting(db: Database, { id }: KeptSite) {
+async function listExisting(db: Database, { id }: StoredSite) {
   const [schools, courses, rules, places, here] = await Promise.all([
-    readRows(db, ownSchools(id, 'zh', MAX_ROWS)),
-    readRows(db, ownCourses(id, 'zh', MAX_ROWS)),
-    readRows(db, ownRules(id, 'zh', MAX_ROWS)),
+    readRows(db, siteSchools(id, 'zh', MAX_ROWS)),
+    readRows(db, siteCourses(id, 'zh', MAX_ROWS)),
+    readRows(db, siteRules(id, 'zh', MAX_ROWS)),
     readRows(db, towns()),
     readRows(db, schoolsHere()),
   ]);
@@ -210,7 +210,7 @@ async function listExisting(db: Database, { id }: KeptSite) {
   return {
     places,
     here,
-    own: new Map(schools.map(({ id: school, content }) => [String(school), OwnSchoolText.parse(contentOf(content))])),
+    own: new Map(schools.map(({ id: school, content }) => [String(school), SiteSchoolText.parse(contentOf(content))])),
     held: {
       schools: new Map(schools.map((row) => [String(row.id), contentOf(row.content)])),
       courses: new Map(courses.map((row) => [`${row.id}-${row.rowId}`, contentOf(row.content)])),
@@ -232,7 +232,7 @@ interface PlannedFile {
  */
 export async function planSiteFile(
   db: Database,
-  site: KeptSite,
+  site: StoredSite,
   { kind, path }: { kind: SiteFileKind; path: string },
   { acceptsDeletions = false }: ImportFlags = {},
   at = Date.now(),
@@ -243,10 +243,10 @@ export async function planSiteFile(
   const schema = ROW_KINDS[SITE_FILES[kind]].schema;
   const write = (key: string, value: unknown) =>
     kind === 'schools'
-      ? writeOwnSchool(site.id, Number(key), value, { places, at })
+      ? writeSiteSchool(site.id, Number(key), value, { places, at })
       : kind === 'courses'
-        ? writeOwnCourse(site.id, key, value, at)
-        : writeOwnRule(site.id, key, value);
+        ? writeSiteCourse(site.id, key, value, at)
+        : writeSiteRule(site.id, key, value);
   const seen = new Set<string>();
   const changes: { key: string; value: unknown }[] = [];
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
@@ -299,7 +299,7 @@ export async function planSiteFile(
 
 /** Every course update ends with the same statements that rebuild the site's index; only the last copy is needed. */
 function dedupRebuilds(agentId: number, statements: readonly Statement[]): Statement[] {
-  const after = afterOwnCourses(agentId);
+  const after = siteCoursesChanged(agentId);
   const isAfter = ({ sql }: Statement) => after.some((one) => one.sql === sql);
   return statements.some(isAfter) ? [...statements.filter((one) => !isAfter(one)), ...after] : [...statements];
 }

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import {
   cityNames,
   countryKeys,
-  heldClimate,
-  heldLivingCosts,
-  heldVisaFees,
+  storedClimate,
+  storedLivingCosts,
+  storedVisaFees,
   schoolsHere,
 } from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { parseClimate } from './parse-climate.ts';
 import {
   courseCodes,
-  heldPageFacts,
+  storedPageFacts,
   registerFactsLikePages,
-  writePageFacts,
+  insertPageFacts,
 } from '#backend/queries/facts/page-facts.ts';
 import { parseLivingCosts, parseVisaFees } from './parse-living-costs.ts';
 import { ENTRY_RULE_COLUMNS, parseEntryRules } from './parse-entry-rules.ts';
@@ -31,14 +31,14 @@ export const importLivingCosts: ImportTable = async (db, path, how) => {
   const { reading, rows } = await parseLivingCosts(path, await readRows(db, cityNames()));
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
-  const held = await readRows(db, heldLivingCosts());
+  const held = await readRows(db, storedLivingCosts());
   return replaceTable(db, { table: 'living_costs', key, columns, rows, held }, { reading, path, how });
 };
 
 export const importVisaFees: ImportTable = async (db, path, how) => {
   const { reading, rows } = await parseVisaFees(path, await readRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
-  const held = await readRows(db, heldVisaFees());
+  const held = await readRows(db, storedVisaFees());
   return replaceTable(db, { table: 'visa_fees', key: ['country_id'], columns, rows, held }, { reading, path, how });
 };
 
@@ -47,7 +47,13 @@ export const importClimate: ImportTable = async (db, path, how) => {
   const columns = Object.keys(rows[0] ?? {});
   return replaceTable(
     db,
-    { table: 'climate_stations', key: ['country_id', 'name'], columns, rows, held: await readRows(db, heldClimate()) },
+    {
+      table: 'climate_stations',
+      key: ['country_id', 'name'],
+      columns,
+      rows,
+      held: await readRows(db, storedClimate()),
+    },
     { reading, path, how },
   );
 };
@@ -67,14 +73,20 @@ export const importFacts: ImportTable = async (db, path, how) => {
     readRows(db, schoolsHere()),
     readRows(db, courseCodes()),
     readRows(db, registerFactsLikePages()),
-    readRows(db, heldPageFacts()),
+    readRows(db, storedPageFacts()),
   ]);
   const { reading, facts, sources } = await parseFacts(filesAt(path), { schools, courses, registered });
   const named = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
   const gone = held.map(({ key }) => key).filter((key) => !named.has(key));
   const { skipsRebuild = false } = how;
   const write = () =>
-    writePageFacts({ facts, sources, gone, lettersOfStatement: MAX_STATEMENT_CHARACTERS, isFilledLater: skipsRebuild });
+    insertPageFacts({
+      facts,
+      sources,
+      gone,
+      lettersOfStatement: MAX_STATEMENT_CHARACTERS,
+      isFilledLater: skipsRebuild,
+    });
   const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held, write };
   return replaceTable(db, table, { reading, path, how });
 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupKeys, encrypted, type EncryptedStore, newBackupKey } from '#backend/backup/backup-bucket.ts';
-import { type BackupStore, NoBackupPlace } from '#backend/backup/backup-format.ts';
+import { type BackupStore, BackupNotConfigured } from '#backend/backup/backup-format.ts';
 import { copyFiles } from '#backend/backup/copy-files.ts';
 import { storeErasures } from '#backend/backup/erasure-log.ts';
 import { readS3Settings, s3Bucket } from '#backend/backup/s3-bucket.ts';
@@ -98,7 +98,7 @@ export async function runBackupCommand(_words: string[], environment: string | u
   try {
     return environment ? await backUpRemote(environment) : await backUpLocal();
   } catch (error) {
-    if (!(error instanceof NoBackupPlace)) throw error;
+    if (!(error instanceof BackupNotConfigured)) throw error;
     console.error(`nothing was backed up: ${error.message}`);
     return false;
   }
@@ -167,7 +167,7 @@ export async function runRestoreCommand(words: string[], environment: string | u
       return environment ? restoreRemote(store(), name, into, files) : restoreLocal(store(), name, into);
     });
   } catch (error) {
-    if (!(error instanceof RestoreError || error instanceof NoBackupPlace)) throw error;
+    if (!(error instanceof RestoreError || error instanceof BackupNotConfigured)) throw error;
     console.error(`nothing was restored: ${error.message}`);
     return false;
   }

@@ -6,9 +6,9 @@ import { type Erasure, readErasures } from '#backend/backup/erasure-log.ts';
 import { emptyForms } from '#backend/queries/applications/applications.ts';
 import * as fileQuery from '#backend/queries/backup-files.ts';
 import { deleteFiles, documentsHere } from '#backend/queries/identity/files.ts';
-import { noteRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
-import { eraseOwnRows } from '#backend/queries/retention/rows-about-a-user.ts';
-import { proveLogs } from '#backend/application/walk-logs.ts';
+import { recordRoomsToDelete } from '#backend/queries/retention/expired-rows.ts';
+import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
+import { verifyLogs } from '#backend/application/verify-logs.ts';
 import {
   type BackedTable,
   type BackupStore,
@@ -19,17 +19,17 @@ import {
 } from '#backend/backup/backup-format.ts';
 import { orderTables } from '#backend/backup/write-backup.ts';
 import * as query from '#backend/queries/backup.ts';
-import { guideWords } from '#backend/queries/assistant/guides.ts';
-import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { guideTerms } from '#backend/queries/assistant/guides.ts';
+import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
 import {
   type Database,
   findRow,
   readRows,
-  readTogether,
-  writeTogether,
-  writeUnchecked,
+  batchRead,
+  batchWrite,
+  batchWriteUnchecked,
 } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { indexStudents } from '#backend/queries/office/student-places.ts';
@@ -110,12 +110,7 @@ export async function restoreBackup(
   if ((await readRows(db, query.tableColumns())).length > 0)
     throw new RestoreError('the database is not empty: a backup goes into an empty one alone');
   await migrate(db, { only: manifest.migrations });
-  const [columns, keys, triggers] = await readTogether(
-    db,
-    query.tableColumns(),
-    query.foreignKeys(),
-    query.triggersNow(),
-  );
+  const [columns, keys, triggers] = await batchRead(db, query.tableColumns(), query.foreignKeys(), query.triggersNow());
   const tables = orderTables(columns, keys);
   for (const { table, columns: names } of tables) {
     const kept = manifest.tables.find((one) => one.table === table);
@@ -123,7 +118,7 @@ export async function restoreBackup(
       throw new RestoreError(`${table} is not in the backup as its migrations have it: take another database`);
   }
   const silent = triggers.filter((trigger) => !INDEX_TRIGGER.test(trigger.name));
-  await writeUnchecked(db, [
+  await batchWriteUnchecked(db, [
     ...silent.map((trigger) => query.dropTrigger(trigger.name)),
     // Rows seeded by migrations are part of the backup, with later changes.
     ...tables.toReversed().map(({ table }) => deleteAll(table)),
@@ -141,7 +136,7 @@ export async function restoreBackup(
   }
   tell(`${rows} rows are written`);
   await rebuildDerivedData(db, now);
-  await writeTogether(
+  await batchWrite(
     db,
     silent.map(({ sql }) => ({ sql, values: [] })),
   );
@@ -149,7 +144,7 @@ export async function restoreBackup(
   await migrate(db);
   const erasures = await readErasures(store, manifest.at, now);
   for (const erasure of erasures) await replayErasures(db, erasure, now);
-  const { logs, broken } = await proveLogs(db, '');
+  const { logs, broken } = await verifyLogs(db, '');
   return { rows, skipped: leftOut, logs, brokenLogs: broken.length, erasedAgain: erasures.length };
 }
 
@@ -158,20 +153,18 @@ async function replayErasures(db: Database, { kind, userId, agentKey, at }: Eras
   if (!(await findRow(db, fileQuery.userToErase(userId, at)))) return;
   switch (kind) {
     case 'user':
-      return writeTogether(db, [noteRoomsToForget(userId, now), ...eraseOwnRows(userId)]);
+      return batchWrite(db, [recordRoomsToDelete(userId, now), ...eraseUserRows(userId)]);
     case 'documents':
-      await writeTogether(db, [
+      await batchWrite(db, [
         fileQuery.withdrawDocuments(userId, agentKey, new Date(at).toISOString()),
         emptyForms(userId, agentKey),
       ]);
       // Files without a row are not restored.
-      return writeTogether(db, [
-        deleteFiles((await readRows(db, documentsHere(userId, agentKey))).map(({ key }) => key)),
-      ]);
+      return batchWrite(db, [deleteFiles((await readRows(db, documentsHere(userId, agentKey))).map(({ key }) => key))]);
     case 'deletionAsked':
-      return writeTogether(db, [fileQuery.setDeletionAsked(userId, at, at)]);
+      return batchWrite(db, [fileQuery.setDeletionRequested(userId, at, at)]);
     case 'deletionTakenBack':
-      return writeTogether(db, [fileQuery.setDeletionAsked(userId, 0, at)]);
+      return batchWrite(db, [fileQuery.setDeletionRequested(userId, 0, at)]);
     default:
       return assertNever(kind);
   }
@@ -216,15 +209,16 @@ export async function restoreFiles({
 async function insertTable(db: Database, store: BackupStore, kept: BackedTable, keys: readonly query.ForeignKey[]) {
   const others = keys.filter(({ parent }) => parent !== kept.table);
   const isTree = others.length < keys.length;
-  const waiting: ReturnType<typeof query.putRows>[] = [];
+  const waiting: ReturnType<typeof query.insertBackupRows>[] = [];
   const put = async () => {
-    await writeUnchecked(db, [query.askAtTheEnd(), ...waiting.splice(0)]);
+    await batchWriteUnchecked(db, [query.deferForeignKeys(), ...waiting.splice(0)]);
   };
   for (const part of kept.parts) {
     let list: string[] = [];
     let letters = 0;
     const close = () => {
-      if (list.length > 0) waiting.push(query.putRows(kept.table, kept.columns, others, `[${list.join(',')}]`));
+      if (list.length > 0)
+        waiting.push(query.insertBackupRows(kept.table, kept.columns, others, `[${list.join(',')}]`));
       [list, letters] = [[], 0];
     };
     for (const line of await readPart(store, kept, part)) {
@@ -243,7 +237,7 @@ async function indexAllStudents(db: Database) {
   for (let after = 0; ;) {
     const { last } = (await findRow(db, query.lastStudentOf(after, STUDENTS_AT_ONCE))) ?? { last: null };
     if (last === null) return;
-    await writeTogether(
+    await batchWrite(
       db,
       indexStudents({ sql: 'SELECT id FROM users WHERE id > :after AND id <= :last', values: { after, last } }),
     );
@@ -261,7 +255,7 @@ async function rebuildDerivedData(db: Database, now: number) {
       const named = rows.map(searchTermsOfNames);
       const words = named.map(({ trigrams: _trigrams, ...row }) => row);
       const trigrams = named.map(({ rowid, trigrams: own }) => ({ rowid, words: own }));
-      await writeTogether(db, [
+      await batchWrite(db, [
         ...insertRows(`${kind}_words`, words, MAX_STATEMENT_CHARACTERS),
         ...insertRows(`${kind}_trigrams`, trigrams, MAX_STATEMENT_CHARACTERS),
       ]);
@@ -274,12 +268,12 @@ async function rebuildDerivedData(db: Database, now: number) {
     ),
   }));
   const guides = (await readRows(db, query.guidesToIndex())).map(({ id, title, passage, ...of }) =>
-    guideWords(id, { ...of, title: textsInLanguages(title), passage: textsInLanguages(passage) }),
+    guideTerms(id, { ...of, title: textsInLanguages(title), passage: textsInLanguages(passage) }),
   );
-  await writeTogether(db, [
+  await batchWrite(db, [
     ...insertRows('news_words', news, MAX_STATEMENT_CHARACTERS),
     ...guides,
-    query.forgetDigests(),
+    query.clearDigests(),
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),

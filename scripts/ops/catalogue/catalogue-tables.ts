@@ -1,9 +1,9 @@
 // Tables and rows of a catalogue, without rows written by one site.
 import { orderTables } from '#backend/backup/write-backup.ts';
 import { appliedMigrations, foreignKeys, rowsAfter, tableColumns } from '#backend/queries/backup.ts';
-import { type Database, readRows, readTogether, type SqlValue } from '#backend/queries/database.ts';
-import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
-import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { type Database, readRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
+import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { type Cells, CatalogueFileError } from './catalogue-file.ts';
 
 /** Columns specific to each database, with their value in a new row: counts, and state of imports. */
@@ -30,10 +30,10 @@ interface CatalogueSchema {
 }
 
 export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema> {
-  const [columns, keys] = await readTogether(db, tableColumns(), foreignKeys());
+  const [columns, keys] = await batchRead(db, tableColumns(), foreignKeys());
   if (!columns.some(({ table }) => table === 'schools')) throw new CatalogueFileError('the database has no catalogue');
   const schema = (await readRows(db, appliedMigrations())).at(-1)?.name ?? '';
-  const names = new Set<string>(HOLDS_NOBODY_OF.catalogue);
+  const names = new Set<string>(NO_PERSONAL_DATA_BY_REASON.catalogue);
   const own = keys.filter(({ table, parent }) => names.has(table) && names.has(parent));
   const tables = orderTables(columns, keys)
     .filter(({ table }) => names.has(table))
@@ -55,7 +55,7 @@ export function isSiteRow(columns: readonly string[], row: Cells): boolean {
   return columns.some((column, at) => {
     const value = row[at];
     if (column === 'agent_id') return value !== 0;
-    return NUMBERED.has(column) && typeof value === 'number' && value >= FIRST_OWN_ID;
+    return NUMBERED.has(column) && typeof value === 'number' && value >= FIRST_SITE_ROW_ID;
   });
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { indexWords } from '#backend/search/search-words.ts';
-import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
 import { switchCatalogue } from '#backend/queries/facts/catalogue-switch.ts';
-import { forgetPacks, lastImport } from '#backend/queries/facts/import-tables.ts';
-import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { deleteBatches, lastImport } from '#backend/queries/facts/import-tables.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
 import { stagePacks, PackSpool } from '#scripts/import/pack-spool.ts';
 import { type NamesRow, textsInLanguages, searchTermsOfNames } from '#scripts/ops/backup/search-terms-of-names.ts';
@@ -74,13 +74,13 @@ async function write(
       targets: new Set(Object.keys(spool.columns)),
       lastPast: plan.history.last,
       shift: plan.history.lastOfBoth,
-      firstOwnId: FIRST_OWN_ID,
+      firstOwnId: FIRST_SITE_ROW_ID,
       news: plan.news,
     });
     try {
-      await writeTogether(db, change);
+      await batchWrite(db, change);
     } catch (error) {
-      await writeTogether(db, [forgetPacks(token)]);
+      await batchWrite(db, [deleteBatches(token)]);
       throw error;
     }
   } finally {

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
 import { readSites } from '#backend/site/change-sites.ts';
 import { ImportErrors } from '#scripts/import/read/import-errors.ts';
@@ -70,7 +70,7 @@ async function openSites() {
 async function bring(db: Database, site: Parameters<typeof planRows>[1], files: ContentFiles) {
   const faults = new ImportErrors();
   const { changed, statements } = await planRows(db, site, files, faults, Date.now());
-  if (faults.list.length === 0) await writeTogether(db, statements);
+  if (faults.list.length === 0) await batchWrite(db, statements);
   return { changed, faults: faults.list.map(({ file, problem }) => `${file}: ${problem}`) };
 }
 
@@ -146,11 +146,11 @@ VALUES (${here.id}, '${PICTURE}', 'us.jpg', 'image/jpeg', 9, 3, 2, '{"en-us":"Th
   for (let times = 1; times <= 2; times += 1) {
     const planned = await planContentImport(db, there, SITE);
     if (!planned.ok) throw new Error(planned.told);
-    await writeTogether(db, planned.statements);
+    await batchWrite(db, planned.statements);
   }
   expect(rows(`SELECT agent_id, title, alt FROM media ORDER BY agent_id`)).toEqual([
     { agent_id: here.id, title: 'us.jpg', alt: '{"en-us":"The team"}' },
     { agent_id: there.id, title: 'us.jpg', alt: '{"en-us":"The team"}' },
   ]);
-  await expect(writeTogether(db, deleteMedia(there.id, PICTURE))).rejects.toThrow('media_unused');
+  await expect(batchWrite(db, deleteMedia(there.id, PICTURE))).rejects.toThrow('media_unused');
 });

@@ -1,10 +1,10 @@
-import { type Database, findRow, readTogether, type Statement } from '#backend/queries/database.ts';
-import { ownCourse, ownCourses, ownRule, ownRules } from '#backend/queries/site/own-courses.ts';
-import { ownSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+import { type Database, findRow, batchRead, type Statement } from '#backend/queries/database.ts';
+import { siteCourse, siteCourses, siteRule, siteRules } from '#backend/queries/site/site-courses.ts';
+import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
-import { readOwnKey } from '#backend/site/rows/own-row.ts';
+import { parseRowKey } from '#backend/site/rows/site-row.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import type { ImportErrors } from '#scripts/import/read/import-errors.ts';
 import { type ContentFiles, parseContentFile } from './content-files.ts';
@@ -19,13 +19,13 @@ const MAX_ROWS = 100_000;
 const fileOf = (kind: (typeof EXPORTED_KINDS)[number], key: string | number) => `rows/${kind}/${key}.json`;
 
 /** Published version of each row. */
-export async function serializeRows(db: Database, { id }: KeptSite): Promise<ContentFiles> {
-  const [schools, notes, courses, rules] = await readTogether(
+export async function serializeRows(db: Database, { id }: StoredSite): Promise<ContentFiles> {
+  const [schools, notes, courses, rules] = await batchRead(
     db,
-    ownSchools(id, 'zh', MAX_ROWS),
+    siteSchools(id, 'zh', MAX_ROWS),
     schoolsOfSite(id, '', 'zh', MAX_ROWS),
-    ownCourses(id, 'zh', MAX_ROWS),
-    ownRules(id, 'zh', MAX_ROWS),
+    siteCourses(id, 'zh', MAX_ROWS),
+    siteRules(id, 'zh', MAX_ROWS),
   );
   const written = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
   return new Map([
@@ -37,7 +37,7 @@ export async function serializeRows(db: Database, { id }: KeptSite): Promise<Con
 }
 
 /** Plans the replacement of the site's rows by the files; a folder without rows leaves them unchanged. */
-export async function planRows(db: Database, site: KeptSite, files: ContentFiles, faults: ImportErrors, now: number) {
+export async function planRows(db: Database, site: StoredSite, files: ContentFiles, faults: ImportErrors, now: number) {
   const names = [...files.keys()].filter((name) => name.startsWith('rows/'));
   const plan = { changed: [] as string[], statements: [] as Statement[] };
   if (names.length === 0) return plan;
@@ -74,7 +74,7 @@ async function isBesideItsSchool(
   files: ContentFiles,
 ) {
   if (kind !== 'course' && kind !== 'rule') return false;
-  const [school, row] = readOwnKey(key);
-  const find = kind === 'course' ? ownCourse : ownRule;
+  const [school, row] = parseRowKey(key);
+  const find = kind === 'course' ? siteCourse : siteRule;
   return files.has(fileOf('ownSchool', school)) && (await findRow(db, find(row, 'zh'))) === null;
 }

@@ -2,11 +2,11 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type KeptSite, readSites } from '#backend/site/change-sites.ts';
+import { type StoredSite, readSites } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
 import { adoptMedia, mediaAmong } from '#backend/queries/site/media.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { ImportErrors, formatImportError } from '#scripts/import/read/import-errors.ts';
@@ -37,7 +37,7 @@ export async function runContentCommand(args: string[], environment: string | un
     const planned = await planContentImport(db, site, readFolder(folder));
     if (!planned.ok) return printUsageError(planned.told);
     if (!values['dry-run'] && planned.statements.length > 0) {
-      await writeTogether(db, planned.statements);
+      await batchWrite(db, planned.statements);
       await invalidateSites(db, cache);
     }
     const outcome = values['dry-run'] ? 'nothing was written' : `shown ${propagationTime(environment)}`;
@@ -65,7 +65,7 @@ const readFolder = (folder: string): ContentFiles =>
   );
 
 /** Published content of the site. */
-const filesOf = async (db: Database, site: KeptSite): Promise<ContentFiles> =>
+const filesOf = async (db: Database, site: StoredSite): Promise<ContentFiles> =>
   new Map([...serializeContent(await readSiteContent(db, site.id)), ...(await serializeRows(db, site))]);
 
 const PICTURE = /\/appFile\/media\/([\da-f]{32}\.\w+)/g;
@@ -73,7 +73,7 @@ const picturesIn = (files: ContentFiles) =>
   [...files].flatMap(([file, text]) => [...text.matchAll(PICTURE)].map(([, name = '']) => ({ file, name })));
 
 /** Statements that import the folder, or all of its errors. */
-export async function planContentImport(db: Database, site: KeptSite, files: ContentFiles, now = Date.now()) {
+export async function planContentImport(db: Database, site: StoredSite, files: ContentFiles, now = Date.now()) {
   const { id, fields } = site;
   const before = await readSiteContent(db, id);
   const { content, faults } = parseContentFiles(files);

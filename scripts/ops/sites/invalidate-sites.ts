@@ -1,13 +1,13 @@
 // Invalidates the edge's cache of a site: npm run ops -- agent KEY, and after any other change of a site.
-import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { tellVersions } from '#backend/site/save-site.ts';
+import { publishSiteVersions } from '#backend/site/save-site.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 
 /** Writes the version entry that every isolate of the edge polls. */
 export const invalidateSites = async (db: Database, cache: OpsCache): Promise<void> =>
-  cache.put(SITE_VERSIONS.key, await tellVersions(db));
+  cache.put(SITE_VERSIONS.key, await publishSiteVersions(db));
 
 /** KV propagates within a minute; on one machine the change is immediate. */
 export const propagationTime = (environment: string | undefined) =>
@@ -18,7 +18,7 @@ export const propagationTime = (environment: string | undefined) =>
 export async function invalidateSite(agentKey: string, environment: string | undefined): Promise<void> {
   const { db, cache, close } = await openOpsDatabase(environment);
   try {
-    await writeTogether(db, [touchSite(agentKey)]);
+    await batchWrite(db, [touchSite(agentKey)]);
     await invalidateSites(db, cache);
   } finally {
     await close();

@@ -1,7 +1,7 @@
 // Custom host of an agency in front of the portal: npm run ops -- site host …, by Cloudflare for SaaS
 // (docs/deploying.md).
 import type { RaisedAlarm } from '#shared/post-alarms.ts';
-import type { KeptSite } from '#backend/site/change-sites.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
 import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
 import { readTomlConfig } from '#scripts/miniflare-options.ts';
@@ -31,7 +31,7 @@ interface CustomHostname {
 interface Asked {
   api: CloudflareApi;
   environment: string | undefined;
-  sites: readonly KeptSite[];
+  sites: readonly StoredSite[];
   log: (line: string) => void;
   /** Alarm recipient; optional. */
   ring?: ((alarms: readonly RaisedAlarm[]) => Promise<void>) | undefined;

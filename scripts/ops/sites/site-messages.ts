@@ -1,9 +1,9 @@
 // Console messages about sites.
 import type { Trace } from '#backend/site/adapt-texts.ts';
 import type { Finding } from '#backend/site/check-site.ts';
-import type { ToWrite } from '#backend/site/copy-site.ts';
+import type { CopyTask } from '#backend/site/copy-site.ts';
 import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
-import { ORIGIN_CITIES, type SiteFault, type SiteProblem } from '#backend/site/site-fields.ts';
+import { ORIGIN_CITIES, type SiteError, type SiteProblem } from '#backend/site/site-fields.ts';
 import { REGIONS } from '#shared/tenant/region.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
@@ -39,7 +39,7 @@ const PROBLEMS: Record<SiteProblem, string> = {
   sayHost: 'cannot be told from the other site, whose domain is its own: say it',
 };
 
-export const formatProblem = ({ field, problem }: SiteFault) => `${field}: ${PROBLEMS[problem]}`;
+export const formatProblem = ({ field, problem }: SiteError) => `${field}: ${PROBLEMS[problem]}`;
 
 const TRACES: Record<Trace, string> = {
   name: 'the other name',
@@ -51,8 +51,8 @@ const TRACES: Record<Trace, string> = {
 };
 
 /** Texts not copied, then copied texts that may be wrong for the new site. */
-export function formatMissingTexts(toWrite: readonly ToWrite[]): string[] {
-  const tell = (what: ToWrite['what']) => {
+export function formatMissingTexts(toWrite: readonly CopyTask[]): string[] {
+  const tell = (what: CopyTask['what']) => {
     const own = toWrite.filter((one) => one.what === what);
     return own.map(
       ({ where, traces }) =>

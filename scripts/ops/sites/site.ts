@@ -4,7 +4,7 @@ import * as plan from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
-import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { postAlarms } from '#shared/post-alarms.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -59,7 +59,7 @@ export async function runSiteCommand(args: string[], environment: string | undef
 }
 
 const writer = (db: Database, cache: OpsCache) => async (statements: Statement[]) => {
-  await writeTogether(db, statements);
+  await batchWrite(db, statements);
   await invalidateSites(db, cache);
 };
 
@@ -90,7 +90,7 @@ interface ParsedArguments {
   again: string | undefined;
 }
 
-type Verb = (shell: Shell, site: plan.KeptSite, said: ParsedArguments) => boolean | Promise<boolean>;
+type Verb = (shell: Shell, site: plan.StoredSite, said: ParsedArguments) => boolean | Promise<boolean>;
 
 /** Commands on an existing site. */
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
@@ -102,13 +102,13 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['open', (shell, site) => archive(shell, site, 0)],
 ]);
 
-async function archive(shell: Shell, site: plan.KeptSite, at: number): Promise<true> {
+async function archive(shell: Shell, site: plan.StoredSite, at: number): Promise<true> {
   await shell.write(plan.planArchiving(site, at));
   const state = at ? 'closed; its rows and its students stay' : 'open';
   return print(`${site.fields.keyCode} is ${state}, ${propagationTime(shell.environment)}`);
 }
 
-function list(sites: readonly plan.KeptSite[]): true {
+function list(sites: readonly plan.StoredSite[]): true {
   const rows = sites.map(({ fields, archivedAt }) => [
     fields.keyCode,
     fields.name[fields.languageCode],
@@ -127,7 +127,7 @@ const typedFields = (options: Readonly<Record<string, unknown>>) =>
 
 async function createSite(
   shell: Shell,
-  sites: readonly plan.KeptSite[],
+  sites: readonly plan.StoredSite[],
   key: string,
   options: Record<string, string | undefined>,
 ) {
@@ -164,7 +164,7 @@ async function createSite(
   );
 }
 
-function show({ id, fields, archivedAt }: plan.KeptSite): true {
+function show({ id, fields, archivedAt }: plan.StoredSite): true {
   const write = (value: unknown) =>
     Array.isArray(value)
       ? value.join(', ')
@@ -179,7 +179,7 @@ function show({ id, fields, archivedAt }: plan.KeptSite): true {
   return print(formatTable(['FIELD', 'VALUE'], rows));
 }
 
-async function set(shell: Shell, site: plan.KeptSite, { words }: ParsedArguments): Promise<boolean> {
+async function set(shell: Shell, site: plan.StoredSite, { words }: ParsedArguments): Promise<boolean> {
   const pairs = words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const);
   if (words.length === 0 || words.some((word) => word.indexOf('=') < 1))
     return printUsageError('say what is set: FIELD=VALUE');
@@ -193,14 +193,14 @@ async function set(shell: Shell, site: plan.KeptSite, { words }: ParsedArguments
   );
 }
 
-async function check(shell: Shell, { id, fields, archivedAt }: plan.KeptSite): Promise<boolean> {
+async function check(shell: Shell, { id, fields, archivedAt }: plan.StoredSite): Promise<boolean> {
   const findings = checkSite(fields, await readSiteContent(shell.db, id));
   const closed = archivedAt ? ['it is closed'] : [];
   print([...closed, ...(findings.length > 0 ? findings.map(formatFinding) : ['nothing is missing'])].join('\n'));
   return findings.every(({ weight }) => weight !== 'wrong');
 }
 
-async function remove(shell: Shell, site: plan.KeptSite, { again }: ParsedArguments): Promise<boolean> {
+async function remove(shell: Shell, site: plan.StoredSite, { again }: ParsedArguments): Promise<boolean> {
   const { keyCode } = site.fields;
   const ties = await plan.readSiteTies(shell.db, site);
   const would = Object.entries(ties)

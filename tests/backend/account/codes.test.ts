@@ -4,7 +4,7 @@ import { outbox } from '#shared/contract/operations.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { sharedCodeLimits } from '#backend/limits/limits.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -91,7 +91,7 @@ test('a network that had its codes gets no more, for whichever number, and is to
 });
 
 test('two hundred students of one school hall register and log in behind one address', async () => {
-  for (const site of SITES) await writeTogether(testEnv.DB, siteStatements(site));
+  for (const site of SITES) await batchWrite(testEnv.DB, siteStatements(site));
   const hall = { headers: { 'x-visitor-address': '203.0.113.200', 'x-agent-key': 'mso' } };
   const students = Array.from({ length: runs(80) }, () => new Student(hall));
   // The others of them have asked, and have not typed in what they got.

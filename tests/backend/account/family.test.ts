@@ -152,7 +152,7 @@ describe('in the room', () => {
 
   test('the student answers, and takes a note away; another student does neither', async () => {
     const { token } = await makeLink();
-    await readBackend(call.familyAnswer, { kind: 'school', thingId: SCHOOL, text: '八分鐘' }, at(me));
+    await readBackend(call.familyReply, { kind: 'school', thingId: SCHOOL, text: '八分鐘' }, at(me));
     const note = (await room(token))?.notes.find(({ who }) => who === 'mother');
     await readBackend(call.familyNoteRemove, { id: note?.id ?? '' }, at(other));
     expect((await room(token))?.notes.length).toBe(2);
@@ -185,7 +185,7 @@ INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'ot
       .all();
     expect((await write(token, { ...onSchool, text: 'one more' })).body.code).toBe(ERROR_CODES.requestError);
     const said = { kind: 'school', thingId: SCHOOL, text: '八分鐘' } as const;
-    expect((await askBackend(call.familyAnswer, said, at(filled))).body.code).toBe(1003);
+    expect((await askBackend(call.familyReply, said, at(filled))).body.code).toBe(1003);
   });
 
   test('a link that is written by too often has to wait', async () => {

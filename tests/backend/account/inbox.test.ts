@@ -5,9 +5,9 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { setPassword } from '#backend/queries/identity/users.ts';
-import { tell } from '#backend/queries/inbox-messages.ts';
+import { notify } from '#backend/queries/inbox-messages.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
@@ -26,9 +26,9 @@ const read = (id: string | undefined, { asking }: SomebodyLoggedIn, more = {}) =
 async function tellThree(): Promise<SomebodyLoggedIn> {
   const somebody = await logInSomebody();
   const reader = { who: 'user', id: Number(somebody.staffId) } as const;
-  await writeTogether(
+  await batchWrite(
     testEnv.DB,
-    [1, 2, 3].map((minute) => tell(reader, { kind: 'passwordChanged' }, at(minute))),
+    [1, 2, 3].map((minute) => notify(reader, { kind: 'passwordChanged' }, at(minute))),
   );
   return somebody;
 }
@@ -73,7 +73,7 @@ describe('messages', () => {
   it('that lie ahead are not seen, counted or read before their time', async () => {
     const somebody = await logInSomebody();
     const reader = { who: 'user', id: Number(somebody.staffId) } as const;
-    await writeTogether(testEnv.DB, [tell(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
+    await batchWrite(testEnv.DB, [notify(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
     const { results } = await testEnv.DB.prepare('SELECT max(id) AS id FROM messages').bind().all<{ id: number }>();
     expect([await inbox(somebody), await unread(somebody)]).toEqual([[], 0]);
     expect(await read(String(results[0]?.id), somebody)).toBe(ERROR_CODES.noPermission);
@@ -128,7 +128,7 @@ describe('what happens to an application', () => {
 it('a changed password is told to whose it is', async () => {
   const somebody = await logInSomebody();
   const hash = await hashSecret('old-secret-1', QUICK_COST);
-  await writeTogether(testEnv.DB, [setPassword(Number(somebody.staffId), hash)]);
+  await batchWrite(testEnv.DB, [setPassword(Number(somebody.staffId), hash)]);
   const change = (oldLoginPs: string) =>
     askBackend(changePassword, { oldLoginPs, newLoginPs: 'new-secret-2' }, somebody.asking);
   await change('wrong-secret-1');

@@ -6,7 +6,7 @@ import {
   isLoggedIn,
   recogniseCaller,
   recogniseUser,
-  refuseOthers,
+  requireUser,
   requireLogin,
 } from '#backend/auth/recognise-caller.ts';
 import { ACCESS_SECONDS } from '#backend/identity/sessions.ts';
@@ -23,7 +23,7 @@ async function ask(path: string, at: string | undefined, now = Date.now) {
     .use(recogniseCaller(), recogniseUser(now))
     .get('/open', (c) => c.json({ loggedIn: isLoggedIn(c.var.caller) }))
     .get('/closed', requireLogin(), (c) => c.json({ staffId: c.var.user.id }))
-    .get('/of/:id', requireLogin(), (c) => refuseOthers(c, c.req.param('id')) ?? c.json({ mine: true }));
+    .get('/of/:id', requireLogin(), (c) => requireUser(c, c.req.param('id')) ?? c.json({ mine: true }));
   const response = await app.request(path, { headers: { langCode: 'en-us', ...(at && { at }) } }, testEnv as never);
   return (await response.json()) as Record<string, unknown>;
 }

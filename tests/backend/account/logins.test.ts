@@ -5,7 +5,7 @@ import { messageList } from '#shared/contract/account/inbox.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
-import { readSessionDevice, SEEN_EVERY_SECONDS, logInOnDevice } from '#backend/identity/sessions.ts';
+import { readSessionDevice, LAST_SEEN_INTERVAL_SECONDS, logInOnDevice } from '#backend/identity/sessions.ts';
 import { type Asking, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn, type Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
@@ -130,13 +130,13 @@ test('when it was last seen is written at most once an hour, with the network, a
         .all<{ at: number }>()
     ).results[0]?.at ?? 0;
   const atFirst = await seenAt();
-  await passTime(SEEN_EVERY_SECONDS - 60);
+  await passTime(LAST_SEEN_INTERVAL_SECONDS - 60);
   const aged = await seenAt();
   await askBackend(getUser, {}, { headers: away });
   expect(await seenAt()).toBe(aged);
   await passTime(60);
   await askBackend(checkLogin, {}, { headers: away });
-  expect(await seenAt()).toBeLessThan(atFirst - 1000 * (SEEN_EVERY_SECONDS - 1));
+  expect(await seenAt()).toBeLessThan(atFirst - 1000 * (LAST_SEEN_INTERVAL_SECONDS - 1));
   const [row] = await readBackend(loginList, {}, { headers: away });
   expect(row?.isThisNetwork).toBe(true);
   expect(await seenAt()).toBeGreaterThanOrEqual(atFirst);

@@ -4,14 +4,14 @@ import { addSchoolFavourite } from '#shared/contract/account/favourites.ts';
 import {
   calendarFeed,
   closeCalendarAddress,
-  makeCalendarAddress,
+  createCalendarAddress,
   nextDates,
 } from '#shared/contract/account/next-dates.ts';
 import { replyToOffer } from '#shared/contract/application/application.ts';
 import { lectureCancel, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -30,7 +30,7 @@ const asked = ({ asking }: SomebodyLoggedIn) => ({
 const ahead = async (who: SomebodyLoggedIn) => (await readBackend(nextDates, {}, asked(who))).dates;
 const feed = (secret: string, headers: Record<string, string> = AT_MSO) =>
   readBackend(calendarFeed, { secret }, { locale: 'zh', headers });
-const make = async (who: SomebodyLoggedIn) => (await readBackend(makeCalendarAddress, {}, asked(who))).secret;
+const make = async (who: SomebodyLoggedIn) => (await readBackend(createCalendarAddress, {}, asked(who))).secret;
 
 async function offerTo(replyBy: string) {
   const last = await findRow<{ id: number }>(testEnv.DB, { sql: 'SELECT max(id) AS id FROM applications', values: [] });
@@ -62,7 +62,7 @@ beforeEach(async () => {
 describe('what lies ahead', () => {
   it('is nobody’s who is not logged in, and nothing at first', async () => {
     expect((await askBackend(nextDates)).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect((await askBackend(makeCalendarAddress)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await askBackend(createCalendarAddress)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect(await ahead(student)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('what lies ahead', () => {
       values: [],
     });
     const country = school?.country ?? 0;
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'DELETE FROM admission_dates', values: [] },
       dateOf(1, { country_id: country, clock: '18:00' }),
       dateOf(2, { country_id: country, school_id: school?.id ?? 0, day: '2099-02-01' }),
@@ -150,7 +150,7 @@ describe('the address of a calendar', () => {
 
   it('shows nothing of who leaves, and nothing where a secret is none', async () => {
     const secret = await make(student);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [Number(student.staffId)] },
       ...indexEveryStudent(),
     ]);

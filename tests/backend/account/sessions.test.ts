@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
+import { passwordGuessLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
 import { askBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';
@@ -41,7 +41,7 @@ test('ten guesses of one place in a quarter of an hour are enough; a code is the
   const student = await newStudent();
   const here = networkOf(student.asking.headers?.['x-visitor-address'] ?? '');
   for (let guess = 0; guess < 9; guess += 1)
-    expect(await takeTurn(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, here))).toBeNull();
+    expect(await consumeRateLimit(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, here))).toBeNull();
   expect((await student.logIn('the-tenth-guess')).status).toBe(200);
   const { status, headers, body } = await student.logIn(PASSWORD);
   expect([status, body.message]).toEqual([429, expect.stringContaining('log in with a code')]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { strangersCodeLimits, agentsDailyTextLimits, takeTurn } from '#backend/limits/limits.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { strangersCodeLimits, agentsDailyTextLimits, consumeRateLimit } from '#backend/limits/limits.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import { Student } from '#tests/backend/support/new-student.ts';
@@ -10,7 +10,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 describe('what an agent pays for', () => {
   const ofSite = (agentKey: string) => ({ headers: { 'x-agent-key': agentKey } });
   beforeAll(async () => {
-    for (const site of SITES) await writeTogether(testEnv.DB, siteStatements(site));
+    for (const site of SITES) await batchWrite(testEnv.DB, siteStatements(site));
   });
 
   const setting = (column: 'area_codes' | 'texts_a_day', value: string | number) =>
@@ -37,7 +37,7 @@ describe('what an agent pays for', () => {
       ...strangersCodeLimits(`+852${at}`, `198.51.${at >> 8}.${at & 255}`),
       ...agentsDailyTextLimits('mso', 12),
     ]);
-    const together = await Promise.all(limits.map((one) => takeTurn(testEnv.DB, one)));
+    const together = await Promise.all(limits.map((one) => consumeRateLimit(testEnv.DB, one)));
     expect(together.filter((wait) => wait === null)).toHaveLength(12);
     const { body } = await new Student(ofSite('mso')).askForCode('register');
     expect(body.code).toBe(ERROR_CODES.serviceUnavailable);

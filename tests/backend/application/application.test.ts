@@ -123,7 +123,7 @@ describe('a submission', () => {
     await save(0, await formOf(who), who);
     const row = await findRow(testEnv.DB, query.applicationOfUser(Number(who.staffId)));
     if (!row) throw new Error('there is no draft');
-    const stale = query.sealForm(
+    const stale = query.storeSubmittedForm(
       { ...row, version: 0 },
       { agentKey: '', form: '{}', key: SUBMISSION_KEY },
       '2026-11-21',

@@ -7,11 +7,11 @@ import {
   submitApplication,
 } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { findSubmission, proveLogFile } from '#shared/rules/application/log-file.ts';
+import { findSubmission, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import messages from '#backend/messages/en-us.json' with { type: 'json' };
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { proveLogs } from '#backend/application/walk-logs.ts';
+import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { toLogFile } from '#client/features/application-log/to-log-file.ts';
 import { applyAsSomebody, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
@@ -89,7 +89,7 @@ describe('a submitted form', () => {
     expect(after.form.grades).toMatchObject([{ grade: '3' }]);
     expect(after.status).toBe('following');
     expect(after.events.map(({ kind }) => kind)).toEqual(['started', 'submitted', 'formChanged', 'formChanged']);
-    expect((await proveLogs(testEnv.DB, 'mso')).broken).toEqual([]);
+    expect((await verifyLogs(testEnv.DB, 'mso')).broken).toEqual([]);
   });
 
   it('is logged with the digest of what it now says', async () => {
@@ -99,7 +99,7 @@ describe('a submitted form', () => {
     const file = toLogFile(log, 'https://a.example/mso', '2026');
     expect(file.sent).toContain('"grade":"4"');
     expect(findSubmission(file.entries)).toMatchObject({ seq: 3 });
-    expect(await proveLogFile(file)).toMatchObject({ log: { holds: true }, form: 'same' });
+    expect(await verifyLogFile(file)).toMatchObject({ log: { holds: true }, form: 'same' });
   });
 
   it.each<[string, ApplicationAction]>([

@@ -3,8 +3,8 @@ import { getUser, updateUser } from '#shared/contract/account/identity.ts';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import backend from '#backend/entry.ts';
-import { keepBirthday } from '#backend/queries/consents.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { setBirthday } from '#backend/queries/consents.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { consentTo } from '#tests/backend/support/give-consents.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   other = await logInSomebody();
   for (const { staffId } of [somebody, other]) {
     await consentTo(Number(staffId));
-    await writeTogether(testEnv.DB, [keepBirthday(Number(staffId), '2008-03-14')]);
+    await batchWrite(testEnv.DB, [setBirthday(Number(staffId), '2008-03-14')]);
   }
 });
 
@@ -80,7 +80,7 @@ test('a document is called by what it is, also where it was stored under another
   const { body } = await upload('document', fileOf(PDF_START, 500, '\u202Epassport.html', 'application/pdf'));
   expect(body.data).toMatchObject({ name: 'passport.pdf', contentType: 'application/pdf' });
   const renamed = { sql: 'UPDATE files SET name = ?1 WHERE path = ?2', values: ['passport.hta', body.data.path] };
-  await writeTogether(testEnv.DB, [renamed]);
+  await batchWrite(testEnv.DB, [renamed]);
   const kept = await look(body.data.path, somebody);
   expect(kept.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''passport.pdf");
 });

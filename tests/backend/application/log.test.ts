@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { saveApplication, withdrawApplication } from '#shared/contract/application/application.ts';
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { proveLogs, sealLogs } from '#backend/application/walk-logs.ts';
-import { type Database, readRows, type SqlValue, writeTogether } from '#backend/queries/database.ts';
+import { verifyLogs, hashLogs } from '#backend/application/verify-logs.ts';
+import { type Database, readRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -13,7 +13,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 const run = (sql: string, ...values: SqlValue[]) => readRows<{ id: number }>(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 const prove = async (agentKey = '') => {
-  const { broken, unsealed } = await proveLogs(testEnv.DB, agentKey);
+  const { broken, unsealed } = await verifyLogs(testEnv.DB, agentKey);
   return { broken: broken.map(({ id, proof }) => [id, proof.seq, proof.fault]), unsealed };
 };
 const NOTHING_BROKEN = { broken: [], unsealed: 0 };
@@ -42,8 +42,8 @@ describe('logs of applications', () => {
     await askBackend(withdrawApplication, { reason: '' }, student.asking);
     await askBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
     expect(await prove()).toEqual(NOTHING_BROKEN);
-    expect((await proveLogs(testEnv.DB, 'mso')).logs).toBe(3);
-    expect((await proveLogs(testEnv.DB, 'northbridge')).logs).toBe(0);
+    expect((await verifyLogs(testEnv.DB, 'mso')).logs).toBe(3);
+    expect((await verifyLogs(testEnv.DB, 'northbridge')).logs).toBe(0);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('logs of applications', () => {
         return answers as never;
       },
     };
-    const { broken } = await proveLogs(busy, '');
+    const { broken } = await verifyLogs(busy, '');
     expect([journeys > 0, broken.filter((one) => one.id === id)]).toEqual([true, []]);
   });
 
@@ -104,7 +104,7 @@ describe('logs of applications', () => {
     await run(`UPDATE application_events SET hash = '' WHERE application_id = ?1`, id);
     await run(`UPDATE applications SET log_head = '', log_old = 4, log_sealed = 0 WHERE id = ?1`, id);
     expect((await prove()).unsealed).toBe(1);
-    expect(await sealLogs(testEnv.DB, '')).toBe(1);
+    expect(await hashLogs(testEnv.DB, '')).toBe(1);
     expect((await prove()).unsealed).toBe(0);
     await run("UPDATE application_events SET who = 'Chan' WHERE application_id = ?1 AND seq = 1", id);
     expect((await prove()).broken).toContainEqual([id, 5, 'end']);
@@ -131,7 +131,7 @@ describe('logs of applications', () => {
       values: [from, to],
     });
     const [first, second] = [id, draft?.id ?? 0];
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'PRAGMA defer_foreign_keys = on', values: [] },
       move(first, -1),
       move(second, first),

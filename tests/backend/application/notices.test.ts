@@ -6,7 +6,7 @@ import type { ApplicationAction } from '#backend/application/application-state.t
 import { changeApplication } from '#backend/application/change-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
-import { readRows, type SqlValue, writeTogether } from '#backend/queries/database.ts';
+import { readRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
 import { noteDeletion } from '#backend/queries/identity/users.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -130,7 +130,7 @@ describe('a notice of news', () => {
 
   it('goes to nobody who asked for their account to be deleted', async () => {
     await decide({ ...OFFER, replyBy: '' });
-    await writeTogether(testEnv.DB, [noteDeletion(Number(who.staffId), 1)]);
+    await batchWrite(testEnv.DB, [noteDeletion(Number(who.staffId), 1)]);
     expect(await send(Date.now() + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
   });
 });

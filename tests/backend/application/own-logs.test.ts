@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { withdrawApplication, ownLogs } from '#shared/contract/application/application.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
-import { findSubmission, proveLogFile } from '#shared/rules/application/log-file.ts';
+import { findSubmission, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
-import { proveLogs } from '#backend/application/walk-logs.ts';
-import { keepFile } from '#backend/identity/keep-file.ts';
+import { verifyLogs } from '#backend/application/verify-logs.ts';
+import { storeFile } from '#backend/identity/store-file.ts';
 import { findRow, readRows, type SqlValue } from '#backend/queries/database.ts';
 import { toLogFile } from '#client/features/application-log/to-log-file.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
@@ -36,11 +36,11 @@ describe('the log of an application, read by its student', () => {
     const { who } = await applied();
     const [file] = await readLogs(who);
     if (!file) throw new Error('no log');
-    expect(await proveLogFile(file)).toEqual({ log: { holds: true, entries: 4, unsealed: false }, form: 'same' });
+    expect(await verifyLogFile(file)).toEqual({ log: { holds: true, entries: 4, unsealed: false }, form: 'same' });
     expect(JSON.stringify(file)).not.toContain(SECRET);
     expect(JSON.stringify(file)).not.toContain('Mei');
     expect(JSON.stringify(file)).toContain('收到了');
-    expect((await proveLogs(testEnv.DB, '')).broken).toEqual([]);
+    expect((await verifyLogs(testEnv.DB, '')).broken).toEqual([]);
   });
 
   it('is nobody else’s, and of somebody without an application none', async () => {
@@ -53,7 +53,7 @@ describe('the log of an application, read by its student', () => {
     const { who } = await applied();
     await askBackend(withdrawApplication, { reason: '' }, who.asking);
     const [file] = await readLogs(who);
-    expect(file && (await proveLogFile(file)).log).toEqual({ holds: true, entries: 5, unsealed: false });
+    expect(file && (await verifyLogFile(file)).log).toEqual({ holds: true, entries: 5, unsealed: false });
   });
 
   it('knows the form also after the number of the passport and the documents were deleted', async () => {
@@ -61,14 +61,14 @@ describe('the log of an application, read by its student', () => {
     await askBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, who.asking);
     const [file] = await readLogs(who);
     expect(file?.sent).toContain('"passportNumber":""');
-    expect(file && (await proveLogFile(file)).form).toBe('same');
+    expect(file && (await verifyLogFile(file)).form).toBe('same');
   });
 
   it('knows a file by what it is from its upload on', async () => {
     const who = await logInSomebody();
     const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
     const described = { kind: 'document', name: 'a.pdf', contentType: 'application/pdf' } as const;
-    const path = await keepFile(testEnv, { userId: Number(who.staffId), ...described, bytes });
+    const path = await storeFile(testEnv, { userId: Number(who.staffId), ...described, bytes });
     const row = await findRow(testEnv.DB, {
       sql: 'SELECT sha256 FROM files WHERE path = ?1',
       values: [path],
@@ -94,19 +94,19 @@ describe('with triggers gone', () => {
     const { id, who } = await applied();
     await run(sql, id);
     const [file] = await readLogs(who);
-    const proof = file && (await proveLogFile(file));
+    const proof = file && (await verifyLogFile(file));
     expect(seq === 0 ? proof?.form : proof?.log).toEqual(seq === 0 ? 'other' : { holds: false, seq, fault: 'content' });
   });
 
   it('the agency’s own matter is changed, or left as its seal, by nobody unseen', async () => {
     const { id } = await applied();
     await run(`UPDATE application_events SET deed = replace(deed, 'late', 'soon') WHERE application_id = ?1`, id);
-    expect((await proveLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id }));
+    expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id }));
     const { id: other, who } = await applied();
     const sealed = (await readLogs(who))[0]?.entries[2];
     if (!sealed || !('action' in sealed)) throw new Error('no seal');
     await run('UPDATE application_events SET deed = ?2 WHERE application_id = ?1 AND seq = 3', other, sealed.action);
-    expect((await proveLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id: other }));
+    expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id: other }));
   });
 
   it('one that was given over before there were seals withholds that entry, and says so', async () => {
@@ -115,7 +115,7 @@ describe('with triggers gone', () => {
     const [file] = await readLogs(who);
     expect(file?.entries.at(-1)).toMatchObject({ seq: 5, isWithheld: true });
     expect(JSON.stringify(file)).not.toContain(SECRET);
-    expect(file && (await proveLogFile(file)).log.holds).toBe(true);
+    expect(file && (await verifyLogFile(file)).log.holds).toBe(true);
     expect(findSubmission(file?.entries ?? [])?.documents.length).toBeGreaterThan(0);
   });
 });

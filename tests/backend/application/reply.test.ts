@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/application/application.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
-import { proveLogs } from '#backend/application/walk-logs.ts';
+import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -57,7 +57,7 @@ describe('a reply to an offer', () => {
     const { events = [], decisions = [] } = (await mine()) ?? {};
     expect(events.at(-1)).toMatchObject({ kind: 'offerAccepted', by: 'student', course: 0 });
     expect(decisions).toMatchObject([{ id: decision, reply: 'accepted', replyZone: 'Europe/London' }]);
-    const { broken, unsealed } = await proveLogs(testEnv.DB, 'mso');
+    const { broken, unsealed } = await verifyLogs(testEnv.DB, 'mso');
     expect([broken, unsealed]).toEqual([[], 0]);
     const [row] = await readRows<{ replyDays: string }>(testEnv.DB, {
       sql: 'SELECT reply_days AS replyDays FROM applications WHERE id = ?1',

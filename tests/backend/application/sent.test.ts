@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import { recountStands } from '#backend/application/walk-logs.ts';
+import { repairSummaries } from '#backend/application/verify-logs.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
@@ -39,7 +39,7 @@ describe('an application', () => {
     expect(await stageOf(id)).toBe('school');
     const { events } = (await readBackend(myApplication, {}, student.asking)) ?? { events: [] };
     expect(events.filter(({ kind }) => kind === 'sentToSchools')).toHaveLength(1);
-    expect((await recountStands(testEnv.DB, 'mso', false)).different).toEqual([]);
+    expect((await repairSummaries(testEnv.DB, 'mso', false)).different).toEqual([]);
   });
 
   test('of which a school has decided has been there', async () => {

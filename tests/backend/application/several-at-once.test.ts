@@ -1,7 +1,7 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -20,7 +20,7 @@ interface Row {
 let rows: Row[] = [];
 
 beforeEach(async () => {
-  await writeTogether(
+  await batchWrite(
     testEnv.DB,
     ['messages', 'notices'].map((table) => ({ sql: `DELETE FROM ${table}`, values: [] })),
   );
@@ -133,7 +133,7 @@ describe('several applications at once', () => {
   test('are one’s own: of another agent’s and of who is leaving nothing is done, and nothing is said', async () => {
     const [own, leaving] = rows;
     if (!own || !leaving) throw new Error('the office is empty');
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [leaving.id] },
       ...indexEveryStudent(),
     ]);
@@ -163,7 +163,7 @@ describe('several applications at once', () => {
     if (!first || !second || !taken) throw new Error('the office is empty');
     const seen = await table();
     const before = Date.now();
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'UPDATE applications SET updated_at = ?1', values: [new Date(before - 1000).toISOString()] },
     ]);
     const page = await table();

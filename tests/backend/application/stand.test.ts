@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { recountStands } from '#backend/application/walk-logs.ts';
+import { repairSummaries } from '#backend/application/verify-logs.ts';
 import { offersToReply } from '#backend/queries/applications/board-applications.ts';
 import { readRows, type SqlValue } from '#backend/queries/database.ts';
 import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
@@ -31,7 +31,7 @@ async function offer(id: number, course: number, replyBy: string) {
 }
 
 async function count(isMended = false) {
-  const { different, broken } = await recountStands(testEnv.DB, 'mso', isMended);
+  const { different, broken } = await repairSummaries(testEnv.DB, 'mso', isMended);
   const named = different.map(({ id, parts }) => [
     id,
     ...parts.map(({ name, kept, logged }) => `${name} ${kept} ${logged}`),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { courseOffers } from '#backend/assistant/look-ups/school-facts.ts';
 import type { LookUp } from '#backend/assistant/look-ups/claims.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -25,8 +25,8 @@ beforeAll(async () => {
     values: [],
   });
   ids = rows.map(({ id }) => id);
-  await writeTogether(testEnv.DB, [SOURCE]);
-  await writeTogether(
+  await batchWrite(testEnv.DB, [SOURCE]);
+  await batchWrite(
     testEnv.DB,
     OFFERS.map((offer, at) => ({
       sql: `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)

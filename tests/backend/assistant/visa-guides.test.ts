@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { visaGuides } from '#shared/contract/catalogue/country.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -25,7 +25,7 @@ test('of each country asked for there are dated passages with their pages, and o
 
 test('what has to be read again, or is held back, is not told', async () => {
   const [first, second] = await ask('uk');
-  const change = (sql: string, title: string) => writeTogether(testEnv.DB, [{ sql, values: [title] }]);
+  const change = (sql: string, title: string) => batchWrite(testEnv.DB, [{ sql, values: [title] }]);
   const OF_TITLE = "WHERE json_extract(title, '$.en-us') = ?1";
   await change(`UPDATE guides SET review_by = '2020-01-01' ${OF_TITLE}`, first?.title ?? '');
   await change(`UPDATE guides SET standing = 'held' ${OF_TITLE}`, second?.title ?? '');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { followSchools } from '#backend/queries/facts/import-tables.ts';
 import { coursesList, courseTypes, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
@@ -145,13 +145,13 @@ test('a course of a hidden school is hidden, and so is a hidden course', async (
   await run(`UPDATE courses SET levels = -1 WHERE id = ${id}`);
 
   await run(`UPDATE schools SET levels = 16 WHERE id = ${OXFORD}`);
-  await writeTogether(testEnv.DB, followSchools());
+  await batchWrite(testEnv.DB, followSchools());
   expect(await ids(1)).toEqual([]);
   expect(await readCourse(id)).toBeNull();
   const { rows: all } = await readPage(coursesList, { keyword: 'oxford' });
   expect(all.map((course) => course.fkInstitutionId)).not.toContain(String(OXFORD));
   await run(`UPDATE schools SET levels = -1 WHERE id = ${OXFORD}`);
-  await writeTogether(testEnv.DB, followSchools());
+  await batchWrite(testEnv.DB, followSchools());
 });
 
 test.each(LOCALES)('a course in %s is whole', async (locale) => {

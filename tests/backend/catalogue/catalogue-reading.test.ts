@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_LEVELS, onlyLevels, readRows, writeTogether } from '#backend/queries/database.ts';
+import { ALL_LEVELS, onlyLevels, readRows, batchWrite } from '#backend/queries/database.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
@@ -42,7 +42,7 @@ describe('rankings', () => {
     const has = async (keyCode: string) => (await readBackend(agentDetail, { keyCode })).hasRankings;
     const both = async () => [await has('mso'), await has('hengdu')];
     expect(await both()).toEqual([true, true]);
-    const run = (sql: string) => writeTogether(testEnv.DB, [{ sql, values: [] }]);
+    const run = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
     const ranked = 'id IN (SELECT school_id FROM school_ranks)';
     await run(`UPDATE schools SET levels = ${onlyLevels(MSO.publicLevel)} WHERE ${ranked}`);
     expect(await both()).toEqual([true, false]);

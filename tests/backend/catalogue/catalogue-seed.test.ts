@@ -9,7 +9,7 @@ import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { demoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { toBd09, toGcj02, writePoint } from '#backend/catalogue/coordinates.ts';
+import { toBd09, toGcj02, formatPoint } from '#backend/catalogue/coordinates.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const count = async (table: string) =>
@@ -181,8 +181,8 @@ test.each([
 });
 
 test('on the mainland maps are shifted twice, elsewhere once', () => {
-  expect(writePoint(toGcj02({ lng: 116.404, lat: 39.915 }))).toBe('116.410244,39.916404');
-  expect(writePoint(toBd09({ lng: 116.404, lat: 39.915 }))).toBe('116.416627,39.9227');
+  expect(formatPoint(toGcj02({ lng: 116.404, lat: 39.915 }))).toBe('116.410244,39.916404');
+  expect(formatPoint(toBd09({ lng: 116.404, lat: 39.915 }))).toBe('116.416627,39.9227');
   const oxford = { lng: -1.2544, lat: 51.7548 };
   expect(toGcj02(oxford)).toEqual(oxford);
   const { lng, lat } = toBd09(oxford);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { courses } from '#backend/queries/catalogue/courses.ts';
-import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { ofOneSite, readerOf, readLevel, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { ofOneSite, readerOf, readLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -13,7 +13,7 @@ const run = ({ sql, values }: Statement) =>
   testEnv.DB.prepare(sql)
     .bind(...values)
     .all<{ total: number }>();
-const write = (sql: string) => writeTogether(testEnv.DB, [{ sql, values: [] }]);
+const write = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
 const numberOf = async (statement: Statement | undefined) => statement && (await run(statement)).results[0]?.total;
 const keptRows = () => numberOf({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
 
@@ -111,7 +111,7 @@ test('a row says as many courses of its school as are counted, at every level an
     await run({ sql: "SELECT group_concat(name, ', ') AS total FROM pragma_table_info('courses')", values: [] })
   ).results.map(({ total }) => String(total));
   const ownColumns = columns[0]?.replace(/\bid\b/, String(OWN_COURSE)).replace(/\bsite_id\b/, String(SITE));
-  const ofSite = (sql: string) => writeTogether(testEnv.DB, ofOneSite([{ sql, values: [] }]));
+  const ofSite = (sql: string) => batchWrite(testEnv.DB, ofOneSite([{ sql, values: [] }]));
   await ofSite(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
   await ofSite(`INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`);
   expect(await keptRows()).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { deriveLevelFigures } from '#backend/queries/facts/level-figures.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -72,7 +72,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     '',
     92,
   );
-  await writeTogether(testEnv.DB, deriveLevelFigures());
+  await batchWrite(testEnv.DB, deriveLevelFigures());
   expect(await figures(school.id)).toEqual({
     'fromFee bachelor': '25000 AUD/year 92',
     'fromFee master': '12000 AUD/year 91',
@@ -90,7 +90,7 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
     '',
     92,
   );
-  await writeTogether(testEnv.DB, deriveLevelFigures());
+  await batchWrite(testEnv.DB, deriveLevelFigures());
   expect(await figures(school.id)).toMatchObject({ 'fromFee bachelor': '20000 GBP/year 92' });
   expect(await figures(school.id)).not.toHaveProperty('fromFee master');
   // What was derived before is no figure that somebody published.

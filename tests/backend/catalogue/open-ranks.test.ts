@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { writeTogether } from '#backend/queries/database.ts';
-import { forgetEditions } from '#backend/queries/facts/import-tables.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { resetEditions } from '#backend/queries/facts/import-tables.ts';
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -24,7 +24,7 @@ VALUES (${SOURCE}, 'openRanks', '{"en-us":"Register","zh":"名册","zh-hk":"名�
 beforeEach(() => run('DELETE FROM facts'));
 
 async function run(...statements: string[]) {
-  await writeTogether(
+  await batchWrite(
     testEnv.DB,
     statements.map((sql) => ({ sql, values: [] })),
   );
@@ -49,7 +49,7 @@ VALUES ('${subject}', ${id}, '${key}', '${part}', '${typeof value === 'string' ?
 const rate = (id: number, percent: number, applicants: number) =>
   fact(id, 'admissionRate', { rate: percent, applicants, admitted: 1, enrolled: 1, year: '2023' });
 
-const fill = () => writeTogether(testEnv.DB, fillOpenRanks());
+const fill = () => batchWrite(testEnv.DB, fillOpenRanks());
 
 const places = async (table: OpenRankingKey, wanted: object = {}) =>
   (await readPage(rankingList, { table, showCount: 100, ...wanted }, { locale: 'en-us' })).rows.map(
@@ -218,6 +218,6 @@ test('loading the demo again forgets of which edition a register is, and no date
     ).results.map((row) => row.as_at);
   await run(`INSERT INTO sources (id, source_key, publisher, title, licence, as_at, address)
 VALUES (978, 'offer abc', '{}', '{}', '{}', '2025-08', 'https://course.example/')`);
-  await writeTogether(testEnv.DB, [forgetEditions()]);
+  await batchWrite(testEnv.DB, [resetEditions()]);
   expect([...(await dateOf('openRanks')), ...(await dateOf('offer abc'))]).toEqual(['', '2025-08']);
 });

@@ -4,7 +4,7 @@ import { readPage } from '#backend/queries/catalogue/build-query.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { schools, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
-import { readerOf, readRows, writeTogether } from '#backend/queries/database.ts';
+import { readerOf, readRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRows } from '#backend/queries/write-rows.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { findCoursePage, findSchoolPage, findSchoolsToWeigh } from '#backend/search/find-packed.ts';
@@ -21,14 +21,14 @@ import { runs } from '#tests/backend/support/runs.ts';
 const SCHOOLS = 40;
 const CATALOGUES = runs(6);
 const QUESTIONS = 40;
-const write = (sql: string) => writeTogether(testEnv.DB, [{ sql, values: [] }]);
+const write = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
 
 beforeAll(async () => {
   await loadDemo();
   const { places, coursesEach } = growCatalogue({ schools: SCHOOLS, courses: SCHOOLS * 5 });
   await loadCatalogue(testEnv.DB, places, coursesEach);
 });
-beforeEach(() => writeTogether(testEnv.DB, fillPackedNames()));
+beforeEach(() => batchWrite(testEnv.DB, fillPackedNames()));
 
 // Words of few letters, so that one is often the beginning, the end or the inside of another, and pairs of Han stand apart and together.
 const word = fc.oneof(
@@ -101,7 +101,7 @@ async function drawCatalogue(seed: number) {
       rows.map(({ id, own }) => ({ rowid: id, words: indexTrigrams(own) })),
     ),
   ];
-  await writeTogether(DB, [
+  await batchWrite(DB, [
     ...index('school', of(ofSchools, 'school')),
     ...index('course', of(ofCourses, 'course')),
     {
@@ -189,7 +189,7 @@ describe('whatever changes what is packed empties it', () => {
 });
 
 test('a site with names of its own asks the indexes, which have them, and no other site does', async () => {
-  await writeTogether(testEnv.DB, insertRows('site_names', [{ ...OWN_NAME, terms: JSON.stringify(['qqqown']) }]));
+  await batchWrite(testEnv.DB, insertRows('site_names', [{ ...OWN_NAME, terms: JSON.stringify(['qqqown']) }]));
   const onSite = async (site: number) => {
     const level = 1 + site * 32;
     const sought = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
@@ -240,7 +240,7 @@ test('a search sends again only packed rows that are not held under their stamp'
   const again = await rowsSent('university');
   expect(again.sent).toEqual([]);
   expect(again.found).toEqual(first.found);
-  await writeTogether(testEnv.DB, fillPackedNames());
+  await batchWrite(testEnv.DB, fillPackedNames());
   expect((await rowsSent('university')).sent).toEqual(first.sent);
 });
 

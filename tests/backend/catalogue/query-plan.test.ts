@@ -5,7 +5,7 @@ import { countries } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { QUEUE_PARTS, queueOf } from '#backend/queries/office/talk-queue.ts';
-import { CODE_TRIES } from '#backend/limits/limits.ts';
+import { CODE_ATTEMPTS } from '#backend/limits/limits.ts';
 import { readerOf, type Statement } from '#backend/queries/database.ts';
 import {
   applicationOfStudent,
@@ -14,15 +14,15 @@ import {
   openingsForUser,
 } from '#backend/queries/applications/desk-applications.ts';
 import { studentTies } from '#backend/queries/office/students.ts';
-import { tryCode } from '#backend/queries/identity/codes.ts';
+import { consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import {
   countDevices,
   endExpiredSessions,
   endSessionOf,
-  forgetFurtherDevices,
-  forgetDevices,
-  forgetOtherDevices,
+  deleteOldestDevices,
+  deleteDevices,
+  deleteOtherDevices,
   sessionByKey,
   sessionsOf,
 } from '#backend/queries/identity/sessions.ts';
@@ -66,11 +66,18 @@ test.each<[string, Statement]>([
   ['where somebody is logged in', sessionsOf(1, 0)],
   ['the end of a login', endSessionOf(1, 1)],
   ['whether a device is known', countDevices(1, 'hash')],
-  ['devices of long ago', forgetFurtherDevices(1, 50)],
-  ['devices but one', forgetOtherDevices(1, 1)],
-  ['all devices', forgetDevices(1)],
+  ['devices of long ago', deleteOldestDevices(1, 50)],
+  ['devices but one', deleteOtherDevices(1, 1)],
+  ['all devices', deleteDevices(1)],
   ['what has run out', endExpiredSessions(0)],
-  ['a code', tryCode({ areaCode: '852', mobile: '51234567' }, { purpose: 'login', network: 'a', ...CODE_TRIES }, 0)],
+  [
+    'a code',
+    consumeCodeAttempt(
+      { areaCode: '852', mobile: '51234567' },
+      { purpose: 'login', network: 'a', ...CODE_ATTEMPTS },
+      0,
+    ),
+  ],
   ['a file', fileAt('avatar/a.jpg')],
   ['what a desk follows', applicationsOfDesk('mso', 'following', 100)],
   ['an application at a desk', applicationWithStudent(1)],

@@ -3,7 +3,7 @@ import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -100,7 +100,7 @@ test('a keyword, a letter and the sort hold beside what is asked of courses', as
 });
 
 test('shelves that an older version packed know no scores, and then none is offered', async () => {
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     { sql: `UPDATE match_shelves SET courses = json_remove(courses, '$.ielts', '$.months')`, values: [] },
   ]);
   const facets = await readBackend(schoolFacets, {}, ASKING);
@@ -112,7 +112,7 @@ test('shelves that an older version packed know no scores, and then none is offe
 describe('narrowed to a level and a field', () => {
   const LAW = 7;
   const BACHELOR = 1;
-  const run = (sql: string) => writeTogether(testEnv.DB, [{ sql, values: [] }]);
+  const run = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
   const leastByHand = async () => {
     const { results } = await testEnv.DB.prepare(
       `SELECT c.school_id AS school, c.id, c.fee, c.currency FROM courses c WHERE c.fee > 0 AND c.major_level_id = ?1
@@ -174,7 +174,7 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
     expect((await find(budget)).rows.map(({ id }) => id)).toContain(school);
     await run(`INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 VALUES ('course', ${cheapest.id}, 'courseWeeks', 52, 'weeks', (SELECT id FROM sources WHERE source_key = 'fees'), 1)`);
-    await writeTogether(testEnv.DB, repackCatalogue());
+    await batchWrite(testEnv.DB, repackCatalogue());
     const others = (await find(budget)).rows.map(({ id }) => id);
     const next = await testEnv.DB.prepare(
       `SELECT count(*) AS n FROM courses c WHERE c.school_id = ?1 AND c.id <> ?2 AND c.fee BETWEEN 1 AND ?3 AND c.major_level_id = ${BACHELOR}

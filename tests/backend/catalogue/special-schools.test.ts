@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { specialSchoolsLast } from '#backend/queries/facts/import-tables.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -15,7 +15,7 @@ test.each([
   ['Somewhere College', 1, 1],
   ['Somewhere College', 3, 0],
 ])('%s in country %d comes after general schools: %d', async (name, country, isLast) => {
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     {
       sql: 'UPDATE schools SET name = ?2, country_id = ?3, rank_sort = ?4 WHERE id = ?1',
       values: [SCHOOL, name, country, NO_RANK],

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
-import { type Cable, hubOf, whoListens } from '#backend/people/cable-hub.ts';
+import { type Cable, hubOf, getPresence } from '#backend/people/cable-hub.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
@@ -278,5 +278,5 @@ test.each<[string, () => Promise<string[]>]>([
   ['says nothing', () => new Promise(() => undefined)],
 ])('a hub that %s keeps no desk from its page: nobody is marked as there', async (_, listenedTo) => {
   const cable = { idFromName: () => '', get: () => ({ listenedTo }) } as unknown as Cable;
-  expect(await whoListens(cable, 'mso', ['a visitor'], 'test')).toEqual(new Set());
+  expect(await getPresence(cable, 'mso', ['a visitor'], 'test')).toEqual(new Set());
 });

@@ -4,7 +4,7 @@ import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/c
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { setSeat } from '#backend/queries/lectures/lectures.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -95,7 +95,7 @@ describe('a seat', () => {
   test('goes to one of two concurrent writers, and to none that read another state', async () => {
     const id = await addLecture(100, 1);
     const write = (user: number) =>
-      writeTogether(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));
+      batchWrite(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));
     const [one, two] = await Promise.allSettled([write(1), write(2)]);
     const refused = [one, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult;
     expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE_TRIES } from '#backend/limits/limits.ts';
-import { findRow, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { keepCode, tryCode } from '#backend/queries/identity/codes.ts';
+import { CODE_ATTEMPTS } from '#backend/limits/limits.ts';
+import { findRow, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { storeCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const HOME = 'home';
 const ELSEWHERE = ['a', 'b', 'c', 'd'];
-const { ofOneNetwork, ofOthersTogether } = CODE_TRIES;
+const { ofOneNetwork, ofOthersTogether } = CODE_ATTEMPTS;
 
 let lastNumber = 70_000_000;
 
@@ -16,8 +16,8 @@ let lastNumber = 70_000_000;
 async function newCode(): Promise<(network: string) => Statement<{ codeHash: string }>> {
   const phone = { areaCode: '852', mobile: String(++lastNumber) };
   const purpose = 'login' as const;
-  await writeTogether(testEnv.DB, [keepCode(phone, { purpose, codeHash: 'hash', askedFrom: HOME, expiresAt: 9 })]);
-  return (network) => tryCode(phone, { purpose, network, ...CODE_TRIES }, 1);
+  await batchWrite(testEnv.DB, [storeCode(phone, { purpose, codeHash: 'hash', askedFrom: HOME, expiresAt: 9 })]);
+  return (network) => consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, 1);
 }
 
 const counted = (networks: readonly string[], isTaken: readonly boolean[], of: (network: string) => boolean) =>
@@ -49,7 +49,7 @@ test('in whatever order tries come, each network has its own and no code more th
   await fc.assert(
     fc.asyncProperty(interleavings, async (networks) => {
       const tryFrom = await newCode();
-      const answers = await readTogether(testEnv.DB, ...networks.map(tryFrom));
+      const answers = await batchRead(testEnv.DB, ...networks.map(tryFrom));
       expectFair(
         networks,
         answers.map(([row]) => row !== undefined),

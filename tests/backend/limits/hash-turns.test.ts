@@ -1,20 +1,20 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { resetPassword } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { HashTurns, TooManyHashes } from '#backend/identity/hash-turns.ts';
+import { HashQueue, TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { writeTogether } from '#backend/queries/database.ts';
-import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const { take } = HashTurns.prototype;
+const { take } = HashQueue.prototype;
 afterEach(() => void vi.restoreAllMocks());
 
-const busy = () => vi.spyOn(HashTurns.prototype, 'take').mockRejectedValue(new TooManyHashes(6));
+const busy = () => vi.spyOn(HashQueue.prototype, 'take').mockRejectedValue(new TooManyHashes(6));
 const attempts = async () =>
   (await testEnv.DB.prepare('SELECT bucket, at FROM attempts ORDER BY rowid').all<{ bucket: string }>()).results;
 
@@ -42,7 +42,7 @@ test.each([
   const student = type === 'register' ? new Student() : await newStudent();
   const code = await student.codeFor(type);
   let turns = 0;
-  vi.spyOn(HashTurns.prototype, 'take').mockImplementation(function (this: HashTurns, ms, hash) {
+  vi.spyOn(HashQueue.prototype, 'take').mockImplementation(function (this: HashQueue, ms, hash) {
     turns += 1;
     return turns === 1 ? take.call(this, ms, hash) : Promise.reject(new TooManyHashes(6));
   } as typeof take);
@@ -53,7 +53,7 @@ test.each([
 
 test('so does who works at a desk', async () => {
   const mei = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
-  await writeTogether(testEnv.DB, [keepDemoAccount(mei, nothingFits(PASSWORD_COST), newTotpSecret(), 0)]);
+  await batchWrite(testEnv.DB, [upsertDemoAccount(mei, nothingFits(PASSWORD_COST), newTotpSecret(), 0)]);
   busy();
   const before = await attempts();
   expect(await new AtDesk().typePassword('mei', 'four quiet ferries')).toBe('tooMany');

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import {
-  askLimits,
+  assistantLimits,
   codeGuessLimits,
   strangersCodeLimits,
   contactLimits,
-  giveTurnBack,
+  refundAttempt,
   type Limit,
   networksDailyTextLimits,
   passwordGuessLimits,
-  returnCodeTurns,
+  refundCodeAttempts,
   sharedCodeLimits,
   staffCodeLimits,
   staffGuessLimits,
-  takeTurn,
+  consumeRateLimit,
   uploadLimits,
 } from '#backend/limits/limits.ts';
 import { networkOf, networksOf } from '#shared/rules/network-of.ts';
@@ -21,7 +21,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 const NOW = Date.UTC(2026, 0, 5);
 /** More than one, for an odd and an even one. */
 const LAST_TRIES = 5;
-const take = (limits: readonly Limit[], second: number) => takeTurn(testEnv.DB, limits, NOW + second * 1000);
+const take = (limits: readonly Limit[], second: number) => consumeRateLimit(testEnv.DB, limits, NOW + second * 1000);
 
 test('a number gets one code a minute, from wherever it is asked for', async () => {
   const from = (network: string) => strangersCodeLimits('+8521', network);
@@ -72,7 +72,7 @@ test('a code that was typed in makes room for one more of its network and device
   expect(await take(guessed, 6)).toBeNull();
   expect(await take(guessed, 7)).toBeGreaterThan(0);
   const guessedAt = NOW + 6000;
-  await returnCodeTurns(testEnv.DB, { number: '+8523e', address: 'df', device: 'device e', guessedAt });
+  await refundCodeAttempts(testEnv.DB, { number: '+8523e', address: 'df', device: 'device e', guessedAt });
   expect(await take(asked, 8)).toBeNull();
   expect(await take(guessed, 9)).toBeNull();
 });
@@ -111,8 +111,8 @@ test.each([
   ['a code from one place', () => codeGuessLimits('+8524', 'fa'), 10, 900],
   ['an address', (turn: number) => passwordGuessLimits(`+8525${turn}`, 'g'), 100, 900],
   ['a user with files', () => uploadLimits(1), 60, 3600],
-  ['who asks the assistant', (turn: number) => askLimits('mso:guest:a', `k${turn}`), 120, 3600],
-  ['a place that asks it', (turn: number) => askLimits(`mso:guest:b${turn}`, 'l'), 600, 3600],
+  ['who asks the assistant', (turn: number) => assistantLimits('mso:guest:a', `k${turn}`), 120, 3600],
+  ['a place that asks it', (turn: number) => assistantLimits(`mso:guest:b${turn}`, 'l'), 600, 3600],
   ['who asks for people', (turn: number) => contactLimits('mso:guest:c', `m${turn}`), 60, 3600],
   ['a place that asks for them', (turn: number) => contactLimits(`mso:guest:d${turn}`, 'n'), 120, 3600],
 ])('%s has so many tries', async (_, limits, most, seconds) => {
@@ -153,10 +153,10 @@ test('guesses that a stranger makes do not keep the owner of a number out, nor t
 test('who was right gets one turn back, not what others guessed at the same moment', async () => {
   const limits = passwordGuessLimits('+85291', 'right');
   for (let turn = 0; turn < 3; turn += 1) expect(await take(limits, 0)).toBeNull();
-  await giveTurnBack(testEnv.DB, limits, NOW);
+  await refundAttempt(testEnv.DB, limits, NOW);
   for (let turn = 2; turn < 10; turn += 1) expect(await take(limits, 1)).toBeNull();
   expect(await take(limits, 2)).toBe(898);
-  await giveTurnBack(testEnv.DB, limits, NOW + 2000);
+  await refundAttempt(testEnv.DB, limits, NOW + 2000);
   expect(await take(limits, 2)).toBe(898);
 });
 

@@ -5,13 +5,13 @@ import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { readMatching } from '#backend/selection/read-matching.ts';
 import {
   isOpenAt,
-  openShelf,
+  filterBlockByLevel,
   unpackEntryRules,
   unpackSchool,
   unpackSchoolRows,
-  unpackShelf,
+  unpackBlock,
 } from '#backend/selection/unpack-catalogue.ts';
-import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -39,13 +39,13 @@ beforeAll(async () => {
 async function readAnew(asker: Asker) {
   const { publicLevel, locale } = asker;
   const [shelves, schools, first, rules] = await Promise.all([
-    readRows(testEnv.DB, query.sharedShelves()),
+    readRows(testEnv.DB, query.sharedBlocks()),
     readRows(testEnv.DB, query.sharedSchools()),
     readRows(testEnv.DB, packedFirstCourses(publicLevel)),
     readRows(testEnv.DB, query.entryRulesFor(EXAM, locale, publicLevel)),
   ]);
   return {
-    shelves: shelves.map((row) => openShelf(unpackShelf(row), publicLevel)),
+    shelves: shelves.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel)),
     schools: unpackSchoolRows(schools)
       .filter(({ levels }) => isOpenAt(levels, publicLevel))
       .map((row) => unpackSchool(row, asker)),
@@ -118,10 +118,10 @@ test('what a site has of its own is read beside it, and stays its own', async ()
   const [shared] = await readMatching(testEnv.DB, ASKERS[0]);
   const level = readLevel('1', AGENT_IDS.mso);
   await run(`INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses) VALUES (${AGENT_IDS.mso}, 1, 1, 1, 'degree', 'GBP',
-    '{"ids":[${FIRST_OWN_ID}],"schools":[1001],"fees":[9],"levels":[],"ielts":[],"months":[]}')`);
+    '{"ids":[${FIRST_SITE_ROW_ID}],"schools":[1001],"fees":[9],"levels":[],"ielts":[],"months":[]}')`);
   const [own] = await readMatching(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
   expect(own.shelves.length).toBe(shared.shelves.length + 1);
-  expect(own.shelves.at(-1)?.courses.ids).toEqual([FIRST_OWN_ID]);
+  expect(own.shelves.at(-1)?.courses.ids).toEqual([FIRST_SITE_ROW_ID]);
   const [others] = await readMatching(testEnv.DB, { locale: 'zh-hk', publicLevel: readLevel('1', AGENT_IDS.hengdu) });
   expect(others).toEqual(shared);
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { matchAsUser, reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
@@ -91,7 +91,7 @@ test('a fee in the sum has its source, and an example of one says that it is non
   );
   expect(before && ofFees(before).map(({ source, illustrative }) => [source, illustrative])).toContainEqual(['', true]);
   const text = JSON.stringify({ zh: '登记册', 'zh-hk': '登記冊', 'en-us': 'Register' });
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9003, 'third', ?1, ?1, ?1, '2025-01-02')`,
       values: [text],

@@ -1,4 +1,4 @@
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
@@ -67,12 +67,12 @@ describe('within the hard lines', () => {
 });
 
 async function run(sql: string, value: number | null) {
-  await writeTogether(testEnv.DB, [{ sql, values: value === null ? [] : [value] }]);
+  await batchWrite(testEnv.DB, [{ sql, values: value === null ? [] : [value] }]);
 }
 
 async function rebuildShelves() {
   const { repackCatalogue } = await import('#backend/queries/matching/match-catalogue.ts');
-  await writeTogether(testEnv.DB, [...repackCatalogue()]);
+  await batchWrite(testEnv.DB, [...repackCatalogue()]);
 }
 
 describe('each row', () => {

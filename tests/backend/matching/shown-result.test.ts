@@ -2,14 +2,14 @@ import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/students/en-us.json' with { type: 'json' };
 import { getStudent } from '#shared/contract/office/student.ts';
-import { askDeletion } from '#shared/contract/account/own-account.ts';
+import { requestDeletion } from '#shared/contract/account/own-account.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { hideResult, showResult, shownResult } from '#shared/contract/matching/shown-result.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
-import { writePortable } from '#backend/own-data/export-own-data.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { createPortableData } from '#backend/own-data/export-user-data.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { consentingStudent } from '#tests/backend/own-data/consenting-student.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -59,7 +59,7 @@ async function shownTo(who: DeskVisitor, id: number) {
 
 async function ofMso() {
   const student = await consentingStudent();
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     { sql: `UPDATE users SET agent_id = ${AGENT_IDS.mso} WHERE id = ${student.id}`, values: [] },
     ...indexEveryStudent(),
   ]);
@@ -117,7 +117,7 @@ describe('a result that a student shows', () => {
   test('stands in short beside the student’s conversation for as long as it is shown', async () => {
     const student = await ofMso();
     const talk = 700_000 + Number(student.id);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       {
         sql: `INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name, attributes)
 VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
@@ -150,7 +150,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     await student.show();
     expect(await elsewhere.call(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
     // Also where the student is known there.
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },
       ...indexEveryStudent(),
     ]);
@@ -159,7 +159,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect(await readBackend(shownResult, {}, there)).toMatchObject({ shownAt: '', lines: [] });
     // What a student takes along is theirs, and not what they agreed to here.
     const profile = { nickname: '', name: '', firstName: '', lastName: '', birthday: '', gender: '' } as const;
-    const file = await writePortable(
+    const file = await createPortableData(
       testEnv.DB,
       { user: { id: student.id, ...profile }, site: 'mso', answers: '' },
       new Date(0),
@@ -181,7 +181,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
   test('is shown by nobody below fourteen without a guardian', async () => {
     const student = await ofMso();
     const young = new Date(Date.now() - 13 * 366 * DAY_MS).toISOString().slice(0, 10);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET birthday = ?1, youngest_birthday = ?1 WHERE id = ${student.id}`, values: [young] },
     ]);
     expect((await student.show()).body).toMatchObject({ code: ERROR_CODES.noPermission, field: 'consent.guardian' });
@@ -213,8 +213,8 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect(await runRetention(testEnv as never, { now: due - DAY_MS, isDry: true })).toMatchObject({ shownResult: 0 });
     expect((await runRetention(testEnv as never, { now: due + 1 })).shownResult).toBeGreaterThan(0);
     expect(await student.kept()).toEqual([]);
-    expect(await askBackend(askDeletion, { loginPs: 'wrong' }, student.at)).toBeDefined();
-    await writeTogether(testEnv.DB, [
+    expect(await askBackend(requestDeletion, { loginPs: 'wrong' }, student.at)).toBeDefined();
+    await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET delete_asked_at = 1 WHERE id = ${student.id}`, values: [] },
       ...indexEveryStudent(),
     ]);

@@ -1,11 +1,11 @@
 import { exportStudents } from '#shared/contract/office/students.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { proveLogs } from '#backend/application/walk-logs.ts';
+import { verifyLogs } from '#backend/application/verify-logs.ts';
 import dayWords from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import talkWords from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import { giveApplication } from '#backend/queries/applications/desk-applications.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { reassignApplication } from '#backend/queries/applications/desk-applications.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
 import { endAccount, SHELL } from '#backend/staff/invite.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
@@ -81,7 +81,7 @@ describe('an application', () => {
     const page = await desks.mei.read(`/applications/${one.id}`);
     expect(page).toMatch(/data-adviser>\s*<span>Adviser: <bdi>Wong<\/bdi>/);
     expect(page).toContain('The father calls\non Monday.');
-    expect((await proveLogs(testEnv.DB, 'mso')).broken).toEqual([]);
+    expect((await verifyLogs(testEnv.DB, 'mso')).broken).toEqual([]);
   });
 
   test('is found by who leads it, on the board and in the table, and counted on that one’s day', async () => {
@@ -123,7 +123,7 @@ describe('an application', () => {
     expect([await ledBy(one), (await handings(one)).length]).toEqual([wong, 1]);
     // The same press again is the same deed.
     expect([(await give(desks.wong, one, 0, wong)).status, (await handings(one)).length]).toEqual([303, 1]);
-    await expect(writeTogether(testEnv.DB, giveApplication(one.id, 0, mei))).rejects.toThrow('application_adviser');
+    await expect(batchWrite(testEnv.DB, reassignApplication(one.id, 0, mei))).rejects.toThrow('application_adviser');
   });
 
   test('goes to nobody who does not work there', async () => {
@@ -136,7 +136,7 @@ describe('an application', () => {
     ] as const)
       expect([to, (await give(desks.mei, one, 0, to)).status]).toEqual([to, status]);
     expect((await give(desks.other, one, 0, smith)).status).toBe(404);
-    await expect(writeTogether(testEnv.DB, giveApplication(one.id, 0, smith))).rejects.toThrow('application_adviser');
+    await expect(batchWrite(testEnv.DB, reassignApplication(one.id, 0, smith))).rejects.toThrow('application_adviser');
     expect([await ledBy(one), await handings(one)]).toEqual([0, []]);
   });
 

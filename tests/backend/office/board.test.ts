@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { dayName } from '#backend/office/office-view.ts';
 import { boardOf, schoolsFollowed, STAGES, tableOf } from '#backend/queries/applications/board-applications.ts';
-import { readRows, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -76,7 +76,7 @@ describe('the board', () => {
     const [one] = rows;
     expect(await readTable({})).toContain(one?.id);
     const del = (at: number) =>
-      writeTogether(testEnv.DB, [
+      batchWrite(testEnv.DB, [
         { sql: 'UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', values: [one?.id ?? 0, at] },
         ...indexEveryStudent(),
       ]);
@@ -103,9 +103,9 @@ test.each(['reply', 'still'] as const)(
 test.each(['reply', 'still'] as const)('each column of the board begins as the table does, by %s', async (order) => {
   const today = dayName(Date.now(), 'Asia/Hong_Kong');
   const filter = { agentKey: 'mso', today, school: '', stage: '', words: '', order, adviser: null } as const;
-  const board = (await readTogether(testEnv.DB, ...boardOf(filter, 20))).flat();
+  const board = (await batchRead(testEnv.DB, ...boardOf(filter, 20))).flat();
   const { school = '' } = rows[0] ?? {};
-  const narrowed = (await readTogether(testEnv.DB, ...boardOf({ ...filter, school }, 20))).flat();
+  const narrowed = (await batchRead(testEnv.DB, ...boardOf({ ...filter, school }, 20))).flat();
   for (const stage of STAGES) {
     const shown = (found: typeof board) => found.filter((row) => row.stage === stage).map(({ id }) => id);
     const all = await readRows(testEnv.DB, tableOf({ ...filter, stage }, 20, 0));
@@ -150,7 +150,7 @@ describe('the table', () => {
     const schools = [...new Set(rows.map(({ school }) => school))];
     const named = { school: schools[0] ?? '', english: 'In English' };
     const [before, first] = [await see({ view: 'table' }), rows.find(({ school }) => school === named.school)];
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolName', ?2) WHERE id = ?1`,
         values: [first?.id ?? 0, named.english],
@@ -189,7 +189,7 @@ test('a day to reply by ends by the clock of the school, and the page says when 
       countries.map((country) => ({ schoolId: String(schools.find((school) => school.country === country)?.id ?? 0) })),
     );
   const shownOf = async (courses: string) => {
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE applications SET form = json_set(form, '$.courses', json(?2)), reply_by = '2026-12-04', reply_days = '["2026-12-04"]' WHERE id = ?1`,
         values: [one?.id ?? 0, courses],

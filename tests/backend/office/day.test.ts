@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { noteReply, passConversation, takeConversation } from '#backend/queries/chat/conversations.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { noteReply, passConversation, takeOverConversation } from '#backend/queries/chat/conversations.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { handOverTo } from '#backend/queries/office/duty.ts';
 import words from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import { fillOffice } from '#tests/support/busy-office.ts';
@@ -62,7 +62,7 @@ describe('the day', () => {
   test('has its hours in a line, with what is put off until later today, and the seal of a school that the catalogue has', async () => {
     const [mine = 0] = await inHandsOf('劉美琪');
     await loadDemoCatalogue();
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [mine, Date.now() + 1] },
       {
         sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolId', '1001') WHERE agent_key = 'mso'`,
@@ -73,7 +73,7 @@ describe('the day', () => {
     expect(page).toContain('aria-current="time"');
     expect(page).toContain(`conversations?c=${mine}" title="`);
     expect(page).toMatch(/<img class="seal" src="[^"]*\/seal\/uk\/1001/);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = 0 WHERE id = ?1', values: [mine] },
     ]);
   });
@@ -88,7 +88,7 @@ describe('the day', () => {
     };
     const page = await adviser.read('');
     const long = Date.now() - 3_600_000;
-    await writeTogether(testEnv.DB, [{ sql: 'UPDATE staff_sessions SET seen_at = ?1', values: [long] }]);
+    await batchWrite(testEnv.DB, [{ sql: 'UPDATE staff_sessions SET seen_at = ?1', values: [long] }]);
     const answer = await adviser.see('/day/parts');
     const parts = (await answer.json()) as Record<string, string>;
     expect(Object.keys(parts).length).toBeGreaterThan(4);
@@ -172,7 +172,7 @@ describe('handing over', () => {
       sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1',
       values: [id ?? 0, Number(staffId)],
     });
-    await writeTogether(testEnv.DB, [lead(mine?.id, me), lead(theirs?.id, wong), lead(unasked?.id, me)]);
+    await batchWrite(testEnv.DB, [lead(mine?.id, me), lead(theirs?.id, wong), lead(unasked?.id, me)]);
     const leads = async (id?: number) => {
       const sql = 'SELECT staff_id AS staffId FROM applications WHERE id = ?1';
       return (await readRows<{ staffId: number }>(testEnv.DB, { sql, values: [id ?? 0] }))[0]?.staffId;
@@ -229,12 +229,12 @@ describe('handing over', () => {
       applications: [],
     };
     for (const late of [
-      takeConversation(id, gone, 0),
+      takeOverConversation(id, gone, 0),
       passConversation(id, gone, 0),
       noteReply(id, 'x', gone, Date.now()),
       handOverTo({ ...left, now: Date.now() })[0],
     ]) {
-      await writeTogether(testEnv.DB, [late]);
+      await batchWrite(testEnv.DB, [late]);
       expect([await inHandsOf(gone.name), (await inHandsOf('')).includes(id)]).toEqual([[], true]);
     }
     expect(await adviser.read('')).toContain('too late');

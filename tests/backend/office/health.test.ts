@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import words from '#backend/office/words/reports/en-us.json' with { type: 'json' };
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { noteRun, signalTotals } from '#backend/queries/watch.ts';
 import { CLOCKS } from '#backend/watch/alarm-rules.ts';
 import { countCalls, countSignals, raiseAlarms } from '#backend/watch/watch.ts';
 import { HealthMonitor } from '#worker/platform/health-monitor.ts';
-import type { CountedSignals } from '#shared/contract/signals.ts';
+import type { SignalTotals } from '#shared/contract/signals.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
@@ -17,7 +17,7 @@ const db = testEnv.DB;
 const HOUR = 3_600_000;
 const at = Date.now();
 const env = { ...testEnv, ALARM_URL: 'https://alarms.test/hook' } as never as Parameters<typeof raiseAlarms>[0];
-const told: CountedSignals = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'poor' }, errors: 2 };
+const told: SignalTotals = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'poor' }, errors: 2 };
 const totals = async (agentKey: string) =>
   (await db.prepare(signalTotals(0, agentKey).sql).bind(0, agentKey).all<{ kind: string; total: number }>()).results;
 
@@ -58,7 +58,7 @@ test('how the portal’s calls went is counted for the whole platform, is no sit
       { rule: 'breakerOpen', says: '25' },
     ]),
   );
-  await writeTogether(db, [{ sql: "DELETE FROM signal_counts WHERE kind LIKE 'backend.%'", values: [] }]);
+  await batchWrite(db, [{ sql: "DELETE FROM signal_counts WHERE kind LIKE 'backend.%'", values: [] }]);
   await raiseAlarms({ ...env, ALARM_URL: '' } as never, at);
 });
 
@@ -70,7 +70,7 @@ const post = (body: unknown) =>
   });
 
 test('an alarm is told once an hour while it rings, and again where nobody took it', async () => {
-  await writeTogether(db, [noteRun('backup', at - CLOCKS.backup - 1)]);
+  await batchWrite(db, [noteRun('backup', at - CLOCKS.backup - 1)]);
   expect((await raiseAlarms(env, at)).map(({ rule }) => rule)).toEqual(['clockMissed']);
   expect(posted).toEqual([
     JSON.stringify({ text: 'clockMissed: backup', alarms: [{ rule: 'clockMissed', says: 'backup' }] }),
@@ -81,14 +81,14 @@ test('an alarm is told once an hour while it rings, and again where nobody took 
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 500 }));
   expect(await raiseAlarms(env, at + 2 * HOUR)).toHaveLength(1);
   expect(await raiseAlarms(env, at + 2 * HOUR + 300_000)).toHaveLength(1);
-  await writeTogether(db, [noteRun('backup', at + 2 * HOUR)]);
+  await batchWrite(db, [noteRun('backup', at + 2 * HOUR)]);
   expect(await raiseAlarms(env, at + 2 * HOUR + 600_000)).toEqual([]);
 });
 
 test('when the edge’s memory is gone its second run rings, again after an hour, and no more when it is back', async () => {
   const noon = Date.parse('2026-11-26T12:00:00Z');
   const minute = 60_000;
-  await writeTogether(
+  await batchWrite(
     db,
     ['retention', 'backup', 'notices'].map((clock) => noteRun(clock, noon + 2 * HOUR)),
   );
@@ -114,7 +114,7 @@ test('when the edge’s memory is gone its second run rings, again after an hour
 });
 
 test('who steers a site reads how it does, and nobody else', async () => {
-  await writeTogether(db, [noteRun('backup', Date.now() - CLOCKS.backup - HOUR)]);
+  await batchWrite(db, [noteRun('backup', Date.now() - CLOCKS.backup - HOUR)]);
   const page = await new DeskVisitor('mso', 'Cheung', 'administrator').read('/health');
   expect(page).toContain(words['alarm.clockMissed'].replace('{{says}}', 'backup'));
   expect(page).toContain(words['clock.notices']);

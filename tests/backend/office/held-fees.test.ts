@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { heldFees } from '#backend/queries/facts/held-fees.ts';
+import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -46,7 +46,7 @@ const plant = async () => {
 
 test('a fee that is held back is listed with its reason and the register’s row', async () => {
   const held = await plant();
-  const rows = await readRows(testEnv.DB, heldFees());
+  const rows = await readRows(testEnv.DB, suspiciousFees());
   expect(rows).toMatchObject([
     { id: held, year: 90_000, middle: 30_000, currency: 'AUD', scheme: 'cricos-course', code: '099999X' },
   ]);

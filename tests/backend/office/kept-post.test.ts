@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { KEPT_FORM_HEADER } from '#shared/backend-protocol.ts';
+import { POSTED_FORM_HEADER } from '#shared/backend-protocol.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
-import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { quickHash } from '#tests/backend/own-data/whole-student.ts';
 import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 
@@ -16,9 +16,9 @@ let desk: AtDesk;
 
 beforeEach(async () => {
   const account = { agentKey: 'mso', login: 'ann', name: 'Ann', role: 'adviser' } as const;
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     { sql: 'DELETE FROM staff', values: [] },
-    keepDemoAccount(account, await quickHash(), SECRET, 1),
+    upsertDemoAccount(account, await quickHash(), SECRET, 1),
   ]);
   desk = new AtDesk('mso', { STAGE: 'development' });
 });
@@ -35,7 +35,7 @@ function fieldsOf(page: string, action: string): [string, string][] {
 
 /** The posted form in a 401 of a room, for the sign-in to carry. */
 async function keptIn(answer: Response): Promise<unknown> {
-  expect([answer.status, answer.headers.get(KEPT_FORM_HEADER)]).toEqual([401, 'yes']);
+  expect([answer.status, answer.headers.get(POSTED_FORM_HEADER)]).toEqual([401, 'yes']);
   return answer.json();
 }
 

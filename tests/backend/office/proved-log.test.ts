@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { getStudent } from '#shared/contract/office/student.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -40,7 +40,7 @@ test('a log is verified in the record of its student and on its own page, and on
     `SELECT sql FROM sqlite_master WHERE name = 'application_events_stand' AND ?1 > 0`,
     id,
   );
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     { sql: 'DROP TRIGGER application_events_stand', values: [] },
     {
       sql: `UPDATE application_events SET who = 'Somebody else' WHERE application_id = ?1 AND seq = 2`,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { QUEUE_PARTS, queueOf } from '#backend/queries/office/talk-queue.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
@@ -197,7 +197,7 @@ describe('what is put off', () => {
     expect(sent.status).toBe(303);
     expect([await waits(), await walk(adviser, 'q=later')]).toEqual([expect.not.arrayContaining([ID]), [ID]]);
     const before = countsOf(await adviser.read('/conversations'));
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ID, Date.now() - 1] },
     ]);
     expect([await waits(), await walk(adviser, 'q=later')]).toEqual([expect.arrayContaining([ID]), []]);

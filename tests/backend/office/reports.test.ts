@@ -5,7 +5,7 @@ import { closeConversation, noteIncoming, noteReply, openConversation } from '#b
 import { getReport, listRounds } from '#shared/contract/office/reports.ts';
 import { rateTalk, talkRating } from '#shared/contract/chat.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { roundsBetween, type RoundRow } from '#backend/queries/office/rounds.ts';
 import { meterWorker } from '#scripts/bench/meter-worker.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -31,7 +31,7 @@ const roundsOf = (conversation: number) =>
 FROM chat_rounds WHERE conversation_id = ?1 ORDER BY asked_at`,
     values: [conversation],
   });
-const write = (...statements: Statement[]) => writeTogether(db, statements);
+const write = (...statements: Statement[]) => batchWrite(db, statements);
 const idOf = async (name: string) =>
   (await findRow<{ id: number }>(db, { sql: 'SELECT id FROM staff WHERE name = ?1', values: [name] }))?.id ?? 0;
 

@@ -1,5 +1,5 @@
 import { APPLICATION_STEPS, type ApplicationStatus } from '#shared/rules/application/application-lists.ts';
-import { keepContact } from '#backend/queries/chat/contacts.ts';
+import { upsertContact } from '#backend/queries/chat/contacts.ts';
 import {
   addAttachment,
   addMessage,
@@ -8,7 +8,7 @@ import {
   noteIncoming,
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
-import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { findRow, batchWrite } from '#backend/queries/database.ts';
 import { insertFile } from '#backend/queries/identity/files.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
@@ -96,7 +96,7 @@ async function apply(
     sql: `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, '2026-01-01', 'student', ?3, ?4)`,
     values: [id, seq, student.nickname, JSON.stringify(deed)],
   });
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     event(1, { kind: 'started' }),
     ...(status === 'draft' ? [] : [event(2, { kind: 'submitted', courses: 1 })]),
     ...(status === 'finished'
@@ -130,7 +130,7 @@ async function talk(
 ): Promise<number> {
   const contact = await findRow(
     testEnv.DB,
-    keepContact({
+    upsertContact({
       agentKey,
       owner: `user:${id}`,
       visitorId: '',
@@ -144,7 +144,7 @@ async function talk(
   const conversation = await findRow(testEnv.DB, openConversation(contact?.id ?? 0, agentKey, 1));
   const conversationId = conversation?.id ?? 0;
   const file = { shows: 'image', name: 'a.png', contentType: 'image/png', size: 4, fileKey } as const;
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     addMessage({ conversationId, kind: INCOMING, content: said, echoId: '', senderName: nickname, createdAt: 1 }),
     addAttachment(conversationId, file),
     noteIncoming(conversationId, said, 1),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseStudentSearch } from '#backend/office-api/students/student-search.ts';
-import { readRows, type Statement, named, writeTogether } from '#backend/queries/database.ts';
-import { waitsAt } from '#backend/queries/office/duty.ts';
+import { readRows, type Statement, named, batchWrite } from '#backend/queries/database.ts';
+import { waitingCounts } from '#backend/queries/office/duty.ts';
 import { countStudents, FIRST_EDGE, studentsOf, studentsWith, IS_OF_AGENT } from '#backend/queries/office/students.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
@@ -56,7 +56,7 @@ async function found(agentKey: string, typed: string) {
 
 beforeAll(async () => {
   await loadDemo();
-  await writeTogether(
+  await batchWrite(
     testEnv.DB,
     DRAWN_CATALOGUE.map(([table, row]) => insertRow(table, row)),
   );
@@ -78,12 +78,7 @@ describe('the index of students', () => {
     );
     await fc.assert(
       fc.asyncProperty(drawn, async ([students, changes, words]) => {
-        await writeTogether(testEnv.DB, [
-          ...NOBODY_DRAWN,
-          ...students.flatMap(insertDrawn),
-          ...changes,
-          ...indexDrawn(),
-        ]);
+        await batchWrite(testEnv.DB, [...NOBODY_DRAWN, ...students.flatMap(insertDrawn), ...changes, ...indexDrawn()]);
         for (const key of KEYS)
           for (const one of ['', ...words]) {
             const wanted = await readRows(testEnv.DB, lookThrough(key, asTyped(one), digitsOf(one)));
@@ -93,7 +88,7 @@ describe('the index of students', () => {
             expect(got.toSorted(), `${key} ${one}`).toEqual(wanted.map(({ id }) => id).toSorted());
             expect(got.map((id) => momentOf.get(id))).toEqual(wanted.map(({ id, at }) => at || id));
           }
-        await writeTogether(testEnv.DB, NOBODY_DRAWN);
+        await batchWrite(testEnv.DB, NOBODY_DRAWN);
         expect(
           await readRows(testEnv.DB, {
             sql: `SELECT rowid FROM student_words WHERE student_words MATCH 'agent : mso OR agent : hengdu'`,
@@ -107,13 +102,13 @@ describe('the index of students', () => {
   }, 120_000);
 
   test('reads neither accents nor the case of letters beyond English', async () => {
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       ...insertDrawn({ nickname: 'José ÉMILE', name: '', agent: 101, applied: null, school: null }, 0),
       ...indexDrawn(),
     ]);
     for (const one of ['jose', 'JOSÉ', 'émile', 'é'])
       expect([one, await found('mso', one)]).toEqual([one, [FIRST_DRAWN]]);
-    await writeTogether(testEnv.DB, NOBODY_DRAWN);
+    await batchWrite(testEnv.DB, NOBODY_DRAWN);
   });
 });
 
@@ -139,7 +134,7 @@ describe('of two hundred and of two thousand students', () => {
     nobody: search('nobody at all'),
     'open applications': studentsOf('hengdu', FIRST_EDGE, PAGE, { filter: 'open', staffId: 0 }),
     'the count': countStudents('hengdu', null, PAGE, { filter: 'open', staffId: 0 }),
-    'the head of every page': waitsAt('hengdu', 0, Date.now()),
+    'the head of every page': waitingCounts('hengdu', 0, Date.now()),
   });
   const measure = async () => {
     const rows: Record<string, number> = {};

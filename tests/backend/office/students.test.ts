@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { getStudent, type StudentRecord } from '#shared/contract/office/student.ts';
 import { exportStudents, listStudents, type StudentList } from '#shared/contract/office/students.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { studentIn } from './student-in-circumstances.ts';
@@ -72,7 +72,7 @@ describe('the list', () => {
       sql: `SELECT id FROM staff WHERE agent_key = 'mso' AND name = '劉美琪'`,
       values: [],
     });
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE applications SET staff_id = ?1, status = 'following' WHERE user_id = ?2`,
         values: [mine[0]?.id ?? 0, one.id],
@@ -190,7 +190,7 @@ describe('the record of a student', () => {
     const id = one?.id ?? 0;
     const missing = { status: 404, error: { code: 'notFound' } };
     expect(await elsewhere.call(getStudent, { id })).toMatchObject(missing);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [id] },
       ...indexEveryStudent(),
     ]);

@@ -1,7 +1,7 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { talksByWords } from '#backend/queries/office/talk-queue.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -17,7 +17,7 @@ const FIRST = 100_000;
 const OVER = FIRST + 3; // of fillOffice: each fourth is over
 
 const say = (conversation: number, content: string, kind = 0) =>
-  writeTogether(testEnv.DB, [
+  batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at) VALUES (?1, ?2, ?3, 'S', ?4)`,
       values: [conversation, kind, content, Date.now()],
@@ -56,7 +56,7 @@ describe('the search', () => {
       values: [FIRST + 8],
     });
     expect((await find(adviser, one?.name ?? '')).length).toBeGreaterThan(0);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: `UPDATE chat_contacts SET name = '歐陽娜娜' WHERE id = ?1`, values: [FIRST + 8] },
     ]);
     expect(await find(adviser, '欧阳')).toEqual([FIRST + 8]);
@@ -97,7 +97,7 @@ describe('the search', () => {
 
   test('shows nothing to another agent, of who is leaving, and of what was deleted', async () => {
     expect(await find(elsewhere, '宿舍')).toEqual([]);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
         values: [FIRST + 4],
@@ -105,7 +105,7 @@ describe('the search', () => {
       ...indexEveryStudent(),
     ]);
     expect(await find(adviser, '宿舍')).toEqual([OVER]);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: 'DELETE FROM chat_contacts WHERE id = ?1', values: [OVER] },
       ...indexEveryStudent(),
     ]);

@@ -1,7 +1,7 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { converterTo, SCRIPTS } from '#backend/office/convert-script.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
@@ -16,7 +16,7 @@ const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
 const SAID = '签证的资金证明要存放多久？';
 
 const say = (content: string, kind = 0) =>
-  writeTogether(testEnv.DB, [
+  batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at) VALUES (?1, ?2, ?3, 'S', ?4)`,
       values: [TALK, kind, content, Date.now()],
@@ -69,7 +69,7 @@ describe('a transcript', () => {
     for (const as of ['', '&as=text'])
       expect((await elsewhere.see(`/conversations/transcript?c=${TALK}${as}`)).status).toBe(404);
     expect((await adviser.see('/conversations/transcript?c=999999')).status).toBe(404);
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
         values: [100_000],
@@ -100,7 +100,7 @@ describe('a message that meets a fault', () => {
       await desk.comeIn('劉美琪');
       const whole = new AtDesk('mso', { STAGE: 'development' });
       whole.cookie = desk.cookie;
-      await writeTogether(testEnv.DB, [
+      await batchWrite(testEnv.DB, [
         { sql: `DELETE FROM chat_messages WHERE conversation_id = ?1 AND echo_id = 'echo-1'`, values: [OPEN] },
       ]);
       expect(await send(desk)).toBe(500);

@@ -6,7 +6,7 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { YOUNG_DEVICE_DAYS } from '#backend/identity/check-proof.ts';
 import { UNKNOWN_DEVICE, logInOnDevice } from '#backend/identity/sessions.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -19,12 +19,12 @@ describe('another number', () => {
   const quickStudent = async () => {
     const student = await newStudent();
     const values = [student.mobile, await quickHash()];
-    await writeTogether(testEnv.DB, [{ sql: 'UPDATE users SET password_hash = ?2 WHERE mobile = ?1', values }]);
+    await batchWrite(testEnv.DB, [{ sql: 'UPDATE users SET password_hash = ?2 WHERE mobile = ?1', values }]);
     return student;
   };
   /** The clock stands still, so what was is made earlier. */
   const passDays = (days: number) =>
-    writeTogether(testEnv.DB, [
+    batchWrite(testEnv.DB, [
       { sql: 'UPDATE sessions SET opened_at = opened_at - ?1', values: [days * DAY_MS] },
       { sql: 'UPDATE user_devices SET known_since = known_since - ?1', values: [days * DAY_MS] },
     ]);

@@ -5,7 +5,7 @@ import { openBackupBucket } from '#backend/backup/backup-bucket.ts';
 import type { Bucket } from '#backend/backup/backup-format.ts';
 import { dropOldBackups, readIndex, writeBackup } from '#backend/backup/write-backup.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { user } from './retention-rows.ts';
@@ -26,7 +26,7 @@ const keysIn = async (prefix: string, bucket = BACKUPS) =>
   (await bucket.list({ prefix })).objects.map(({ key }) => key);
 
 test('the clock copies all rows and files each night into a bucket of its own, and one line says how many and of nobody', async () => {
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     insertRow(...user(1, { nickname: 'Ming' })),
     insertRow('files', PASSPORT),
     ...indexEveryStudent(),
@@ -62,7 +62,7 @@ test('the clock copies all rows and files each night into a bucket of its own, a
 
 test('the hour stores who was erased and copies new files', async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     insertRow(...user(2, { mobile: '2' })),
     insertRow('files', { ...PASSPORT, path: 'document/2.pdf', user_id: 2, created_at: Date.now() }),
     insertRow(...user(3, { mobile: '3' })),

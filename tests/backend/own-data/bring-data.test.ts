@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bringData, lookAtData } from '#shared/contract/account/bring-data.ts';
+import { importData, previewImport } from '#shared/contract/account/import-data.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { readRows } from '#backend/queries/database.ts';
-import { writePortable } from '#backend/own-data/export-own-data.ts';
+import { createPortableData } from '#backend/own-data/export-user-data.ts';
 import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -24,7 +24,11 @@ async function takeAlong() {
   await from.addCourses(String((course as { id: number }).id));
   const profile = { nickname: '', name: '陳思敏', firstName: '', lastName: 'Chan', birthday: '', gender: '' } as const;
   const user = { id: Number(from.fkUserId), ...profile };
-  const text = await writePortable(testEnv.DB, { user, site: 'Ferrypoint', answers: '{"examResult":{}}' }, new Date(0));
+  const text = await createPortableData(
+    testEnv.DB,
+    { user, site: 'Ferrypoint', answers: '{"examResult":{}}' },
+    new Date(0),
+  );
   const file = JSON.parse(text) as Record<'schools' | 'courses', object[]> & { answers: unknown };
   expect(file).toMatchObject({ format: 'study-abroad-student', answers: { examResult: {} } });
   const told = { profile: { name: '陳思敏', lastName: 'Chan' }, schools: file.schools, courses: file.courses };
@@ -46,7 +50,7 @@ describe('what a student brings from another site', () => {
   it('is looked at without being kept, then kept as chosen, once, and noted', async () => {
     const told = await takeAlong();
     const here = await newCollector();
-    const looked = await readBackend(lookAtData, told, onSite(here));
+    const looked = await readBackend(previewImport, told, onSite(here));
     expect(looked.profile).toEqual([
       { field: 'name', here: '', brought: '陳思敏' },
       { field: 'lastName', here: '', brought: 'Chan' },
@@ -61,7 +65,7 @@ describe('what a student brings from another site', () => {
       courses: [{ id: looked.courses[0]?.id ?? '', remark: '' }],
     });
     for (let time = 0; time < 2; time++)
-      expect(await readBackend(bringData, chosen, onSite(here))).toEqual({ profile: 1, schools: 1, courses: 1 });
+      expect(await readBackend(importData, chosen, onSite(here))).toEqual({ profile: 1, schools: 1, courses: 1 });
     expect([(await here.schools()).length, (await here.courses()).length]).toEqual([1, 1]);
     const [user] = await rows(`SELECT name, last_name FROM users WHERE id = ${here.fkUserId}`);
     expect(user).toEqual({ name: '陳思敏', last_name: '' });
@@ -72,7 +76,7 @@ describe('what a student brings from another site', () => {
     expect(notes[0]).toMatchObject({ agent_key: 'mso', from_site: 'Ferrypoint', version: POLICY_VERSION });
     await expect(rows('DELETE FROM brought_data')).rejects.toThrow();
 
-    const again = await readBackend(lookAtData, told, onSite(here));
+    const again = await readBackend(previewImport, told, onSite(here));
     expect(again.schools).toMatchObject([{ state: 'there', here: '首選' }]);
     expect(again.courses).toMatchObject([{ state: 'there' }]);
   });
@@ -81,7 +85,7 @@ describe('what a student brings from another site', () => {
     const told = await takeAlong();
     const here = await newCollector();
     await here.addSchool(OXFORD, 'too far');
-    const { schools } = await readBackend(lookAtData, told, onSite(here));
+    const { schools } = await readBackend(previewImport, told, onSite(here));
     expect(schools).toMatchObject([{ state: 'there', here: 'too far', brought: '首選' }]);
   });
 
@@ -95,7 +99,7 @@ describe('what a student brings from another site', () => {
       { name: 'No Such School', country: 'uk', remark: '' },
       ...(closed ? [{ ...closed, remark: '' }] : []),
     ];
-    const looked = await readBackend(lookAtData, { ...told, schools }, onSite(here));
+    const looked = await readBackend(previewImport, { ...told, schools }, onSite(here));
     expect(looked.schools.map(({ state }) => state)).toEqual(['unknown', ...(closed ? ['closed'] : [])]);
   });
 
@@ -108,7 +112,7 @@ describe('what a student brings from another site', () => {
   ])('is refused with %s, and nothing of it is kept', async (_name, told) => {
     const here = await newCollector();
     const answer = await askBackend(
-      bringData,
+      importData,
       take({ schools: [{ id: OXFORD, remark: '' }], ...told }) as never,
       onSite(here),
     );
@@ -119,7 +123,7 @@ describe('what a student brings from another site', () => {
 
   it('is for who is logged in', async () => {
     const told = { profile: {}, schools: [], courses: [] };
-    expect((await askBackend(lookAtData, told)).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect((await askBackend(bringData, take({}))).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await askBackend(previewImport, told)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await askBackend(importData, take({}))).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 });

@@ -1,11 +1,11 @@
 import { myApplication, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
-import { giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
+import { grantConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import backend from '#backend/entry.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
-import { writeTogether } from '#backend/queries/database.ts';
-import { keepCode } from '#backend/queries/identity/codes.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { storeCode } from '#backend/queries/identity/codes.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { type Answer, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -34,8 +34,8 @@ export async function consentingStudent(agentKey = 'mso') {
   /** A code that has come to the guardian, without the minute that has to pass between two. */
   async function sendGuardianCode() {
     codeHash ??= hashSecret(CODE, QUICK_COST);
-    await writeTogether(testEnv.DB, [
-      keepCode(guardianPhone, {
+    await batchWrite(testEnv.DB, [
+      storeCode(guardianPhone, {
         purpose: 'guardian',
         codeHash: await codeHash,
         askedFrom: '',
@@ -52,11 +52,11 @@ export async function consentingStudent(agentKey = 'mso') {
     guardianPhone,
     sendGuardianCode,
     give: (what: ConsentKind, more: object = {}): Promise<Answer> =>
-      askBackend(giveConsent, { what, version: POLICY_VERSION, language: 'zh-hk', ...more }, at),
+      askBackend(grantConsent, { what, version: POLICY_VERSION, language: 'zh-hk', ...more }, at),
     giveAsGuardian: async (more: object = {}): Promise<Answer> => {
       const guardian = { guardianName: '陳大文', guardianRelation: 'father', ...(await sendGuardianCode()) };
       const said = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...more };
-      return askBackend(giveConsent, said, at);
+      return askBackend(grantConsent, said, at);
     },
     withdraw: (what: ConsentKind): Promise<Answer> => askBackend(withdrawConsent, { what, language: 'zh' }, at),
     async upload(kind = 'document') {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { consentList } from '#shared/contract/account/consent.ts';
 import { getUser, sendVerification, updateUser } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { writeTogether } from '#backend/queries/database.ts';
-import { eraseOwnRows } from '#backend/queries/retention/rows-about-a-user.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
@@ -116,7 +116,7 @@ describe('the log', () => {
     expect((await linesOf(student)).map(({ action }) => action)).toEqual(['given', 'withdrawn', 'given']);
     await expect(run(`UPDATE consents SET version = 'x'`)).rejects.toThrow('cannot be rewritten');
     await expect(run('DELETE FROM consents')).rejects.toThrow('cannot be removed');
-    await writeTogether(testEnv.DB, eraseOwnRows(student.id));
+    await batchWrite(testEnv.DB, eraseUserRows(student.id));
     expect((await run('SELECT 1 FROM consents WHERE user_id = ?1', student.id)).results).toEqual([]);
   });
 

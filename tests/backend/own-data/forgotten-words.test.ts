@@ -1,6 +1,6 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { expect, test } from 'vitest';
-import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { findRow, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { INDEXED_FROM } from '#backend/retention/retention-table.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
@@ -23,7 +23,7 @@ async function pagesWith(letters: string): Promise<number> {
 /** An index of SQLite keeps the words of a deleted row until its pages are written anew. */
 test('what was said, and what who is deleted or has another name was called, is in no page of an index once the clock has run', async () => {
   const [, saidRow] = said(71);
-  await writeTogether(testEnv.DB as never, [
+  await batchWrite(testEnv.DB as never, [
     ...[
       user(71, { nickname: 'qzxvkj', delete_asked_at: 0 }),
       user(72, { nickname: 'wyjzvx' }),
@@ -35,7 +35,7 @@ test('what was said, and what who is deleted or has another name was called, is 
     ...indexEveryStudent(),
   ]);
   for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await pagesWith(letters)]).not.toEqual([letters, 0]);
-  await writeTogether(testEnv.DB as never, [
+  await batchWrite(testEnv.DB as never, [
     { sql: "UPDATE users SET nickname = 'kqyxwv' WHERE id = 72", values: [] },
     { sql: 'UPDATE users SET delete_asked_at = ?1 WHERE id = 71', values: [dueOf('account')] },
     ...indexEveryStudent(),

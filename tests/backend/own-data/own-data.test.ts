@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { askDeletion, exportOwnData, keepAccount } from '#shared/contract/account/own-account.ts';
+import { requestDeletion, exportAccountData, cancelAccountDeletion } from '#shared/contract/account/own-account.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
-import { OWN_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
+import { USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import { applicationsOfDesk } from '#backend/queries/applications/desk-applications.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { tell } from '#backend/queries/inbox-messages.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { notify } from '#backend/queries/inbox-messages.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 const asMine = () => as(mine.session.access_token);
 const exportOf = (given: object, locale = 'en-us', token = mine.session.access_token) =>
   backend.fetch(
-    new Request(`http://backend${exportOwnData.path}`, {
+    new Request(`http://backend${exportAccountData.path}`, {
       method: 'POST',
       body: JSON.stringify(given),
       headers: { 'content-type': 'application/json', langCode: locale, at: token },
@@ -68,7 +68,7 @@ describe('an export', () => {
     const files = readZip(new Uint8Array(await response.arrayBuffer()));
     const text = (name: string) => new TextDecoder().decode(files.get(name));
     const { tables } = JSON.parse(text('data.json')) as { tables: Record<string, unknown[]> };
-    for (const { table, isStaffs } of OWN_ROWS)
+    for (const { table, isStaffs } of USER_ROWS)
       expect([table, (tables[table] ?? []).length > 0]).toEqual([table, !isStaffs]);
     const about = (await allRows()).filter((row) => /MARK-A/.test(row.text));
     for (const [table, rows] of Object.entries(Object.groupBy(about, (row) => row.table)))
@@ -96,7 +96,7 @@ describe('an export', () => {
     ['en-us', 'What we keep about you', 'Passport', 'University College London'],
   ])('is read in %s, without a script, and what people typed is text there', async (locale, title, ...said) => {
     const { session, id } = await wholeStudent(`MARK-${locale}`, Date.now());
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET nickname = '<script>alert(1)</script>' WHERE id = ?1`, values: [id] },
       ...indexEveryStudent(),
     ]);
@@ -123,8 +123,10 @@ describe('an export', () => {
 describe('an account that is to be deleted', () => {
   test('asks for the password or a code, and ends every session at once', async () => {
     const elsewhere = await mine.openSession();
-    expect((await askBackend(askDeletion, { loginPs: 'wrong-password' }, asMine())).body.code).toBe(verificationFailed);
-    const { deleteAt } = await readBackend(askDeletion, { verification: await mine.codeFor('confirm') }, asMine());
+    expect((await askBackend(requestDeletion, { loginPs: 'wrong-password' }, asMine())).body.code).toBe(
+      verificationFailed,
+    );
+    const { deleteAt } = await readBackend(requestDeletion, { verification: await mine.codeFor('confirm') }, asMine());
     expect(Math.round((Date.parse(deleteAt) - Date.now()) / DAY_MS)).toBe(RETENTION_DAYS.account);
     for (const { access_token } of [mine.session, elsewhere])
       expect((await askBackend(getUser, {}, as(access_token))).body.code).toBe(sessionExpired);
@@ -132,8 +134,8 @@ describe('an account that is to be deleted', () => {
 
   test('is told so at the next login; until then nothing is sent, and advisers see it as closed', async () => {
     const before = await sent(mine);
-    await writeTogether(testEnv.DB, [
-      tell({ who: 'user', id: mine.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
+    await batchWrite(testEnv.DB, [
+      notify({ who: 'user', id: mine.id }, { kind: 'passwordChanged' }, new Date().toISOString()),
     ]);
     expect(await sent(mine)).toBe(before);
     const session = sessionIn(await mine.logIn(mine.password));
@@ -156,7 +158,7 @@ describe('an account that is to be deleted', () => {
   test('is kept by who comes back in time', async () => {
     await runIn(RETENTION_DAYS.account - 1);
     const { access_token } = await mine.openSession();
-    await readBackend(keepAccount, {}, as(access_token));
+    await readBackend(cancelAccountDeletion, {}, as(access_token));
     expect((await readBackend(getUser, {}, as(access_token))).deleteAt).toBe('');
     await runIn(RETENTION_DAYS.account + 1);
     expect(sessionIn(await mine.logIn(mine.password)).access_token).not.toBe('');
@@ -164,7 +166,7 @@ describe('an account that is to be deleted', () => {
 
   test('is gone after the time, with every row and file; the number may register anew and sees nothing old', async () => {
     const { access_token } = await mine.openSession();
-    await readBackend(askDeletion, { loginPs: mine.password }, as(access_token));
+    await readBackend(requestDeletion, { loginPs: mine.password }, as(access_token));
     const others = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;
     expect((await runIn(RETENTION_DAYS.account)).accounts).toBe(1);
     const left = await allRows();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { askDeletion, keepAccount } from '#shared/contract/account/own-account.ts';
+import { requestDeletion, cancelAccountDeletion } from '#shared/contract/account/own-account.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const conversation = `${contact.source_id}/conversations/${contact.conversation_id}`;
   messages = `/appChat/public/api/v1/inboxes/mso/contacts/${conversation}/messages`;
   token = sessionIn(await student.logIn(PASSWORD)).access_token;
-  await readBackend(askDeletion, { loginPs: PASSWORD }, as(token));
+  await readBackend(requestDeletion, { loginPs: PASSWORD }, as(token));
   token = sessionIn(await student.logIn(PASSWORD)).access_token;
 });
 const ask = ({ method, path }: Call, at: string): Promise<Answer> =>
@@ -45,7 +45,7 @@ test('everything that goes to an adviser needs an account that stays', () => {
 
 test('whoever is to be deleted is refused these, and nothing else', async () => {
   // What ends the login that asks would leave the rest unasked.
-  const asked = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== keepAccount.path);
+  const asked = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== cancelAccountDeletion.path);
   const refused: string[] = [];
   for (const call of asked) {
     const answer = await ask(call, token);
@@ -59,7 +59,7 @@ test('whoever is to be deleted is refused these, and nothing else', async () => 
 });
 
 test('and no longer, once the account is kept', async () => {
-  await readBackend(keepAccount, {}, as(token));
+  await readBackend(cancelAccountDeletion, {}, as(token));
   for (const call of leaving()) expect(isTold(await ask(call, token)), call.path).toBe(false);
 });
 
@@ -69,6 +69,6 @@ test('a room of theirs carries no word to an adviser meanwhile, but its goodbye'
     return (await request('POST', messages, { content, echo_id: content }, { headers })).status;
   };
   expect(await say('once kept')).toBe(200);
-  await readBackend(askDeletion, { loginPs: PASSWORD }, as(token));
+  await readBackend(requestDeletion, { loginPs: PASSWORD }, as(token));
   expect([await say('to nobody'), await say(AGENT_LEAVE)]).toEqual([422, 200]);
 });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ROOMS_TO_FORGET } from '#shared/contract/operations.ts';
+import { ROOMS_TO_DELETE } from '#shared/contract/operations.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { writeUnchecked } from '#backend/queries/database.ts';
+import { batchWriteUnchecked } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
 import {
@@ -31,7 +31,7 @@ const due = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;
 const notDue = (kind: RetentionKind) => due(kind) + 60_000;
 
 const insert = (...rows: Readonly<Parameters<typeof insertRow>>[]) =>
-  writeUnchecked(
+  batchWriteUnchecked(
     testEnv.DB as never,
     rows.map((row) => insertRow(...row)),
   );
@@ -243,8 +243,8 @@ test('the chat Worker is told whose rooms to empty, until it has', async () => {
       },
     ],
   );
-  const { body } = await request('GET', ROOMS_TO_FORGET);
+  const { body } = await request('GET', ROOMS_TO_DELETE);
   expect(body.data).toEqual({ users: [{ userId: 7, rooms: ['mso:user:7'] }] });
-  await request('POST', ROOMS_TO_FORGET, { userIds: [7] });
-  expect((await request('GET', ROOMS_TO_FORGET)).body.data).toEqual({ users: [] });
+  await request('POST', ROOMS_TO_DELETE, { userIds: [7] });
+  expect((await request('GET', ROOMS_TO_DELETE)).body.data).toEqual({ users: [] });
 });

@@ -1,8 +1,8 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { hashSecret } from '#backend/identity/secrets.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
-import { HOLDS_NOBODY } from '#backend/retention/retention-table.ts';
+import { NO_PERSONAL_DATA } from '#backend/retention/retention-table.ts';
 import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
@@ -185,7 +185,7 @@ export async function wholeStudent(mark: string, at: number) {
     ['calendar_addresses', { user_id: id, secret_hash: secret, agent_key: 'mso', locale: 'zh', made_at: iso }],
     ['outbox', { recipient: number, body: secret, code: secret, at }],
   ];
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     {
       sql: 'UPDATE users SET nickname = ?2, name = ?2, password_hash = ?3 WHERE id = ?1',
       values: [id, mark, await quickHash()],
@@ -219,7 +219,7 @@ export async function allRows(): Promise<{ table: string; text: string }[]> {
     .all<{ name: string }>();
   const isShadow = (name: string) => /^(sqlite_|_cf_|d1_)|_(words|trigrams)_/.test(name);
   const found: { table: string; text: string }[] = [];
-  for (const { name } of results.filter((table) => !isShadow(table.name) && !HOLDS_NOBODY.includes(table.name))) {
+  for (const { name } of results.filter((table) => !isShadow(table.name) && !NO_PERSONAL_DATA.includes(table.name))) {
     const { results: rows } = await testEnv.DB.prepare(`SELECT * FROM ${name}`).bind().all();
     found.push(...rows.map((row) => ({ table: name, text: JSON.stringify(row) })));
   }

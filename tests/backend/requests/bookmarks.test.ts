@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { endSessionsOf } from '#backend/queries/identity/sessions.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
@@ -40,12 +40,12 @@ const collect = async (who: Awaited<ReturnType<typeof logInSomebody>>) => {
 beforeAll(async () => {
   await loadDemoCatalogue();
   const copy = (env as unknown as { COPY: Database }).COPY;
-  await writeTogether(
+  await batchWrite(
     copy,
     testEnv.SCHEMA.map((sql) => ({ sql, values: [] })),
   );
   await loadSeed(copy);
-  await writeTogether(copy, demoCatalogue());
+  await batchWrite(copy, demoCatalogue());
 });
 beforeEach(() => {
   served.length = 0;
@@ -81,7 +81,7 @@ describe('of a database with a copy that lags', () => {
     const me = await logInSomebody();
     const { bookmark, id } = await collect(me);
     expect(await markOf(asking(me.asking, bookmark))).toBe(id);
-    await writeTogether(testEnv.DB, [endSessionsOf(Number(me.staffId))]);
+    await batchWrite(testEnv.DB, [endSessionsOf(Number(me.staffId))]);
     expect(await markOf(asking(me.asking, bookmark))).toBe('0');
     const { body } = await askBackend(schoolFavouriteList, {}, asking(me.asking));
     expect(body.code).toBe('0006');

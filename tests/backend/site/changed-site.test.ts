@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeTogether, writeUnchecked } from '#backend/queries/database.ts';
+import { batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
 import {
   isLeanedOn,
   planArchiving,
@@ -25,7 +25,7 @@ test('what is set of a site is what it tells, and a host of another is refused',
     faults: [{ problem: 'hostTaken' }],
   });
   const planned = await planChange(testEnv.DB, site, { 'name-zh': '新名', level: '4', host: 'own.example' });
-  if (planned.ok) await writeTogether(testEnv.DB, planned.statements);
+  if (planned.ok) await batchWrite(testEnv.DB, planned.statements);
   const agent = await readBackend(agentDetail, { keyCode: '', host: 'own.example' }, { locale: 'zh' });
   expect(agent).toMatchObject({ keyCode: 'settled', name: '新名', publicLevel: 4 });
   expect((await askBackend(agentDetail, { keyCode: '', host: 'settled.localhost' })).body.data ?? null).toBeNull();
@@ -59,25 +59,25 @@ describe('a host under the platform’s own domain', () => {
   test('that a site has already does not stand in the way of other changes', async () => {
     const site = await siteOf('mso');
     const held = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
-    if (held.ok) await writeTogether(testEnv.DB, held.statements);
+    if (held.ok) await batchWrite(testEnv.DB, held.statements);
     const planned = await planChange(testEnv.DB, await siteOf('mso'), { colour: '#123abc' }, DOMAIN);
     expect(planned.ok).toBe(true);
     const back = await planChange(testEnv.DB, await siteOf('mso'), { host: site.fields.host });
-    if (back.ok) await writeTogether(testEnv.DB, back.statements);
+    if (back.ok) await batchWrite(testEnv.DB, back.statements);
   });
 });
 
 test('a closed site answers nobody, keeps its rows, and opens again', async () => {
   await makeSite('closing', 'mso', { name: 'Closing' });
   const site = await siteOf('closing');
-  await writeTogether(testEnv.DB, planArchiving(site, 5));
+  await batchWrite(testEnv.DB, planArchiving(site, 5));
   for (const sought of [
     { keyCode: 'closing', host: '' },
     { keyCode: '', host: site.fields.host },
   ])
     expect((await askBackend(agentDetail, sought)).body.data ?? null).toBeNull();
   expect(await siteOf('closing')).toMatchObject({ archivedAt: 5, fields: { host: site.fields.host } });
-  await writeTogether(testEnv.DB, planArchiving(site, 0));
+  await batchWrite(testEnv.DB, planArchiving(site, 0));
   expect((await readBackend(agentDetail, { keyCode: 'closing', host: '' })).keyCode).toBe('closing');
 });
 
@@ -88,7 +88,7 @@ test('a removed site goes with all its words and what opens its desk', async () 
   const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
   await run("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)");
   expect(await readSiteTies(testEnv.DB, site)).toMatchObject({ staff: 1, students: 0, pages: 4 });
-  await writeTogether(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL, 7));
+  await batchWrite(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL, 7));
   const left = await Promise.all(
     ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((where) => run(`SELECT 1 FROM ${where}'leaving'`)),
   );
@@ -110,7 +110,7 @@ test('a site with a student or a conversation is leaned on', async () => {
   await makeSite('leaned', 'mso', { name: 'Leaned' });
   const site = await siteOf('leaned');
   const run = (...sqls: string[]) =>
-    writeUnchecked(
+    batchWriteUnchecked(
       testEnv.DB,
       sqls.map((sql) => ({ sql, values: [] })),
     );

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addPicture, removePicture } from '#backend/media/keep-media.ts';
+import { addPicture, removePicture } from '#backend/media/store-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { MOST_MEDIA } from '#backend/queries/site/media.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { MAX_MEDIA } from '#backend/queries/site/media.ts';
 import { deleteSite, touchSite } from '#backend/queries/site/agents.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { planNewSite } from '#backend/site/change-sites.ts';
@@ -34,7 +34,7 @@ async function named(width: number, key = 'mso') {
 }
 /** A published page of which the first entry shows the picture. */
 async function show(picture: string) {
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     {
       sql: `UPDATE page_module_items SET picture = ?1 WHERE id = (SELECT i.id FROM pages p JOIN page_modules m ON m.page_id = p.id
 JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_entrance = 'services' ORDER BY m.position, i.position LIMIT 1)`,
@@ -58,11 +58,11 @@ test('a site made as a copy has the pictures that it shows, without the other’
   const content = await readSiteContent(testEnv.DB, source.id);
   for (const page of content.pages)
     for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(shown);
-  await writeTogether(testEnv.DB, contentStatements(source.id, content));
+  await batchWrite(testEnv.DB, contentStatements(source.id, content));
   const typed = { name: 'Harbour', host: 'harbour.example' };
   const planned = await planNewSite(testEnv.DB, await siteOf('mso'), { key: 'harbour', typed, mail: '' });
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
-  await writeTogether(testEnv.DB, planned.statements);
+  await batchWrite(testEnv.DB, planned.statements);
   const own = await siteOf('harbour');
   const has = () =>
     readRows<{ name: string; alt: string }>(testEnv.DB, {
@@ -74,7 +74,7 @@ test('a site made as a copy has the pictures that it shows, without the other’
   expect(await removePicture(stores, own, shown, BY)).toEqual({ kind: 'refused', why: 'inUse' });
   expect(await removePicture(stores, source, hidden, BY)).toEqual({ kind: 'removed' });
   // With its whole site a picture goes, shown or not; the other site's stays.
-  await writeTogether(testEnv.DB, deleteSite(own.id));
+  await batchWrite(testEnv.DB, deleteSite(own.id));
   expect([await has(), await isStored(shown), await isStored(hidden)]).toEqual([[], true, false]);
 });
 
@@ -129,11 +129,11 @@ test('two who bring the same at once have it once, and a site has so many and no
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'refused']);
   for (const kept of both) if (kept.kind === 'kept') expect(await isStored(kept.name)).toBe(true);
   const { id } = await siteOf('mso');
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     {
       sql: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
 INSERT INTO media SELECT ?1, 'row' || i, 'x', 'image/png', 1, 1, 1, '{}', 1, 1, 'Ada' FROM n`,
-      values: [id, MOST_MEDIA - 1],
+      values: [id, MAX_MEDIA - 1],
     },
   ]);
   expect(await add(82)).toEqual({ kind: 'refused', why: 'full' });

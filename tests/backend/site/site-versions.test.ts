@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
-import { findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
+import { findRow, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { SITE_TABLES } from '#backend/queries/invalidate.ts';
 import {
   deleteSite,
@@ -23,7 +23,7 @@ const readVersions = async () =>
 /** Whose versions these statements have raised. */
 async function raisedBy(statements: readonly Statement[]) {
   const before = await readVersions();
-  await writeTogether(testEnv.DB, statements);
+  await batchWrite(testEnv.DB, statements);
   return [...(await readVersions())].filter(([key, version]) => version > (before.get(key) ?? 0)).map(([key]) => key);
 }
 
@@ -31,7 +31,7 @@ const of = <Row>(sql: string): Statement<Row> => ({ sql, values: [] });
 
 test.each(SITE_TABLES)('a batch that writes %s without a version is refused whole', async (table) => {
   const before = await readRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`));
-  await expect(writeTogether(testEnv.DB, [of(`DELETE FROM ${table}`)])).rejects.toThrow(table);
+  await expect(batchWrite(testEnv.DB, [of(`DELETE FROM ${table}`)])).rejects.toThrow(table);
   await expect(readRows(testEnv.DB, of(`UPDATE ${table} SET position = position RETURNING 1`))).rejects.toThrow(table);
   expect(await readRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`))).toEqual(before);
 });
@@ -47,13 +47,13 @@ test('a change of a site is a new version of it, and of no other', async () => {
 
 test('a change of a lecture is one of its site, or of all where they share it', async () => {
   const own = 77_001;
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     of(`INSERT INTO lectures (id, agent_id, title, speaker, place, description, start_time, end_time, online)
 VALUES (${own}, ${await siteNumber('hengdu')}, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0),
   (${own + 1}, 0, '{}', '{}', '{}', '{}', '2030-01-01 10:00:00', '2030-01-01 11:00:00', 0)`),
     touchAllSites(),
   ]);
-  const cancel = (id: number) => writeLectureChange({ id }, { kind: 'cancel', text: '' }, 1);
+  const cancel = (id: number) => changeLectureStatements({ id }, { kind: 'cancel', text: '' }, 1);
   expect(await raisedBy(cancel(own))).toEqual(['hengdu']);
   expect(await raisedBy(cancel(own + 1))).toEqual(['*']);
 });
@@ -70,7 +70,7 @@ test('a site that goes and comes back has another version than it ever had', asy
 
 test('operations may raise a version by themselves', async () => {
   const before = (await readVersions()).get('mso') ?? 0;
-  await writeTogether(testEnv.DB, [touchSite('mso'), touchSite('new-here')]);
+  await batchWrite(testEnv.DB, [touchSite('mso'), touchSite('new-here')]);
   const after = await readVersions();
   expect([after.get('mso'), after.get('new-here')]).toEqual([before + 1, 1]);
 });

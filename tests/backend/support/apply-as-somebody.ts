@@ -1,6 +1,6 @@
 import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { findRow, batchWrite } from '#backend/queries/database.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { askBackend } from './ask-backend.ts';
 import { loadDemoCatalogue } from './demo-data.ts';
@@ -21,7 +21,7 @@ export async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> 
   await needCatalogue();
   const form = completeForm();
   form.documents = form.documents.map((document) => ({ ...document, path: `${document.path}-${staffId}` }));
-  await writeTogether(
+  await batchWrite(
     testEnv.DB,
     form.documents.map(({ path, name, size, contentType }) => ({
       sql: `INSERT OR IGNORE INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, 'document', ?3, ?4, ?5, 0)`,

@@ -1,4 +1,4 @@
-import { readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { insertRows, type Row } from '#backend/queries/write-rows.ts';
 import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
@@ -12,7 +12,7 @@ export const AGENT_IDS = { mso: '101', hengdu: '102', northbridge: '103' } as co
 /** The sites; most tests need no catalogue, and it takes its time. */
 export async function loadDemo() {
   await loadSeed(testEnv.DB);
-  await writeTogether(testEnv.DB, keepOpen());
+  await batchWrite(testEnv.DB, keepOpen());
 }
 
 let catalogue: readonly Statement[] | null = null;
@@ -31,8 +31,8 @@ let derived: Statement[] | null = null;
 export async function loadDemoCatalogue() {
   await loadDemo();
   if (derived)
-    return writeTogether(testEnv.DB, [...demoCatalogue().filter((statement) => !fillsDerived(statement)), ...derived]);
-  await writeTogether(testEnv.DB, demoCatalogue());
+    return batchWrite(testEnv.DB, [...demoCatalogue().filter((statement) => !fillsDerived(statement)), ...derived]);
+  await batchWrite(testEnv.DB, demoCatalogue());
   const filled: Statement[] = [];
   for (const table of DERIVED) {
     const rows = await readRows<Row>(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] });
@@ -43,6 +43,6 @@ export async function loadDemoCatalogue() {
 
 /** As though every page that rules of entry stand on were of this year: most of those of the demo have no date, and so judge nobody. */
 export const dateRules = () =>
-  writeTogether(testEnv.DB, [
+  batchWrite(testEnv.DB, [
     { sql: 'UPDATE entry_rules SET as_at_year = ?1 WHERE as_at_year = 0', values: [new Date().getUTCFullYear()] },
   ]);

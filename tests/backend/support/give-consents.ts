@@ -2,7 +2,7 @@ import type { ConsentKind } from '#shared/rules/consent.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
-import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { findRow, batchWrite } from '#backend/queries/database.ts';
 import { AGENT_IDS } from './demo-data.ts';
 import { testEnv } from './test-env.ts';
 
@@ -10,7 +10,7 @@ import { testEnv } from './test-env.ts';
 export async function agreementOn(agentId: string) {
   const policy = { sql: 'SELECT agent_id FROM privacy_policies WHERE agent_id = ?1', values: [Number(agentId)] };
   const site = SITES.find(({ agent }) => String(agent.id) === agentId);
-  if (site && !(await findRow(testEnv.DB, policy))) await writeTogether(testEnv.DB, siteStatements(site));
+  if (site && !(await findRow(testEnv.DB, policy))) await batchWrite(testEnv.DB, siteStatements(site));
   return { agreedVersion: POLICY_VERSION, agreedLanguage: 'en-us' };
 }
 
@@ -18,7 +18,7 @@ const ALL: readonly ConsentKind[] = ['documents', 'abroad', 'guardian'];
 
 /** Somebody who has agreed to all of it on every site, to the texts and for the countries that are there now. */
 export const consentTo = (userId: number, what = ALL) =>
-  writeTogether(testEnv.DB, [
+  batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries)
 SELECT ?1, k.value, w.value, 'given', coalesce((SELECT p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = k.value), ''),

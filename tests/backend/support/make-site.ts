@@ -1,8 +1,8 @@
-import { writeTogether } from '#backend/queries/database.ts';
-import { type KeptSite, planNewSite, readSites } from '#backend/site/change-sites.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { type StoredSite, planNewSite, readSites } from '#backend/site/change-sites.ts';
 import { testEnv } from './test-env.ts';
 
-export async function siteOf(key: string): Promise<KeptSite> {
+export async function siteOf(key: string): Promise<StoredSite> {
   const site = (await readSites(testEnv.DB)).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`no site ${key}`);
   return site;
@@ -11,6 +11,6 @@ export async function siteOf(key: string): Promise<KeptSite> {
 /** A copy, where it is not refused. */
 export async function makeSite(key: string, from: string, typed: Record<string, string>, mail = '') {
   const planned = await planNewSite(testEnv.DB, await siteOf(from), { key, typed, mail });
-  if (planned.ok) await writeTogether(testEnv.DB, planned.statements);
+  if (planned.ok) await batchWrite(testEnv.DB, planned.statements);
   return planned;
 }

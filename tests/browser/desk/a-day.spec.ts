@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { proveLogs } from '#backend/application/walk-logs.ts';
+import { verifyLogs } from '#backend/application/verify-logs.ts';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import day from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
@@ -33,7 +33,7 @@ async function anotherDesk(browser: Browser, baseURL: string): Promise<Page> {
   return context.newPage();
 }
 
-const logs = async () => (await proveLogs(demoDesk().database, 'mso')).broken.map(({ id }) => String(id));
+const logs = async () => (await verifyLogs(demoDesk().database, 'mso')).broken.map(({ id }) => String(id));
 
 /** What does not hold while the condition of an offer is another, behind what refuses that; as it was afterwards. */
 async function changedLogs(portal: RunningPortal, application: string): Promise<string[]> {

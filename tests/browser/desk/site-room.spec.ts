@@ -3,7 +3,7 @@ import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
 import wordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json' };
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { planNewSite, readSites } from '#backend/site/change-sites.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
@@ -25,7 +25,7 @@ async function makeSite(): Promise<string> {
   const names = { 'name-hk': NAMES['zh-hk'], 'name-zh': NAMES.zh, 'name-en': NAMES['en-us'] };
   const planned = await planNewSite(db, source, { key, typed: { ...names, colour: '#0a7d5a' }, mail: '' });
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
-  await writeTogether(db, planned.statements);
+  await batchWrite(db, planned.statements);
   return key;
 }
 

@@ -6,7 +6,7 @@ import type { ScreenName } from './screens.ts';
 
 /** How somebody with a keyboard comes to parts of a page that are loaded late. */
 export interface LateJourney {
-  /** As `latePart` names them. */
+  /** As `lazyPart` names them. */
   parts: readonly string[];
   path: string;
   /** The first in npm test, the others as well in npm run test:all. */

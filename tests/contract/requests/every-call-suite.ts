@@ -4,7 +4,7 @@ import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type OutputOf, type Call, Page } from '#shared/contract/call.ts';
-import { consentList, giveConsent } from '#shared/contract/account/consent.ts';
+import { consentList, grantConsent } from '#shared/contract/account/consent.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { sendVerification } from '#shared/contract/account/identity.ts';
 import { type KnownCall, KNOWN_CALLS } from '#shared/contract/known-calls.ts';
@@ -85,7 +85,7 @@ export function describeEveryCall(
           language: 'zh-hk',
           countries: ['1'],
         };
-        expect(envelopeOf(await user.post(at(giveConsent.path), abroad)).code).toBe(1003);
+        expect(envelopeOf(await user.post(at(grantConsent.path), abroad)).code).toBe(1003);
         for (const document of form.documents) document.path = await upload(user);
         return { ...form, courses: form.courses.map((course) => ({ ...course, schoolName: '', courseName: '' })) };
       },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { planChange, planNewSite, readSites } from '#backend/site/change-sites.ts';
 import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { invalidateSites } from '#scripts/ops/sites/invalidate-sites.ts';
@@ -32,7 +32,7 @@ async function siteOf(key: string) {
 async function write(planned: Awaited<ReturnType<typeof planChange>> | Awaited<ReturnType<typeof planNewSite>>) {
   if (!planned.ok) throw new Error('refused');
   const db = await databaseOf(portal);
-  await writeTogether(db, planned.statements);
+  await batchWrite(db, planned.statements);
   await invalidateSites(db, await portal.miniflare.getKVNamespace('CACHE', 'passage-portal'));
 }
 

@@ -9,8 +9,8 @@ import { type BackupStore, LEFT_OUT, manifestKey } from '#backend/backup/backup-
 import { copyFiles } from '#backend/backup/copy-files.ts';
 import { type Erasure, readErasures, storeErasures } from '#backend/backup/erasure-log.ts';
 import { writeBackup } from '#backend/backup/write-backup.ts';
-import { askAtTheEnd, tableColumns, triggersNow } from '#backend/queries/backup.ts';
-import { type Database, findRow, readRows, writeTogether, writeUnchecked } from '#backend/queries/database.ts';
+import { deferForeignKeys, tableColumns, triggersNow } from '#backend/queries/backup.ts';
+import { type Database, findRow, readRows, batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -141,7 +141,7 @@ beforeAll(async () => {
   await migrate(lost);
   const students = await Promise.all(Array.from({ length: STUDENTS }, (_, at) => student(at + 1)));
   const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
-  await writeTogether(lost, [askAtTheEnd(), ...all, touchAllSites(), ...indexEveryStudent()]);
+  await batchWrite(lost, [deferForeignKeys(), ...all, touchAllSites(), ...indexEveryStudent()]);
   await writeBackup(lost, placeOf(files), AT);
 }, 120_000);
 
@@ -170,7 +170,7 @@ it('brings every row back that was written before, with its logs', async () => {
   const versionOf = (content: typeof before) => Number((content.site_versions?.at(-1) as Row | undefined)?.version);
   expect(versionOf(after)).toBeGreaterThan(versionOf(before) + 1000);
   // Its rules stand again, and what has no rows of its own is found.
-  await expect(writeTogether(db, [{ sql: 'DELETE FROM application_events', values: [] }])).rejects.toThrow('removed');
+  await expect(batchWrite(db, [{ sql: 'DELETE FROM application_events', values: [] }])).rejects.toThrow('removed');
   expect(await firstOf(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
   for (const sql of [
     'SELECT CAST(id AS TEXT) AS id, agent_key, user_id, following FROM student_places ORDER BY id',
@@ -226,7 +226,7 @@ it('leaves out what lost its parent while the copy was made, and says so', async
   const put: BackupStore['put'] = async (key, bytes) => {
     if (key.includes('/chat_messages.') && !isDeleted) {
       isDeleted = true;
-      await writeUnchecked(lost, [{ sql: 'DELETE FROM chat_contacts WHERE id = 1', values: [] }]);
+      await batchWriteUnchecked(lost, [{ sql: 'DELETE FROM chat_contacts WHERE id = 1', values: [] }]);
     }
     return store.put(key, bytes);
   };
@@ -297,13 +297,13 @@ it('brings files back, and nobody and nothing that was erased since', async () =
     document(4, 'lost.pdf'),
     given(3),
   ];
-  await writeTogether(source, [
-    askAtTheEnd(),
+  await batchWrite(source, [
+    deferForeignKeys(),
     ...rows.map(([table, row]) => insertRow(table, row)),
     touchAllSites(),
     ...indexEveryStudent(),
   ]);
-  await writeTogether(source, [
+  await batchWrite(source, [
     {
       sql: `UPDATE applications SET agent_key = 'mso', form = json_set(form, '$.documents', json('["document/passport-3.pdf"]')) WHERE user_id = 3`,
       values: [],
@@ -336,7 +336,7 @@ it('brings files back, and nobody and nothing that was erased since', async () =
     // Of before the backup, and of somebody who had the number of an account that was made later.
     about('user', 2, AT - 120_000),
   ];
-  await writeTogether(
+  await batchWrite(
     source,
     erasures.map((row) => insertRow('erasures', row)),
   );
@@ -379,18 +379,18 @@ it('gives no number again that was given since the backup', async () => {
   await restoreBackup({ db, store: storeOf(files) }, NAME);
   const [, row] = user(1, { mobile: '1', agent_id: 1 });
   const { id: _id, ...next } = row;
-  await writeUnchecked(db, [insertRow('users', next)]);
+  await batchWriteUnchecked(db, [insertRow('users', next)]);
   expect(Number((await firstOf(db, 'SELECT max(id) AS id FROM users')).id)).toBeGreaterThan(STUDENTS + 10_000);
 });
 
 it('a deleted account, a wish for it and a withdrawn consent are noted by the database itself, and stored once', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await migrate(db);
-  await writeUnchecked(
+  await batchWriteUnchecked(
     db,
     [user(7), user(8)].map(([table, row]) => insertRow(table, row)),
   );
-  await writeUnchecked(db, [
+  await batchWriteUnchecked(db, [
     { sql: 'UPDATE users SET delete_asked_at = 5 WHERE id = 8', values: [] },
     { sql: 'UPDATE users SET delete_asked_at = 9 WHERE id = 8', values: [] },
     { sql: 'UPDATE users SET delete_asked_at = 0 WHERE id = 8', values: [] },
@@ -411,7 +411,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
   // A database that was restored has none of them, and takes none away.
   const { db: restored } = openMemoryDatabase({ isEmpty: true });
   await migrate(restored);
-  await writeUnchecked(restored, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
+  await batchWriteUnchecked(restored, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
   await storeErasures(restored, store);
   expect((await readErasures(store, Date.now() - 3_600_000)).map(({ userId }) => userId)).toEqual([8, 8, 8, 7, 9]);
 });
@@ -419,7 +419,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
 it('a copy of a file that no row names is deleted once no backup needs it, and one under an older key is written anew', async () => {
   const { db } = openMemoryDatabase({ isEmpty: true });
   await migrate(db);
-  await writeUnchecked(
+  await batchWriteUnchecked(
     db,
     [user(1), document(1, 'a.pdf'), document(1, 'b.pdf')].map(([table, row]) => insertRow(table, row)),
   );
@@ -433,7 +433,7 @@ it('a copy of a file that no row names is deleted once no backup needs it, and o
   expect(await run(AT, OLD_KEY, 1)).toMatchObject({ copied: 1, left: 1 });
   expect(await run(AT)).toMatchObject({ copied: 1, left: 0 });
   expect(await run(AT)).toMatchObject({ copied: 0, left: 0 });
-  await writeTogether(db, [{ sql: `DELETE FROM files WHERE path = 'document/a.pdf'`, values: [] }]);
+  await batchWrite(db, [{ sql: `DELETE FROM files WHERE path = 'document/a.pdf'`, values: [] }]);
   const day = 86_400_000;
   await run(AT + day);
   expect((await run(AT + 35 * day)).dropped).toBe(0);

@@ -2,7 +2,7 @@ import { factsOf } from '#backend/queries/facts/facts.ts';
 import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
-import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';
+import { describeSchool, describeFullSchool } from '#backend/catalogue/describe-school.ts';
 import {
   courseDetail,
   type CourseDetailRow,
@@ -57,7 +57,7 @@ async function askSchool(locale: Locale, id: number) {
     past: await readRows(db, pastFactsOf('school', id)),
   };
   const parts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...known };
-  return institutionByInstitutionId.data.parse(describeWholeSchool(row as SchoolDetailRow, parts, locale));
+  return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, parts, locale));
 }
 
 async function schoolsNamed(locale: Locale, sought: object) {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readerOf, writeTogether } from '#backend/queries/database.ts';
+import { readerOf, batchWrite } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { FACT_VALUES, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -187,7 +187,7 @@ GROUP BY country_key, named ORDER BY country_key`),
   it.runIf(IS_FULL)('is the same when it is loaded again, and what was made up before goes', async () => {
     const before = rows('SELECT id, name, lowest_fee FROM schools ORDER BY id');
     const numbers = [count('courses'), count('facts'), count('course_terms'), count('school_terms')];
-    await writeTogether(db, [
+    await batchWrite(db, [
       { sql: `UPDATE courses SET illustrative = 1 WHERE id = (SELECT min(id) FROM courses)`, values: [] },
       {
         sql: `UPDATE schools SET lowest_fee = 1, qs_rank = '1', student_count = 10 WHERE id IN (1004, 2001, 4001)`,

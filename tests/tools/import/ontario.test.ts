@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { repackCatalogue, type ShelfRow } from '#backend/queries/matching/match-catalogue.ts';
-import { writeTogether } from '#backend/queries/database.ts';
-import { unpackShelf } from '#backend/selection/unpack-catalogue.ts';
+import { repackCatalogue, type CourseBlockRow } from '#backend/queries/matching/match-catalogue.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { unpackBlock } from '#backend/selection/unpack-catalogue.ts';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { fieldsOfTitle } from '#scripts/import/ontario/fields-of-titles.ts';
 import { parseOntario } from '#scripts/import/ontario/parse-ontario.ts';
@@ -105,7 +105,7 @@ SELECT 'course', c.id, '${key}', '', '${JSON.stringify(value)}', '', (SELECT min
     state('Psychology', 'typicalOffer', { aLevel, ib: null, subjects: ['Biology'], anyOne: true, read: '2025-08' });
     state('Psychology', 'entryTariff', { entrants: 35, years: '2023-24', shares: [0, 5, 95] });
     state('Psychology', 'courseIelts', { overall: 6.5, each: null });
-    await writeTogether(db, repackCatalogue());
+    await batchWrite(db, repackCatalogue());
     const found = readShelves(rows)
       .flatMap(({ courses }) => courses.admissions)
       .find((one) => one?.offer);
@@ -119,7 +119,7 @@ SELECT 'course', c.id, '${key}', '', '${JSON.stringify(value)}', '', (SELECT min
 });
 
 const readShelves = (rows: Awaited<ReturnType<typeof openMemoryDatabase>>['rows']) =>
-  rows<ShelfRow>('SELECT * FROM match_shelves ORDER BY group_id').map((row) => unpackShelf(row));
+  rows<CourseBlockRow>('SELECT * FROM match_shelves ORDER BY group_id').map((row) => unpackBlock(row));
 
 async function importOntario() {
   await read();

@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { sources } from '#backend/queries/facts/sources.ts';
@@ -72,7 +72,7 @@ describe('a file of an agency’s own', () => {
       passage: '{}',
     };
     const rest = { page: 'https://site.example', publisher: 'site.example', as_at: '', review_by: '2099-01-01' };
-    await writeTogether(db, [insertRow('guides', { ...own, ...rest })]);
+    await batchWrite(db, [insertRow('guides', { ...own, ...rest })]);
     for (const passage of ['At most twenty hours a week.', 'At most thirty hours a week.'])
       await importOwn(db, 'guides', writeOwn([{ ...OWN_ROWS.guides, 'passage.en-us': passage }]));
     const found = (word: string) => readRows(db, { sql: FOUND, values: [word] });

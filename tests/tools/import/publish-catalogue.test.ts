@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordMigration } from '#backend/queries/backup.ts';
-import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
-import { type Database, writeTogether } from '#backend/queries/database.ts';
-import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
+import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
+import { type Database, batchWrite } from '#backend/queries/database.ts';
+import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { CatalogueFileError } from '#scripts/ops/catalogue/catalogue-file.ts';
@@ -70,7 +70,7 @@ it('fills an empty database with all that sites share', async () => {
   const { db } = openInMemory();
   expect(await importCatalogue(db, FILE)).toMatchObject({ written: true, hidden: { schools: 0 } });
   const [there, here] = [await contentOf(from), await contentOf(db)];
-  for (const table of HOLDS_NOBODY_OF.catalogue)
+  for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
     expect([table, (there[table] ?? []).length > 0]).toEqual([table, true]);
   const shared = (content: Content) =>
     published(
@@ -82,7 +82,7 @@ it('fills an empty database with all that sites share', async () => {
       ),
     );
   expect(shared(here)).toEqual(shared(there));
-  await writeTogether(from, fillCounts());
+  await batchWrite(from, fillCounts());
   expect(here.catalogue_counts).toEqual((await contentOf(from)).catalogue_counts);
   expect(here.import_packs).toEqual([]);
   expect(await importCatalogue(db, FILE)).toMatchObject({ written: false, counts: { new: 0, changed: 0, gone: 0 } });
@@ -148,7 +148,10 @@ describe('into a database that has an older one', () => {
     for (const [table, rows] of now)
       expect([table, rows.filter(isOwn)]).toEqual([table, was.get(table)?.filter(isOwn)]);
     for (const [table, rows] of Object.entries(before))
-      if (table !== 'messages' && ![...HOLDS_NOBODY_OF.catalogue, ...HOLDS_NOBODY_OF.derived].includes(table as never))
+      if (
+        table !== 'messages' &&
+        ![...NO_PERSONAL_DATA_BY_REASON.catalogue, ...NO_PERSONAL_DATA_BY_REASON.derived].includes(table as never)
+      )
         expect([table, here[table]]).toEqual([table, rows]);
     expect(await run(db, 'SELECT id FROM cities')).toEqual([1, 2, 4].map((id) => ({ id })));
     expect(await run(db, 'SELECT id FROM schools WHERE levels = 0')).toEqual([{ id: 500 }]);
@@ -239,7 +242,7 @@ describe('nothing is written', () => {
   }, 120_000);
 
   it('into another schema', async () => {
-    await writeTogether(db, [recordMigration('9999_later.sql')]);
+    await batchWrite(db, [recordMigration('9999_later.sql')]);
     await expect(importCatalogue(db, FILE)).rejects.toThrow(
       /of the schema \d{4}_\w+\.sql, and the database of 9999_later\.sql/,
     );

@@ -1,9 +1,9 @@
 import { afterAll, expect, it } from 'vitest';
 import { describeFacts } from '#backend/catalogue/describe-facts.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
-import { keepSiteFacts } from '#backend/queries/site/site-facts.ts';
-import { factsToKeep } from '#backend/site/rows/school-facts.ts';
+import { saveSiteFacts } from '#backend/queries/site/site-facts.ts';
+import { toSiteFacts } from '#backend/site/rows/school-facts.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { importSamples, registerOf } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
@@ -35,9 +35,9 @@ async function withSiteFacts() {
   memory.rows(
     `INSERT INTO agents (id, ${needed.map(({ name }) => name).join(', ')}) VALUES (${SITE}, ${needed.map(({ type }) => (type === 'TEXT' ? "'{}'" : 1)).join(', ')})`,
   );
-  await writeTogether(
+  await batchWrite(
     memory.db,
-    keepSiteFacts(SITE, HARVARD, factsToKeep(SITE, [{ fact: 'tuition-graduate', amount: '55000', ...SAID }])),
+    saveSiteFacts(SITE, HARVARD, toSiteFacts(SITE, [{ fact: 'tuition-graduate', amount: '55000', ...SAID }])),
   );
   const known = async (level: number) => {
     const { facts } = describeFacts(await readRows(memory.db, factsOf('school', HARVARD, 'en-us', level)));
@@ -81,6 +81,6 @@ it('is neither overwritten nor lost by an import, which changes what stands besi
   });
   await runImport(db, registerOf('ipeds'), writeFolder(ipedsTables()));
   expect(rows('SELECT fact_count AS facts FROM sources WHERE agent_id = 7')).toEqual([{ facts: 2 }]);
-  await writeTogether(db, keepSiteFacts(SITE, HARVARD, []));
+  await batchWrite(db, saveSiteFacts(SITE, HARVARD, []));
   expect(await known(HERE)).toEqual(await known(ELSEWHERE));
 });

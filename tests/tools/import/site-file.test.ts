@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { readSites } from '#backend/site/change-sites.ts';
 import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
@@ -67,7 +67,7 @@ async function openSites() {
   };
   const bring = async (...of: Parameters<typeof plan>) => {
     const planned = await plan(...of);
-    if (planned.statements.length > 0) await writeTogether(db, planned.statements);
+    if (planned.statements.length > 0) await batchWrite(db, planned.statements);
     return planned;
   };
   let asked = 0;
@@ -166,14 +166,14 @@ describe('a file of an agency’s own for one of several sites', () => {
 
   it('withdraws what it does not name any more, and leaves what the office wrote', async () => {
     const { bring, ask, siteOf, db, rows } = open;
-    const { writeOwnCourse } = await import('#backend/site/rows/course-row.ts');
+    const { writeSiteCourse: writeOwnCourse } = await import('#backend/site/rows/course-row.ts');
     const leeds = rows<{ id: number }>(`SELECT id FROM schools WHERE name = 'University of Leeds'`)[0]?.id ?? 0;
     const byHand = {
       name: { zh: '', 'zh-hk': '', 'en-us': 'Zyxwv by hand' },
       level: 'bachelor',
       fields: [{ field: 'business' }],
     };
-    await writeTogether(db, writeOwnCourse(siteOf('mso').id, `${leeds}-${2 ** 40 + 16}`, byHand, Date.now()));
+    await batchWrite(db, writeOwnCourse(siteOf('mso').id, `${leeds}-${2 ** 40 + 16}`, byHand, Date.now()));
     expect((await bring('mso', 'courses', [COURSE])).counts).toMatchObject({ unchanged: 1, gone: 1 });
     const found = await ask('mso', coursesList, { keyword: 'Zyxwv', showCount: 50 });
     expect(['Zyxwv by hand', 'Zyxwv Analytics', 'Zyxwv Progression'].map((name) => found.includes(name))).toEqual([

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readTogether } from '#backend/queries/database.ts';
+import { batchRead } from '#backend/queries/database.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
@@ -48,7 +48,7 @@ const DOUBLED = `SELECT count(*) AS n FROM (SELECT 1 FROM applications WHERE ide
 
 async function countApplications() {
   const { db, close } = await openLocalDatabase(portal.stateFolder);
-  const [[all], [doubled]] = await readTogether<[{ n: number }, { n: number }]>(
+  const [[all], [doubled]] = await batchRead<[{ n: number }, { n: number }]>(
     db,
     { sql: APPLICATIONS, values: [] },
     { sql: DOUBLED, values: [] },

@@ -3,7 +3,7 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
-import { giveConsent } from '#shared/contract/account/consent.ts';
+import { grantConsent } from '#shared/contract/account/consent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
@@ -45,8 +45,8 @@ beforeAll(async () => {
   ];
   // A document is taken from who has agreed to it alone.
   const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
-  await done(giveConsent.path, { ...agreed, what: 'documents', birthday: '2000-03-14' });
-  await done(giveConsent.path, { ...agreed, what: 'abroad', countries: ['1'] });
+  await done(grantConsent.path, { ...agreed, what: 'documents', birthday: '2000-03-14' });
+  await done(grantConsent.path, { ...agreed, what: 'abroad', countries: ['1'] });
   paper = await upload();
   const form = { ...completeForm(), note: MARK };
   for (const document of form.documents) document.path = paper;

@@ -6,7 +6,7 @@ import {
   withdrawApplication,
 } from '#shared/contract/application/application.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
-import { giveConsent } from '#shared/contract/account/consent.ts';
+import { grantConsent } from '#shared/contract/account/consent.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { Answered } from '#tests/contract/support/browser-visit.ts';
@@ -46,9 +46,9 @@ export class KilledStudent {
     const { personal, courses } = completeForm();
     const agreed = { version: POLICY_VERSION, language: 'zh-hk' };
     const documents = { ...agreed, what: 'documents', birthday: personal.birthday };
-    await must(this.#browser.post(giveConsent.path, documents));
+    await must(this.#browser.post(grantConsent.path, documents));
     const countries = courses.map(({ countryId }) => countryId);
-    await must(this.#browser.post(giveConsent.path, { ...agreed, what: 'abroad', countries }));
+    await must(this.#browser.post(grantConsent.path, { ...agreed, what: 'abroad', countries }));
   }
 
   async saveSchools(schools: readonly string[]) {

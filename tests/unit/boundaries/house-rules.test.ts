@@ -53,7 +53,7 @@ const FINE: Record<string, string> = {
   'backend/routes/says-select.ts': `export const a = 'Select a school from the list'; export const b = 'Update set';`,
   'client/site/storage/safe-storage.ts': `export const a = () => sessionStorage;`,
   'client/site/storage/cookies.ts': `export const a = () => document.cookie;`,
-  'client/site/kept/local-store.ts': `export const a = () => indexedDB;`,
+  'client/site/cache/local-store.ts': `export const a = () => indexedDB;`,
   'client/features/one/names-a-field.ts': `export const a = { caches: 1, localStorage: 2 }; export const b = a.caches;`,
   'backend/routes/selects.test.ts': `export const a = (db: D1Database) => db.prepare('SELECT 1');`,
   'client/site/reads-stores.test.ts': `export const a = () => [localStorage, document.cookie];`,

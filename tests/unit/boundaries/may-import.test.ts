@@ -26,7 +26,7 @@ const FLOORS: Record<string, readonly string[]> = {
     'client/site',
     'client/ui',
     'client/i18n',
-    'client/reach',
+    'client/network',
     'shared/rules',
   ],
   'client/offline': ['shared/rules'],
@@ -37,22 +37,22 @@ const FLOORS: Record<string, readonly string[]> = {
     'client/site',
     'client/ui',
     'client/i18n',
-    'client/reach',
+    'client/network',
     'shared/rules',
   ],
-  'client/features/two': ['client/site', 'client/ui', 'client/i18n', 'client/reach', 'shared/rules'],
+  'client/features/two': ['client/site', 'client/ui', 'client/i18n', 'client/network', 'shared/rules'],
   'client/features/chat/messages': [
     'client/features/chat/words',
     'client/site',
     'client/ui',
     'client/i18n',
-    'client/reach',
+    'client/network',
     'shared/rules',
   ],
-  'client/site': ['client/site', 'client/ui', 'client/i18n', 'client/reach', 'shared/rules'],
-  'client/ui': ['client/ui', 'client/i18n', 'client/reach'],
-  'client/i18n': ['client/i18n', 'client/reach', 'shared/rules'],
-  'client/reach': ['client/reach'],
+  'client/site': ['client/site', 'client/ui', 'client/i18n', 'client/network', 'shared/rules'],
+  'client/ui': ['client/ui', 'client/i18n', 'client/network'],
+  'client/i18n': ['client/i18n', 'client/network', 'shared/rules'],
+  'client/network': ['client/network'],
 };
 
 const TARGETS = [
@@ -73,7 +73,7 @@ const TARGETS = [
   'client/site',
   'client/ui',
   'client/i18n',
-  'client/reach',
+  'client/network',
 ];
 
 /** One import in each of the ways to write one. */

@@ -8,7 +8,7 @@ const SOURCES: Record<string, string> = import.meta.glob(['/client/**/*.{ts,tsx}
 
 /** Late parts that the server renders before their script has come, with the file of each. */
 const rendered = Object.entries(SOURCES).flatMap(([path, source]) =>
-  [...source.matchAll(/const (\w+) = latePart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)/g)].flatMap(
+  [...source.matchAll(/const (\w+) = lazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)/g)].flatMap(
     ([, name = '', file = '']) =>
       Object.values(SOURCES).some((other) => other.includes(`${name}.draw()`))
         ? [{ name, file: file.startsWith('#') ? `/${file.slice(1)}` : new URL(file, `file://${path}`).pathname }]

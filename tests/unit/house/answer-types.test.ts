@@ -4,7 +4,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { flag, list, number, group, picture, richText, text, token } from '#shared/contract/fields.ts';
 import { type institutionByInstitutionId, SchoolDetail } from '#shared/contract/catalogue/school.ts';
-import type { WireAnswer, WireValue } from '#backend/answer/wire-value.ts';
+import type { WireResponse, WireValue } from '#backend/response/wire-value.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
 // The compiler is the test here: `npm run types` reads this file, and an expected error that is none is an error.
@@ -68,7 +68,7 @@ test('a word that the contract does not know, and a field beyond it, do not comp
 test('a field more in a school’s page is owed by the whole answer', () => {
   const Credited = SchoolDetail.extend({ campusPhotoCredit: text() });
   expectTypeOf<WireValue<SchoolDetail>>().not.toExtend<WireValue<z.output<typeof Credited>>>();
-  expectTypeOf<WireAnswer<typeof institutionByInstitutionId>>().not.toBeAny();
+  expectTypeOf<WireResponse<typeof institutionByInstitutionId>>().not.toBeAny();
   expect(Object.keys(Credited.shape)).toContain('campusPhotoCredit');
 });
 
@@ -88,5 +88,5 @@ test('only the envelope answers a call of the contract', () => {
   const bare = sourceFiles('backend/**/*.ts').filter((file) =>
     /\bc\.json\(|\bResponse\.json\(/.test(readFileSync(file, 'utf8')),
   );
-  expect(bare.map((file) => basename(file)).filter((file) => !OTHER_ANSWERS.has(file))).toEqual(['answer-call.ts']);
+  expect(bare.map((file) => basename(file)).filter((file) => !OTHER_ANSWERS.has(file))).toEqual(['respond.ts']);
 });

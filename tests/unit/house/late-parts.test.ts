@@ -7,9 +7,9 @@ import { sourceFiles } from '#tests/unit/support/production-files.ts';
 const FILES = sourceFiles('client/**/*.{ts,tsx}');
 const sourceOf = (file: string) => readFileSync(file, 'utf8');
 
-/** One part as `latePart` describes it. */
+/** One part as `lazyPart` describes it. */
 const LATE_PART =
-  /latePart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*words: \[([^\]]*)\],\s*\}\)/g;
+  /lazyPart\(\{\s*load: async \(\) => \(await import\('([^']+)'\)\)\.(\w+),\s*words: \[([^\]]*)\],\s*\}\)/g;
 
 const IMPORTS = /^(?:import|export)\s+(?!type\b)[^;]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gms;
 
@@ -44,12 +44,12 @@ const PARTS = FILES.flatMap((file) =>
 );
 
 describe('parts that are loaded when they are wanted', () => {
-  it('are all loaded by latePart', () => {
+  it('are all loaded by lazyPart', () => {
     const others = FILES.filter(
-      (file) => file !== 'client/ui/late-part.tsx' && /\blazy\b\s*[(,}]/.test(sourceOf(file)),
+      (file) => file !== 'client/ui/lazy-part.tsx' && /\blazy\b\s*[(,}]/.test(sourceOf(file)),
     );
     expect(others).toEqual([]);
-    const calls = FILES.flatMap((file) => sourceOf(file).match(/= latePart\(/g) ?? []).length;
+    const calls = FILES.flatMap((file) => sourceOf(file).match(/= lazyPart\(/g) ?? []).length;
     expect(PARTS, 'each can be read by this test').toHaveLength(calls);
     expect(calls).toBeGreaterThan(0);
   });

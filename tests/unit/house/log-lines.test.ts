@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import { logCounts, logError } from '#backend/response/log-event.ts';
 import { logEvent as logOfChat } from '#durable/log-event.ts';
 import { withRequestId } from '#shared/log-line.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -9,7 +9,7 @@ import { logEvent } from '#worker/log-event.ts';
 
 const LINES = {
   portal: (error: unknown) => logEvent('error', 'response could not be parsed', { requestId: 'r', error }),
-  backend: (error: unknown) => logFault('call failed', { requestId: 'r', error }),
+  backend: (error: unknown) => logError('call failed', { requestId: 'r', error }),
 };
 
 afterEach(() => void vi.restoreAllMocks());
@@ -64,7 +64,7 @@ test.each(Object.entries(LINES))('the %s tells what went wrong, and where', (_, 
 const WRITERS = {
   portal: () => logEvent('warn', 'a word', { path: '/x' }),
   chat: () => logOfChat('warn', 'a word', { why: 'TypeError' }),
-  backend: () => logFault('a word', { requestId: '', route: '/x' }),
+  backend: () => logError('a word', { requestId: '', route: '/x' }),
 };
 
 function listen() {

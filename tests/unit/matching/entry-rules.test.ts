@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ENTRY_VERDICTS, type EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { DSE_GRADES, DSE_SUBJECTS, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
-import { createRuleFinder, type Shelf } from '#backend/matching/catalogue.ts';
-import { firstOfSchools, judgeReach, sortReach } from '#backend/matching/judge-reach.ts';
+import { createRuleFinder, type CourseBlock } from '#backend/matching/catalogue.ts';
+import { firstOfSchools, evaluateEntryCourses, sortEntryCourses } from '#backend/matching/evaluate-entry-courses.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
@@ -213,7 +213,7 @@ describe('a list', () => {
     .array(fc.record({ school: fc.constantFrom(...SCHOOLS), group: fc.integer({ min: 1, max: 18 }) }), {
       maxLength: 40,
     })
-    .map((all): Shelf[] =>
+    .map((all): CourseBlock[] =>
       all.map(({ school, group }, at) => ({
         countryId: 1,
         kind: 'degree',
@@ -238,12 +238,15 @@ describe('a list', () => {
   test('counts every course once, and shows a visitor the first of each school of what a user sees', () => {
     fc.assert(
       fc.property(anyShelves, anyGrades, fc.constantFrom('position', 'fee', 'rank'), (shelves, grades, sort) => {
-        const { degrees, counts, schoolsMet } = judgeReach({ shelves, schools, published: PUBLISHED }, dseOf(grades));
+        const { degrees, counts, schoolsMet } = evaluateEntryCourses(
+          { shelves, schools, published: PUBLISHED },
+          dseOf(grades),
+        );
         expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(shelves.length);
         const met = degrees.filter(({ judged }) => judged.verdict === 'meets');
         expect(schoolsMet).toEqual(new Set(met.map(({ school }) => school.id)));
         for (const { judged, rule } of degrees) expect(rule !== null || judged.verdict === 'unknown').toBe(true);
-        const all = sortReach(degrees, sort as 'fee');
+        const all = sortEntryCourses(degrees, sort as 'fee');
         const three = firstOfSchools(all, 3);
         expect(three[0]).toBe(all[0]);
         expect(three.every((one) => all.includes(one))).toBe(true);

@@ -4,7 +4,7 @@ import {
   fiveSubjectTotal,
   restoreExam,
   startRows,
-  subjectsLeft,
+  availableSubjects,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
@@ -32,7 +32,7 @@ describe('a result that is being entered', () => {
   });
 
   it('never offers a subject twice', () => {
-    const left = subjectsLeft(DSE, DSE.examRows[3] ?? { subject: '', grade: '' });
+    const left = availableSubjects(DSE, DSE.examRows[3] ?? { subject: '', grade: '' });
     expect(left).toContain('physics');
     for (const taken of ['history', 'maths', 'citizenship']) expect(left).not.toContain(taken);
   });

@@ -7,7 +7,7 @@ import { bandOf } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue } from '#backend/matching/match-schools.ts';
 import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalogue.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
-import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
+import { unmetOf, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
 import { shownBand } from '#client/features/selection-results/match-signs.tsx';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
@@ -36,7 +36,7 @@ describe('whether grades suffice', () => {
             expect(course.rule).toBe(rule);
             expect(band).toBe(verdict === 'meets' ? 'match' : verdict === 'close' ? 'reach' : 'unknown');
             if (!rule) expect(band).toBe('unknown');
-            const judging = writeLedger(course, school, criteria).filter(({ kind }) =>
+            const judging = createScoreBreakdown(course, school, criteria).filter(({ kind }) =>
               ['academic', 'subject', 'education', 'englishOverall', 'englishPart'].includes(kind),
             );
             for (const line of judging)
@@ -66,7 +66,7 @@ describe('whether grades suffice', () => {
         for (const { school, best } of matchSchools({ ...catalogue, published: old }, criteria))
           if (best.rule) {
             expect(bandOf(best).bandRule).toBe(answers.dse ? 'oldRule' : 'noResult');
-            expect(writeLedger(best, school, criteria)[0]).toMatchObject({
+            expect(createScoreBreakdown(best, school, criteria)[0]).toMatchObject({
               basis: best.rule.asAtYear > 0 ? 'old' : 'undated',
               known: false,
               points: 0,

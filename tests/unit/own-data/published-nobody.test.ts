@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { HOLDS_NOBODY_OF, INDEXED_FROM, KEPT_BY_HAND, RETENTION_TABLE } from '#backend/retention/retention-table.ts';
+import {
+  NO_PERSONAL_DATA_BY_REASON,
+  INDEXED_FROM,
+  MANUALLY_DELETED,
+  RETENTION_TABLE,
+} from '#backend/retention/retention-table.ts';
 import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
 import {
   catalogueOf,
@@ -26,10 +31,10 @@ it('holds nothing of anybody, and nothing that a site wrote', async () => {
   sqlite.exec('PRAGMA ignore_check_constraints = on; PRAGMA foreign_keys = off');
   const personal = [
     ...Object.values(RETENTION_TABLE).flatMap(({ tables }) => tables),
-    ...KEPT_BY_HAND,
+    ...MANUALLY_DELETED,
     ...Object.keys(INDEXED_FROM),
   ];
-  for (const [at, table] of [...new Set([...personal, ...HOLDS_NOBODY_OF.site])].entries()) {
+  for (const [at, table] of [...new Set([...personal, ...NO_PERSONAL_DATA_BY_REASON.site])].entries()) {
     const columns = sqlite.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all() as {
       name: string;
       type: string;

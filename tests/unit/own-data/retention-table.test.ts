@@ -5,9 +5,14 @@ import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { LONGEST_SESSION_SECONDS } from '#backend/identity/sessions.ts';
 import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/limits/limits.ts';
-import { OWN_TABLE_NAMES } from '#backend/own-data/how-columns-are-shown.ts';
-import { eraseOwnRows, OWN_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
-import { HOLDS_NOBODY, INDEXED_FROM, KEPT_BY_HAND, RETENTION_TABLE } from '#backend/retention/retention-table.ts';
+import { EXPORTED_TABLE_NAMES } from '#backend/own-data/exported-columns.ts';
+import { eraseUserRows, USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
+import {
+  NO_PERSONAL_DATA,
+  INDEXED_FROM,
+  MANUALLY_DELETED,
+  RETENTION_TABLE,
+} from '#backend/retention/retention-table.ts';
 
 const migrations = globSync('backend/migrations/*.sql')
   .toSorted()
@@ -30,15 +35,15 @@ const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
 describe('what is kept, and for how long', () => {
   it('is said of every table of the schema, in one way', () => {
     expect(tables.size).toBeGreaterThan(50);
-    const named = [...new Set([...timed, ...KEPT_BY_HAND, ...HOLDS_NOBODY, ...Object.keys(INDEXED_FROM)])];
+    const named = [...new Set([...timed, ...MANUALLY_DELETED, ...NO_PERSONAL_DATA, ...Object.keys(INDEXED_FROM)])];
     expect([...tables].filter((table) => !named.includes(table))).toEqual([]);
     expect(named.filter((table) => !tables.has(table))).toEqual([]);
-    expect(HOLDS_NOBODY).toHaveLength(new Set(HOLDS_NOBODY).size);
-    expect(HOLDS_NOBODY.filter((table) => timed.includes(table) || KEPT_BY_HAND.includes(table))).toEqual([]);
+    expect(NO_PERSONAL_DATA).toHaveLength(new Set(NO_PERSONAL_DATA).size);
+    expect(NO_PERSONAL_DATA.filter((table) => timed.includes(table) || MANUALLY_DELETED.includes(table))).toEqual([]);
   });
 
   it.each(Object.entries(INDEXED_FROM))('lets the index %s go with what it was made from', (index, sources) => {
-    const isErased = eraseOwnRows(1).some(({ sql }) => sql.startsWith(`DELETE FROM ${index} WHERE`));
+    const isErased = eraseUserRows(1).some(({ sql }) => sql.startsWith(`DELETE FROM ${index} WHERE`));
     for (const source of sources) {
       expect(timed).toContain(source);
       const isSynced = new RegExp(`AFTER DELETE ON ${source} BEGIN\\s+DELETE FROM ${index} WHERE`).test(migrations);
@@ -48,12 +53,12 @@ describe('what is kept, and for how long', () => {
 
   it('names whose rows they are in every table with data of students', () => {
     const ofStudents = Object.values(RETENTION_TABLE).flatMap((kept) => (kept.of === 'student' ? kept.tables : []));
-    expect(OWN_ROWS.map(({ table }) => table).toSorted()).toEqual([...new Set(ofStudents)].toSorted());
+    expect(USER_ROWS.map(({ table }) => table).toSorted()).toEqual([...new Set(ofStudents)].toSorted());
   });
 
   it('is given to students on the page of their export', () => {
-    const told = OWN_ROWS.filter(({ isStaffs }) => !isStaffs).map(({ table }) => table);
-    expect(OWN_TABLE_NAMES.toSorted()).toEqual(told.toSorted());
+    const told = USER_ROWS.filter(({ isStaffs }) => !isStaffs).map(({ table }) => table);
+    expect(EXPORTED_TABLE_NAMES.toSorted()).toEqual(told.toSorted());
   });
 
   it('is what the parts that keep it by themselves do', () => {
@@ -65,6 +70,6 @@ describe('what is kept, and for how long', () => {
   it.each([...tables])('says that %s names a user only where a user is told of it', (table) => {
     const [, columns = ''] = new RegExp(`^CREATE TABLE ${table} \\(([^;]*);`, 'm').exec(migrations) ?? [];
     const names = /^ {2}(?:user_id|mobile|recipient|owner) /m.test(columns);
-    if (names && !OUTLIVE_THE_ACCOUNT.includes(table)) expect(HOLDS_NOBODY).not.toContain(table);
+    if (names && !OUTLIVE_THE_ACCOUNT.includes(table)) expect(NO_PERSONAL_DATA).not.toContain(table);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
-import type { MatchCatalogue, Shelf } from '#backend/matching/catalogue.ts';
+import type { MatchCatalogue, CourseBlock } from '#backend/matching/catalogue.ts';
 import { PUBLISHED } from './published-rules.ts';
 
 // Small catalogues of any shape, with the real rules, and forms with any answers.
@@ -40,7 +40,7 @@ const anyShelf = (at: number) =>
       levelKey: fc.constantFrom('foundation', 'pathway', 'bachelor', 'master', 'phd'),
       all: fc.array(anyCourse, { maxLength: 12 }),
     })
-    .map(({ kind, currency, levelKey, all }): Shelf => ({
+    .map(({ kind, currency, levelKey, all }): CourseBlock => ({
       countryId: 1,
       kind,
       currency,

@@ -16,8 +16,8 @@ import {
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { OWN_TABLE_NAMES, OWN_TABLES } from '#backend/own-data/how-columns-are-shown.ts';
-import { type OwnData, ownWords } from '#backend/own-data/own-page.ts';
+import { EXPORTED_TABLE_NAMES, EXPORTED_TABLES } from '#backend/own-data/exported-columns.ts';
+import { type ExportData, exportMessages } from '#backend/own-data/export-page.ts';
 
 export const AT = new Date('2026-11-22T18:59:56.458Z');
 type Purposes = Record<CodePurpose, 1>;
@@ -101,7 +101,7 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('withdrawn'), note: own }),
 );
 const told = fc.record({
-  kind: oneOf(Object.keys(ownWords('zh').site.inbox.head)),
+  kind: oneOf(Object.keys(exportMessages('zh').site.inbox.head)),
   application: fc.constant(1),
   step: oneOf(APPLICATION_STEPS),
   outcome: oneOf(OUTCOMES),
@@ -114,7 +114,7 @@ const told = fc.record({
 });
 
 /** Rows as the tables hold them; a column that is not named here is the same word for every table. */
-const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary<unknown>>> = {
+const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbitrary<unknown>>> = {
   users: {
     nickname: own,
     name: own,
@@ -235,15 +235,15 @@ const NO_COLUMN = fc.constant('never-on-the-page');
 /** What may be kept of a student, with something in every table. */
 export const anyData = fc.record(
   Object.fromEntries(
-    OWN_TABLE_NAMES.map((table) => [
+    EXPORTED_TABLE_NAMES.map((table) => [
       table,
       fc.array(
         fc.record({
-          ...Object.fromEntries(Object.keys(OWN_TABLES[table].left).map((column) => [column, NO_COLUMN])),
+          ...Object.fromEntries(Object.keys(EXPORTED_TABLES[table].left).map((column) => [column, NO_COLUMN])),
           ...ROWS[table],
         }),
         { minLength: 1, maxLength: 2 },
       ),
     ]),
   ),
-) as fc.Arbitrary<OwnData>;
+) as fc.Arbitrary<ExportData>;

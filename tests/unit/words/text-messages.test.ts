@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageText } from '#backend/answer/message-texts.ts';
+import { messageText } from '#backend/response/message-texts.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import enUs from '#backend/messages/en-us.json' with { type: 'json' };
 

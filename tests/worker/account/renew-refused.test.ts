@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { exportOwnData } from '#shared/contract/account/own-account.ts';
+import { exportAccountData } from '#shared/contract/account/own-account.ts';
 import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
@@ -46,7 +46,7 @@ test.each([
 ])('an access token that is refused with %s is renewed once, and the call made again', async (_, refusal) => {
   for (const [path, body] of [
     [getUser.path, undefined],
-    [exportOwnData.path, '{"a":1}'],
+    [exportAccountData.path, '{"a":1}'],
   ] as const) {
     const { go, asked } = refusingTheFirst(refusal);
     const { code, cookies } = await go(path, body);

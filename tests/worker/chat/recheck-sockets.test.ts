@@ -5,7 +5,7 @@ import { CHAT_SECRET_HEADER, roomAddress, roomOf } from '#shared/chat-protocol/c
 import { getUser } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
-import { visitorIdOf } from '#worker/chat/chatter.ts';
+import { visitorIdOf } from '#worker/chat/chat-participant.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { Result } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { fetchAnswer } from '#worker/chat/find-support.ts';
+import { fetchSupportResponse } from '#worker/chat/find-support.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
@@ -26,7 +26,7 @@ async function ask(response: Response, locale: Locale = 'zh'): Promise<Heard & {
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale, chatter }))
     .post('/', async (c) => {
-      heard.answer = await fetchAnswer(c as EdgeContext, '学费?', async (draft) => void drafts.push(draft));
+      heard.answer = await fetchSupportResponse(c as EdgeContext, '学费?', async (draft) => void drafts.push(draft));
       return c.body(null, 204);
     });
   await visit(app, 'https://mso.example/', { method: 'POST' }, edgeEnv({ BACKEND: backend.fetcher }));

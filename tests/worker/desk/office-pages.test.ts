@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { KEPT_FORM_HEADER } from '#shared/backend-protocol.ts';
+import { POSTED_FORM_HEADER } from '#shared/backend-protocol.ts';
 import { getOfficeCounts, setOnDuty } from '#shared/contract/office/frame.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
 import { listStaff } from '#shared/contract/office/staff.ts';
@@ -104,7 +104,7 @@ test.each([
 test('a form that a room refused without a session is carried to the sign-in page', async () => {
   const kept = JSON.stringify({ path: '/note', fields: [['note', '你好']], hadFile: false });
   const { visit } = createApp(
-    () => new Response(kept, { status: 401, headers: { [KEPT_FORM_HEADER]: 'yes' } }),
+    () => new Response(kept, { status: 401, headers: { [POSTED_FORM_HEADER]: 'yes' } }),
     async (c) => {
       const form = await c.req.raw.formData();
       return c.json({ url: c.req.raw.url, method: c.req.raw.method, form: [...form] }, 401);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { createPipeline } from '#worker/pipeline.ts';
-import { isCanonicalPath } from '#worker/security/refuse-requests.ts';
+import { isCanonicalPath } from '#worker/security/reject-requests.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 

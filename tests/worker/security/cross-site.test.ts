@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csrfProtection } from '#worker/security/refuse-requests.ts';
+import { csrfProtection } from '#worker/security/reject-requests.ts';
 import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
 
 const app = edgeApp(given({ locale: 'zh-hk' }), csrfProtection());

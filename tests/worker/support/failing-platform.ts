@@ -1,4 +1,4 @@
-import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
+import { CACHE_CHECKS } from '#shared/contract/signals.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { HealthMonitor } from '#worker/platform/health-monitor.ts';
@@ -17,7 +17,7 @@ export function failingPlatform() {
   const found: string[] = [];
   const backend = stubFetcher(({ path, body }) => {
     if (missing.backend) throw new Error('no backend');
-    if (path === MEMORY_LOOKS) {
+    if (path === CACHE_CHECKS) {
       found.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
       return new Response(null, { status: 204 });
     }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
@@ -200,7 +200,7 @@ test('a draft lies over what was published while it waited, and where both chang
   const imported = content.pages.map((page) =>
     page.entrance === 'fees' ? { ...page, webTitle: { ...page.webTitle, zh: '价钱', 'en-us': 'Prices' } } : page,
   );
-  await writeTogether(testEnv.DB, contentStatements(site.id, { ...content, pages: imported }));
+  await batchWrite(testEnv.DB, contentStatements(site.id, { ...content, pages: imported }));
   const refused = await ada.send(path, { ...(await open(ada, path)), do: 'publish' });
   const page = await refused.text();
   expect([refused.status, page.includes('<bdi>Prices</bdi>'), page.includes('value="What it costs"')]).toEqual([
@@ -248,7 +248,7 @@ test('no headline is published whose article is not there or not open to the sit
   const path = '/content/part?of=news';
   const articles = `INSERT INTO news (id, title, subtitle, description, publish_time, gmt_create)
 SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM agent_news WHERE true ON CONFLICT DO NOTHING`;
-  await writeTogether(testEnv.DB, [{ sql: articles, values: [] }]);
+  await batchWrite(testEnv.DB, [{ sql: articles, values: [] }]);
   const form = await open(ada, path);
   const before = (await standing()).news;
   const [{ id } = { id: '' }] = before;
@@ -261,13 +261,13 @@ SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM 
   const close = (levels: number) => [
     { sql: 'UPDATE news SET levels = ?2 WHERE id = ?1', values: [Number(id), levels] },
   ];
-  await writeTogether(testEnv.DB, close(0));
+  await batchWrite(testEnv.DB, close(0));
   expect((await publishWith(String(id))).status).toBe(422);
   expect((await standing()).news).toEqual(before);
   const shown = async () =>
     (await readBackend(agentDetail, { keyCode: 'mso', host: '' })).indexNewsList.map((line) => String(line.id));
   expect(await shown()).not.toContain(String(id));
-  await writeTogether(testEnv.DB, close(-1));
+  await batchWrite(testEnv.DB, close(-1));
   expect(await shown()).toContain(String(id));
 });
 

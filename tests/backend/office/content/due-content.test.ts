@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { keepDraft } from '#backend/queries/site/site-edits.ts';
+import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { saveDraft } from '#backend/queries/site/site-edits.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
-import { readPart, readPartName, type OwnPart } from '#backend/site/content-parts.ts';
+import { readPart, readPartName, type SiteOwnedPart } from '#backend/site/content-parts.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { publishDue } from '#backend/site/publish-due.ts';
 import { saveContent } from '#backend/site/save-content.ts';
@@ -21,9 +21,9 @@ const db = testEnv.DB;
 const HOUR = 3600_000;
 
 beforeAll(loadDemo);
-beforeEach(() => writeTogether(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]));
+beforeEach(() => batchWrite(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]));
 
-const partOf = (name: string) => readPartName(name) as OwnPart;
+const partOf = (name: string) => readPartName(name) as SiteOwnedPart;
 const liveOf = async (agentKey: string, name: string) =>
   readPart(await readSiteContent(db, (await siteOf(agentKey)).id), partOf(name));
 const stands = async (agentKey: string, name: string, text: string) =>
@@ -60,7 +60,7 @@ test('what cannot be published stands in the way of nobody else’s, stays a dra
   const twin = { ...live, entrance: 'twin' };
   await findRow(
     db,
-    keepDraft((await siteOf('mso')).id, {
+    saveDraft((await siteOf('mso')).id, {
       part: 'page twin',
       number: 1,
       at: 1,
@@ -83,7 +83,7 @@ test('what cannot be published stands in the way of nobody else’s, stays a dra
 test('what breaks in the middle is told once all others are published', async () => {
   const at = Date.now() + HOUR;
   await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'In spite of it', at);
-  await writeTogether(db, [
+  await batchWrite(db, [
     {
       sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
 VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
@@ -98,7 +98,7 @@ test('more that break than are read at once stand in the way of nobody', async (
   const at = Date.now() + HOUR;
   await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'After them all', at);
   const mso = (await siteOf('mso')).id;
-  await writeTogether(
+  await batchWrite(
     db,
     Array.from({ length: 23 }, (_, number) => ({
       sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
@@ -211,6 +211,6 @@ test('of two pages that wait for their time one may have a key, also where both 
   };
   const content = JSON.stringify({ menuKey: 'shared' });
   await expect(
-    findRow(db, keepDraft((await siteOf('mso')).id, { ...draft, part: `${other?.part}-3`, content })),
+    findRow(db, saveDraft((await siteOf('mso')).id, { ...draft, part: `${other?.part}-3`, content })),
   ).resolves.toBeNull();
 });

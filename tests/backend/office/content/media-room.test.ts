@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import words from '#backend/office/words/media/en-us.json' with { type: 'json' };
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
       items: module.items.map((item) => ({ ...item, picture: item.picture.replace(/^\/appFile\/media\/.*/, '') })),
     })),
   }));
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     ...contentStatements(id, { ...rest, pages: without }),
     { sql: 'DELETE FROM site_drafts', values: [] },
     { sql: 'DELETE FROM media', values: [] },
@@ -69,7 +69,7 @@ async function show(name: string) {
   const item = page?.modules.find(({ items }) => items.length > 0)?.items[0];
   if (!page || !item) throw new Error('the demo has no page with items');
   item.picture = mediaAddress(name);
-  await writeTogether(testEnv.DB, contentStatements(id, content));
+  await batchWrite(testEnv.DB, contentStatements(id, content));
   return page.entrance;
 }
 
@@ -150,14 +150,14 @@ describe('a picture that is shown', () => {
     const answer = await ada.send(one(name), { do: 'remove' });
     expect([answer.status, (await answer.text()).includes(words['mediaProblem.inUse'])]).toEqual([409, true]);
     const { id } = await siteOf('mso');
-    await expect(writeTogether(testEnv.DB, deleteMedia(id, name))).rejects.toThrow('media_unused');
+    await expect(batchWrite(testEnv.DB, deleteMedia(id, name))).rejects.toThrow('media_unused');
     expect([(await logged()).length, (await get(name)).status]).toEqual([log, 200]);
   });
 
   test('is not removed while a draft or the site’s own row names it', async () => {
     const { id } = await siteOf('mso');
     const [drafted, logo] = [await bring(ada, shot(42)), await bring(ada, shot(43))];
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       {
         sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
 VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]', 0)`,
@@ -168,7 +168,7 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
     ]);
     for (const name of [drafted, logo]) expect((await ada.send(one(name), { do: 'remove' })).status).toBe(409);
     expect(await ada.read(one(logo))).toContain('/mso/_/office/site"');
-    await writeTogether(testEnv.DB, [
+    await batchWrite(testEnv.DB, [
       { sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] },
       touchSite('mso'),
     ]);

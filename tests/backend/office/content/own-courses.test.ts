@@ -5,7 +5,7 @@ import words from '#backend/office/words/content/en-us.json' with { type: 'json'
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { readPage } from '#backend/queries/catalogue/build-query.ts';
 import { CATALOGUE_QUERIES } from '#scripts/bench/catalogue/catalogue-queries.ts';
@@ -183,7 +183,7 @@ INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changed[
 
 test('whoever saved it is told when a figure of it changes, goes or is new, once each', async () => {
   const who = await studentIn({ cameBy: 'mso', applied: null, talked: null });
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     insertRow('school_favourites', {
       user_id: who.id,
       school_id: Number(school.id),

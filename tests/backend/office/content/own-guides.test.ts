@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -128,7 +128,7 @@ describe('a guide', () => {
     await ada.send(part(await begin(ada, 'lecture')), { ...TALK, do: 'publish' });
     const own = await rowsOf<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
     await loadDemo();
-    await writeTogether(testEnv.DB, [deleteOthers('lectures', []), touchAllSites()]);
+    await batchWrite(testEnv.DB, [deleteOthers('lectures', []), touchAllSites()]);
     expect(await told('mso')).toContain('Kept over a load.');
     expect(await rowsOf('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(own);
     expect(own.length).toBeGreaterThan(0);

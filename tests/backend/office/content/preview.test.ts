@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { writeTogether } from '#backend/queries/database.ts';
+import { batchWrite } from '#backend/queries/database.ts';
 import { saveContent } from '#backend/site/save-content.ts';
-import { readPart, readPartName, type OwnPart } from '#backend/site/content-parts.ts';
+import { readPart, readPartName, type SiteOwnedPart } from '#backend/site/content-parts.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
@@ -30,9 +30,9 @@ beforeAll(async () => {
   await loadDemoCatalogue();
   const content = await readSiteContent(testEnv.DB, (await siteOf('mso')).id);
   for (const [name, path] of Object.entries(PARTS)) {
-    const before = flatten(readPart(content, readPartName(name) as OwnPart));
+    const before = flatten(readPart(content, readPartName(name) as SiteOwnedPart));
     const written = { before, typed: { ...before, [path]: MARK }, converted: [], when: 'later' } as const;
-    await saveContent(testEnv.DB, 'mso', readPartName(name) as OwnPart, written, { staffId: 1, who: 'Ada' });
+    await saveContent(testEnv.DB, 'mso', readPartName(name) as SiteOwnedPart, written, { staffId: 1, who: 'Ada' });
   }
 });
 
@@ -74,7 +74,7 @@ test('nobody else sees any: no adviser, nobody of another site, nobody without a
     expect(isMarked(await read(pass))).toEqual(none);
   const gone = await passOf('mso', 'Eve', 'administrator');
   expect(isMarked(await read(gone))).toEqual([true, true, true, true]);
-  await writeTogether(testEnv.DB, [
+  await batchWrite(testEnv.DB, [
     { sql: `DELETE FROM staff_sessions WHERE staff_id = (SELECT id FROM staff WHERE name = 'Eve')`, values: [] },
   ]);
   expect(isMarked(await read(gone))).toEqual(none);

@@ -3,7 +3,7 @@ import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
 import { readRows } from '#backend/queries/database.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { saveSite } from '#backend/site/save-site.ts';
-import { type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
+import { type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -25,7 +25,7 @@ async function open(who: DeskVisitor): Promise<Record<string, string>> {
   const [, before = ''] = /name="before" value="([^"]*)"/.exec(await who.read('/site')) ?? [];
   return { ...(JSON.parse(unescapeHtml(before)) as Typed), before: unescapeHtml(before) };
 }
-const standing = async () => writeTyped((await siteOf('mso')).fields);
+const standing = async () => formFields((await siteOf('mso')).fields);
 const noted = () =>
   readRows<{ who: string; about: string }>(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'siteChanged' ORDER BY id DESC`,

@@ -186,7 +186,7 @@ describe('every route of the desk', () => {
 
   it('asks whether it may: one that does not is broken', async () => {
     const { Hono } = await import('hono');
-    const { isAllowed, requireAsking } = await import('#backend/staff/check-permission.ts');
+    const { isAllowed, requirePermissionCheck: requireAsking } = await import('#backend/staff/check-permission.ts');
     const staff = { id: 1, name: 'M', role: 'adviser', scope: { kind: 'agent', agentKey: 'mso' } } as const;
     const app = new Hono<{ Bindings: typeof testEnv; Variables: { staff: typeof staff; asked: { isDone: boolean } } }>()
       .use(async (c, next) => {

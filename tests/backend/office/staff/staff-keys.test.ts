@@ -8,7 +8,7 @@ import {
   newTotpSecret,
   openTotpSecret,
   readStaffKeys,
-  sealTotpSecret,
+  encryptTotpSecret,
   stepAt,
 } from '#backend/staff/staff-secrets.ts';
 import { finishAccountSetUp, getAccountSetUp } from '#shared/contract/office/session.ts';
@@ -96,10 +96,10 @@ describe('the key of an authenticator', () => {
   test('opens nothing at another account, nor with a letter changed', async () => {
     const keys = readStaffKeys(STAFF_KEY) ?? [];
     const secret = newTotpSecret();
-    const sealed = await sealTotpSecret(keys, 7, secret);
+    const sealed = await encryptTotpSecret(keys, 7, secret);
     expect(await openTotpSecret(keys, 7, sealed)).toEqual({ secret, isOld: false });
     expect(await openTotpSecret(keys, 8, sealed)).toBeNull();
-    expect(await sealTotpSecret(keys, 7, secret)).not.toBe(sealed);
+    expect(await encryptTotpSecret(keys, 7, secret)).not.toBe(sealed);
     for (let at = 'sealed:one:'.length; at < sealed.length - 1; at += 7) {
       const other = sealed[at] === 'A' ? 'B' : 'A';
       expect(await openTotpSecret(keys, 7, sealed.slice(0, at) + other + sealed.slice(at + 1)), String(at)).toBeNull();

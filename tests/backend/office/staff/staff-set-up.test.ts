@@ -7,9 +7,9 @@ import {
   newSetUpKey,
   newTotpSecret,
   readStaffKeys,
-  sealTotpSecret,
+  encryptTotpSecret,
   stepAt,
-  writeBase32,
+  encodeBase32,
 } from '#backend/staff/staff-secrets.ts';
 import { finishAccountSetUp } from '#shared/contract/office/session.ts';
 import { SET_UP_MS } from '#backend/staff/invite.ts';
@@ -80,7 +80,7 @@ describe('an account that is set up', () => {
     expect(await finish(new AtDesk(), fields)).toMatchObject({ kind: 'done' });
     const desk = new AtDesk();
     await guess(desk, EASY);
-    for (const other of [writeBase32(derived), seen.secret])
+    for (const other of [encodeBase32(derived), seen.secret])
       expect(await desk.typeCode(await codeNow(other, 1))).toBe('wrong');
     expect(await desk.typeCode(await codeNow(secret, 1))).toBe('open');
   });
@@ -88,7 +88,7 @@ describe('an account that is set up', () => {
   test('takes no secret that was not drawn for it', async () => {
     const { key, secret, encryptedSecret: drawn } = await invite();
     const own = newTotpSecret();
-    const ofAnother = await sealTotpSecret(readStaffKeys(STAFF_KEY) ?? [], 999_999, own);
+    const ofAnother = await encryptTotpSecret(readStaffKeys(STAFF_KEY) ?? [], 999_999, own);
     for (const encryptedSecret of ['', own, 'sealed:one:x:y', ofAnother]) {
       const fields = { key, encryptedSecret, password: EASY, repeated: EASY, code: await codeNow(own) };
       expect(await finish(new AtDesk(), fields), encryptedSecret).toMatchObject({ kind: 'refused', why: 'code' });

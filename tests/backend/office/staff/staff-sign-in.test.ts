@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#backend/identity/secrets.ts';
-import { writeTogether } from '#backend/queries/database.ts';
-import { keepDemoAccount, keepRecoveryCodes, revokeAccount } from '#backend/queries/staff/accounts.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { upsertDemoAccount, replaceRecoveryCodes, revokeAccount } from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import { codeOf, hashRecoveryCode, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import { confirmSession, endSession, startSession } from '#shared/contract/office/session.ts';
@@ -20,8 +20,8 @@ beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await run(`DELETE FROM ${table}`);
   passwordHash ||= await hashSecret(PASSWORD, QUICK_COST);
   for (const agentKey of ['mso', 'northbridge'])
-    await writeTogether(testEnv.DB, [
-      keepDemoAccount({ agentKey, login: 'mei', name: '劉美琪', role: 'adviser' }, passwordHash, SECRET, 0),
+    await batchWrite(testEnv.DB, [
+      upsertDemoAccount({ agentKey, login: 'mei', name: '劉美琪', role: 'adviser' }, passwordHash, SECRET, 0),
     ]);
 });
 
@@ -80,7 +80,7 @@ describe('who signs in', () => {
   test('may say a recovery code in its place, once', async () => {
     const { results } = await testEnv.DB.prepare('SELECT id FROM staff ORDER BY id').bind().all<{ id: number }>();
     const code = 'ABCD-EFGH-2345-6777';
-    await writeTogether(testEnv.DB, keepRecoveryCodes(results[0]?.id ?? 0, [await hashRecoveryCode(code)]));
+    await batchWrite(testEnv.DB, replaceRecoveryCodes(results[0]?.id ?? 0, [await hashRecoveryCode(code)]));
     for (const [typed, outcome] of [
       ['abcd efgh 2345 6777', 'open'],
       [code, 'wrong'],
@@ -103,8 +103,8 @@ describe('who signs in', () => {
     const other = new AtDesk('northbridge');
     other.cookie = cookie;
     for (const path of ['', '/applications', '/lectures']) expect((await other.ask(path)).status).toBe(303);
-    await writeTogether(testEnv.DB, [
-      keepDemoAccount({ agentKey: 'mso', login: 'ann', name: 'Ann', role: 'adviser' }, passwordHash, SECRET, 0),
+    await batchWrite(testEnv.DB, [
+      upsertDemoAccount({ agentKey: 'mso', login: 'ann', name: 'Ann', role: 'adviser' }, passwordHash, SECRET, 0),
     ]);
     expect(await guess(new AtDesk('northbridge'), PASSWORD, 'ann')).toBe('wrong');
   });
@@ -160,10 +160,10 @@ describe('a sign-in', () => {
     const { results } = await testEnv.DB.prepare(`SELECT id FROM staff WHERE agent_key = 'mso'`)
       .bind()
       .all<{ id: number }>();
-    await writeTogether(testEnv.DB, [revokeAccount(results[0]?.id ?? 0)]);
+    await batchWrite(testEnv.DB, [revokeAccount(results[0]?.id ?? 0)]);
     expect(await isIn(desk)).toBe(false);
     await run('UPDATE staff SET is_active = 1');
-    await writeTogether(testEnv.DB, [endStaffSessions(results[0]?.id ?? 0)]);
+    await batchWrite(testEnv.DB, [endStaffSessions(results[0]?.id ?? 0)]);
     expect(await isIn(desk)).toBe(false);
   });
 

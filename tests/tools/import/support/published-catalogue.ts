@@ -1,7 +1,7 @@
 import { tableColumns } from '#backend/queries/backup.ts';
-import { type Database, readRows, type SqlValue, writeUnchecked } from '#backend/queries/database.ts';
+import { type Database, readRows, type SqlValue, batchWriteUnchecked } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
-import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
+import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
 import { migrationNames } from '#scripts/data/migrate.ts';
 import { openMemoryDatabase } from './memory-database.ts';
 
@@ -25,7 +25,7 @@ export async function putPlainRows(db: Database, rows: readonly (readonly [strin
     for (const { name, type, isNeeded } of columns) if (isNeeded === 1) plain[name] = type === 'TEXT' ? '{}' : 1;
     statements.push(insertRow(table, { ...plain, ...row }));
   }
-  await writeUnchecked(db, statements);
+  await batchWriteUnchecked(db, statements);
 }
 
 export const OWN = 2 ** 40;
@@ -220,7 +220,7 @@ export type Content = Awaited<ReturnType<typeof contentOf>>;
 
 /** Without what is each database's own. */
 export const published = (content: Content) =>
-  HOLDS_NOBODY_OF.catalogue.map((table) => [
+  NO_PERSONAL_DATA_BY_REASON.catalogue.map((table) => [
     table,
     content[table]?.map((row) =>
       row.replace(/"(?:digest|packs|fact_count|school_count|course_count)":(?:"[^"]*"|\d+),?/g, ''),
