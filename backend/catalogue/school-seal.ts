@@ -1,7 +1,7 @@
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
-import type { NameOfShown } from '#backend/queries/shown-results.ts';
+import type { SharedResultName } from '#backend/queries/shared-results.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Address of a school's own logo, or else of its generated seal. */
-export const sealOf = ({ id, name, logo, monogram, countryKey }: Omit<NameOfShown, 'kind'>, locale: Locale) =>
+export const sealOf = ({ id, name, logo, monogram, countryKey }: Omit<SharedResultName, 'kind'>, locale: Locale) =>
   logo || describeSeal({ id: Number(id), nameChn: name, monogram, countryKey }, locale);

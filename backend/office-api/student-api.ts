@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { type ProvedLog, proveLogOf } from '#backend/application/walk-logs.ts';
-import { openOffers, standOf } from '#backend/application/application-stand.ts';
+import { type VerifiedLog, verifyLogOf } from '#backend/application/verify-logs.ts';
+import { openOffers, summarize } from '#backend/application/application-summary.ts';
 import { nextOf, stateOfCase } from '#backend/application/application-state.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { readLine } from '#backend/consent/read-consents.ts';
@@ -8,7 +8,7 @@ import { type OpenApplication, openApplications } from '#backend/office/applicat
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { latestNotes } from '#backend/queries/chat/notes.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { readRows, batchRead } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import { roundsBefore } from '#backend/queries/office/rounds.ts';
 import {
@@ -18,10 +18,15 @@ import {
   type StudentTalk,
   talkOfStudent,
 } from '#backend/queries/office/students.ts';
-import { type NameOfShown, namesOfShown, resultShownBy, shownLines } from '#backend/queries/shown-results.ts';
-import { idsShown, readShown } from '#backend/selection/shown-result.ts';
+import {
+  type SharedResultName,
+  sharedResultNames,
+  sharedResultOf,
+  sharingLog,
+} from '#backend/queries/shared-results.ts';
+import { idsShown, readShown } from '#backend/selection/shared-result.ts';
 import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
-import { mayOpen } from '#backend/staff/permissions.ts';
+import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import {
   getStudent,
@@ -44,7 +49,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   const { agentKey, locale } = c.var.desk;
   const ties = await readTies(c.env.DB, agentKey, id);
   if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
-  const [[found], applications, favourites, [talk = null], seats, consents, [stored], shownSaid] = await readTogether(
+  const [[found], applications, favourites, [talk = null], seats, consents, [stored], shownSaid] = await batchRead(
     c.env.DB,
     studentById(id, agentKey, locale),
     applicationsOfStudent(agentKey, id),
@@ -52,8 +57,8 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     talkOfStudent(agentKey, id),
     seatsOfStudent(id, locale, MAX_LISTED),
     consentsOf(id, agentKey),
-    resultShownBy(id, agentKey),
-    shownLines(id, agentKey),
+    sharedResultOf(id, agentKey),
+    sharingLog(id, agentKey),
   );
   if (!found) return officeFail({ code: 'notFound' });
   const sent = applications.flatMap(({ id: one, status }) => (status === 'draft' ? [] : [one]));
@@ -61,8 +66,8 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   const shown = readShown(stored, consents);
   const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
   const [names, proved, [rounds, notes]] = await Promise.all([
-    readRows(c.env.DB, namesOfShown(idsShown(shown, applied), locale)),
-    opened[0] ? proveLogOf(c.env.DB, agentKey, opened[0].row.id) : null,
+    readRows(c.env.DB, sharedResultNames(idsShown(shown, applied), locale)),
+    opened[0] ? verifyLogOf(c.env.DB, agentKey, opened[0].row.id) : null,
     talk ? loadTalk(c, talk) : ([[], []] as const),
   ]);
   const lines = consents.map((row) => ({ ...readLine(row), at: row.at }));
@@ -156,21 +161,21 @@ async function openVisible(c: OfficeSessionContext, ids: readonly number[]): Pro
 }
 
 const loadTalk = (c: OfficeSessionContext, { id }: StudentTalk) =>
-  readTogether(
+  batchRead(
     c.env.DB,
     roundsBefore(id, c.var.desk.agentKey, Number.MAX_SAFE_INTEGER, MAX_LISTED),
     latestNotes(id, MAX_LISTED),
   );
 
-function namesByKind(names: readonly NameOfShown[]): StudentRecord['names'] {
-  const of = (kind: NameOfShown['kind']) =>
+function namesByKind(names: readonly SharedResultName[]): StudentRecord['names'] {
+  const of = (kind: SharedResultName['kind']) =>
     Object.fromEntries(names.filter((one) => one.kind === kind).map(({ id, name }) => [id, name]));
   return { country: of('country'), group: of('group'), level: of('level'), course: of('course') };
 }
 
 function describeSent(
   { row, form, state, openings, isClosed, staysHere }: OpenApplication,
-  names: readonly NameOfShown[],
+  names: readonly SharedResultName[],
   locale: Locale,
 ): SentApplication {
   const { status, deleteAskedAt } = row;
@@ -194,10 +199,10 @@ function describeSent(
     reached: state.reached.map(({ key, at, note }) => ({ step: key, at: Date.parse(at), note })),
     next: status === 'following' ? describeNext(state) : null,
     replyBy: replyDays.toSorted()[0] ?? '',
-    unanswered: standOf(state).unanswered,
+    unanswered: summarize(state).unanswered,
     updatedAt: Date.parse(row.updatedAt),
     staysHere: staysHere && status !== 'withdrawn',
-    isLocked: mayOpen({ status, isClosed, deleteAskedAt }) ? 'no' : isClosed ? 'consent' : 'ended',
+    isLocked: canOpenDocument({ status, isClosed, deleteAskedAt }) ? 'no' : isClosed ? 'consent' : 'ended',
     documents: form.documents.map(({ kind, name, size, contentType }) => ({
       kind,
       name: sanitizeFileName(name, contentType),
@@ -215,7 +220,7 @@ function describeSent(
 }
 
 function describeNext(state: OpenApplication['state']): NextStep {
-  const stand = standOf(state);
+  const stand = summarize(state);
   const next = nextOf(stand);
   const step = next?.step ?? null;
   const lacks = next?.lacks === 'decision' && !stand.sent ? 'sending' : (next?.lacks ?? null);
@@ -229,7 +234,7 @@ function describeNext(state: OpenApplication['state']): NextStep {
   return { step, lacks, action };
 }
 
-function applicationEntries(application: OpenApplication, proved: ProvedLog | null): TimelineEntry[] {
+function applicationEntries(application: OpenApplication, proved: VerifiedLog | null): TimelineEntry[] {
   const { row, form, events, openings } = application;
   const courseName = (at: number) => {
     const { schoolName = '', courseName: name = '' } = form.courses[at] ?? {};
@@ -267,7 +272,7 @@ function applicationEntries(application: OpenApplication, proved: ProvedLog | nu
   return [...logged, ...opened];
 }
 
-function describeProof(proved: ProvedLog | null): StudentRecord['proof'] {
+function describeProof(proved: VerifiedLog | null): StudentRecord['proof'] {
   if (!proved) return { kind: 'none' };
   const { proof } = proved;
   if (!proof.holds) return { kind: 'broken', entry: proof.seq };

@@ -9,7 +9,13 @@ import { countMatches } from '#backend/matching/band-of-match.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import { type Database, batchRead, batchWrite } from '#backend/queries/database.ts';
-import { addSharingLogLine, deleteSharedResult, storeSharedResult, sharedResultOf, sharingLog } from '#backend/queries/shared-results.ts';
+import {
+  addSharingLogLine,
+  deleteSharedResult,
+  storeSharedResult,
+  sharedResultOf,
+  sharingLog,
+} from '#backend/queries/shared-results.ts';
 import { describeMatches, findMatches } from '#backend/selection/describe-match.ts';
 import { parseSharedResult } from '#backend/selection/shared-result.ts';
 import { ShownResult } from '#shared/contract/office/shown-result.ts';

@@ -193,7 +193,7 @@ async function hasEditions(db: Database, report: ImportReport): Promise<boolean>
 }
 
 const DATE_LENGTH = 10;
-type Written = Omit<Work, 'known'> & { ownSources: readonly SiteSource[]; now: number; isFilledLater: boolean };
+type Written = Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
 
 async function write(
   db: Database,

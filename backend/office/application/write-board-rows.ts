@@ -71,7 +71,10 @@ function writeTimeLeft({ now, timeZone }: BoardView, { replyBy }: BoardRow): Mar
 }
 
 /** What is to be done next, and the form in which it is done. */
-function nextActionOf(row: ApplicationSummaryRow): { word: DeskWord; place: 'writing' | 'deciding' | 'moving' | 'ending' } {
+function nextActionOf(row: ApplicationSummaryRow): {
+  word: DeskWord;
+  place: 'writing' | 'deciding' | 'moving' | 'ending';
+} {
   if (row.unanswered > 0) return { word: 'board.answer', place: 'writing' };
   if (row.caseState === 'rejected' || row.caseState === 'declined') return { word: 'board.close', place: 'ending' };
   const lacks = nextOf(row)?.lacks;

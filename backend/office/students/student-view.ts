@@ -5,8 +5,11 @@ import type { ShownResult } from '#shared/contract/office/shown-result.ts';
 import { moneyText } from '#shared/locale/money.ts';
 
 /** As the catalogue has it today; undefined of what it has no longer. */
-export const nameInCatalogue = ({ names }: Pick<NamedSharedResult, 'names'>, kind: SharedResultName['kind'], id: string) =>
-  names.find((one) => one.kind === kind && one.id === id);
+export const nameInCatalogue = (
+  { names }: Pick<NamedSharedResult, 'names'>,
+  kind: SharedResultName['kind'],
+  id: string,
+) => names.find((one) => one.kind === kind && one.id === id);
 
 export function sayBudget(
   { say, locale }: Pick<OfficePlace, 'say' | 'locale'>,

@@ -2,20 +2,20 @@ import {
   BandBadge,
   KnownBar,
   MetSign,
-  MOST_POINTS,
-  useLedgerSpeaker,
+  MAX_POINTS,
+  useBreakdownFormatter,
 } from '#client/features/selection-results/match-signs.tsx';
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { ShownAnswers, ShownSchool } from '#shared/contract/office/shown-result.ts';
 import type { StudentRecord } from '#shared/contract/office/student.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { type PublicExam, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { formatLedgerRow, type LedgerFormatter } from '#shared/rules/format-ledger.ts';
+import { formatBreakdownRow, type BreakdownFormatter } from '#shared/rules/format-breakdown.ts';
 import { SchoolLink } from './school-link.tsx';
 
 /** 'up to £20,000', '£10,000 – £20,000' */
@@ -28,7 +28,7 @@ export function useBudgetText(): (budget: ShownAnswers['budget']) => string {
   };
 }
 
-const NO_RULES: LedgerFormatter['rules'] = new Map();
+const NO_RULES: BreakdownFormatter['rules'] = new Map();
 const examOf = ({ exam }: ShownAnswers): PublicExam =>
   exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse';
 
@@ -181,8 +181,8 @@ function SchoolSum({ school, record, exam, isOpen }: SchoolSumProps) {
 function SumTable({ school: { ledger, score, most }, exam }: Pick<SchoolSumProps, 'school' | 'exam'>) {
   const t = useText('office-student');
   const match = useText('match');
-  const speaker = useLedgerSpeaker(NO_RULES, exam);
-  const rest = MOST_POINTS - most;
+  const speaker = useBreakdownFormatter(NO_RULES, exam);
+  const rest = MAX_POINTS - most;
   return (
     <table className="table match__ledger">
       <thead>
@@ -214,10 +214,10 @@ function SumTable({ school: { ledger, score, most }, exam }: Pick<SchoolSumProps
   );
 }
 
-function SumRow({ line, speaker }: { line: LedgerRow; speaker: LedgerFormatter }) {
+function SumRow({ line, speaker }: { line: LedgerRow; speaker: BreakdownFormatter }) {
   const t = useText('office-student');
   const match = useText('match');
-  const { title, have, asked, note } = formatLedgerRow(line, speaker);
+  const { title, have, asked, note } = formatBreakdownRow(line, speaker);
   const { known, most, points } = line;
   return (
     <tr className={known ? undefined : 'is-unknown'}>

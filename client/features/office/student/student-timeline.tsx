@@ -1,6 +1,6 @@
 import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { startWords } from '#client/i18n/date-texts.ts';
