@@ -1,5 +1,6 @@
 // npm run answers: asks the assistant the questions of the evaluation, on the local database, and counts its answers by language and verdict.
-// --only PATTERN narrows by kind or words, --show prints every answer, --sample N prints N at random, --state FOLDER names another database.
+// --only PATTERN narrows by kind or words, --show prints every answer, --sample N prints N at random, --statements prints the statements of
+// questions that read too many rows, --questions FILE and --state FOLDER name others.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import { LOCAL_STATE } from './data/open-local-database.ts';
 import { measuredDatabase, MEASURED_BATCH_WORKER } from './answers/measured-database.ts';
 import { readTomlConfig, storesOf } from './miniflare-options.ts';
 import type * as Chat from '#shared/contract/chat.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import {
   describeCard,
   type EvaluationQuestion,
@@ -26,6 +27,8 @@ const { values } = parseArgs({
     only: { type: 'string' },
     show: { type: 'boolean', default: false },
     sample: { type: 'string' },
+    questions: { type: 'string', default: QUESTIONS },
+    statements: { type: 'boolean', default: false },
     state: { type: 'string', default: LOCAL_STATE },
   },
 });
@@ -58,7 +61,7 @@ const vite = await createServer({
   logLevel: 'error',
 });
 try {
-  const { db, takeRows } = measuredDatabase(await miniflare.ready);
+  const { db, takeStatements } = measuredDatabase(await miniflare.ready);
   const { giveAnswer: getAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
     giveAnswer: (context: never, asked: never, model: null) => Promise<unknown>;
   };
@@ -83,7 +86,7 @@ try {
     );
   };
   const only = new RegExp(values.only ?? '', 'iu');
-  const questions = readFileSync(QUESTIONS, 'utf8')
+  const questions = readFileSync(values.questions, 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as EvaluationQuestion)
@@ -92,17 +95,27 @@ try {
   while (drawn.size < Math.min(Number(values.sample ?? 0), questions.length))
     drawn.add(Math.floor(Math.random() * questions.length));
   const run = Date.now();
+  // An isolate loads texts, courses, the catalogue to match and the rules of an exam with the first question that needs them.
+  for (const lang of LOCALES)
+    for (const q of ['DSE 33333', 'A-level AAB', 'IB 34', 'gaokao 600'])
+      await askAssistant(q, lang, `evaluation-${run}-${q}`);
   const judged: { lang: string; verdict: EvaluationVerdict; rows: number; ms: number }[] = [];
   for (const [at, question] of questions.entries()) {
     const answers = [];
     let ms = 0;
     for (const q of question.asked) {
-      takeRows();
+      takeStatements();
       const started = performance.now();
       answers.push(await askAssistant(q, question.lang, `evaluation-${run}-${at}`));
       ms = performance.now() - started;
     }
-    const rows = takeRows();
+    const statements = takeStatements();
+    const rows = statements.reduce((sum, one) => sum + one.rows, 0);
+    if (values.statements && rows > MAX_ROWS) {
+      console.log(`${rows} rows | ${question.asked.join(' >> ')}`);
+      for (const one of statements.filter((statement) => statement.rows > MAX_ROWS / 5))
+        console.log(`    ${one.rows} | ${one.sql.replace(/\s+/gu, ' ').slice(0, 160)}`);
+    }
     const answer = answers.at(-1);
     if (!answer) continue;
     const verdict = judgeAnswer(question, answer);

@@ -31,13 +31,12 @@ import { hasResults, OF_SCHOOLS, type Reading, readQuestions } from './reading/r
 import { smallTalkIn, serviceIn } from './reading/vocabulary.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { type Reply, replySaying } from './reply.ts';
-import { fillIndex } from './index/fill-index.ts';
 import { isStarter } from './say.ts';
 import { OF_NO_COUNTRY } from './reading/guide-topics.ts';
 
 /** Reads a question after those before it: school, field, country, level and results hold until the subject changes. */
 async function readAsked(question: Question): Promise<Asked> {
-  await fillIndex(question.db);
+  await question.texts();
   const { earlier } = question;
   const readings = await readQuestions(
     question.db,

@@ -16,7 +16,9 @@ import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import type { chatHistory } from '#shared/contract/chat.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { Question } from './asked.ts';
-import { fillIndex } from './index/fill-index.ts';
+import { loadCourseIndex } from './index/course-index.ts';
+import { fillIndex, type IndexStamps } from './index/fill-index.ts';
+import { loadPassageIndex } from './index/passage-index.ts';
 import type { Reply } from './reply.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { answerSafety, withSafety } from './safety/answer-safety.ts';
@@ -34,6 +36,8 @@ export async function giveAnswer(
   const { locale, chinese, publicLevel, requestId, address, user } = c.var.caller;
   const now = new Date();
   const recalled = await recallAnswers(db, asker, now);
+  let filling: Promise<IndexStamps> | null = null;
+  const filled = () => (filling ??= fillIndex(db));
   const question: Question = {
     db,
     locale,
@@ -43,6 +47,8 @@ export async function giveAnswer(
     agentKey: asker.agentKey,
     userId: user?.id ?? null,
     liveWeather: openLiveWeather(c.env.WEATHER_URL, db, now),
+    texts: async () => loadPassageIndex(db, (await filled()).passages),
+    courses: async () => loadCourseIndex(db, (await filled()).courses),
     question: normalizeQuestion(q),
     earlier: recalled
       .map((one) => ({ question: normalizeQuestion(one.question), schools: schoolsShown(one.answer) }))
@@ -68,7 +74,6 @@ export async function giveAnswer(
     if (!isForModel || (await consumeRateLimit(db, modelLimits(ownerOf(asker), address))) !== null)
       return answerQuestion(question);
     try {
-      await fillIndex(db);
       return await answerWithModel(question, { model, said, tellDraft });
     } catch (error) {
       const reason = error instanceof ModelFault ? error.message : 'not reached';

@@ -100,7 +100,7 @@ export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' |
   packed_names: 'made anew',
   passages: 'made anew',
   name_terms: 'made anew',
-  subject_offers: 'made anew',
+  course_index: 'made anew',
   student_places: 'made anew',
 };
 

@@ -84,7 +84,7 @@ export interface MatchCatalogue {
   /** Published rules for the entered exam, the only criterion for grades. */
   published: readonly PublishedRule[];
   /** Courses of the wanted type; null without a filter. */
-  ofType: Set<number> | null;
+  ofType: ReadonlySet<number> | null;
   /** Visible courses; null for all. Hidden ones are scored too. */
   shown?: ReadonlySet<number> | null;
 }

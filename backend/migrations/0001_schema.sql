@@ -1014,31 +1014,21 @@ CREATE TABLE passages (
 ) STRICT;
 CREATE INDEX passages_by_topic ON passages (topic, country);
 
-CREATE VIRTUAL TABLE passage_words USING fts5 (title, body, tokenize = 'unicode61', content = '', contentless_delete = 1);
-
--- Folded names of cities, course types and groups.
+-- Folded names of cities, states, course types and groups.
 CREATE TABLE name_terms (
   term TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('city', 'type', 'group')),
+  kind TEXT NOT NULL CHECK (kind IN ('city', 'state', 'type', 'group')),
   id INTEGER NOT NULL,
   country_id INTEGER NOT NULL DEFAULT 0,
   schools INTEGER NOT NULL DEFAULT 0, -- of a city: of several of one name the one with most is meant
   PRIMARY KEY (term, kind, id)
 ) STRICT, WITHOUT ROWID;
 
--- One course of each school, level and field: what a question for a subject in a country reads. A type_id below 0 is a group.
-CREATE TABLE subject_offers (
-  type_id INTEGER NOT NULL,
-  country_id INTEGER NOT NULL,
-  level_id INTEGER NOT NULL,
-  school_id INTEGER NOT NULL,
-  city_id INTEGER NOT NULL,
-  course_id INTEGER NOT NULL,
-  shown_id INTEGER, -- the first of those that visitors are shown
-  fee INTEGER NOT NULL, -- the lowest a year; 0 where none is published
-  courses INTEGER NOT NULL,
-  PRIMARY KEY (type_id, country_id, level_id, school_id)
-) STRICT, WITHOUT ROWID;
+-- The courses again, some thousands a row: an isolate holds them (assistant/index/course-index.ts).
+CREATE TABLE course_index (
+  id INTEGER PRIMARY KEY,
+  courses TEXT NOT NULL CHECK (json_valid(courses))
+) STRICT;
 
 CREATE TABLE crisis_lines (
   id TEXT PRIMARY KEY,

@@ -256,7 +256,8 @@ export function readLevel(value: string | undefined, agentId: string | undefined
 /** Public level without the site. */
 export const levelAlone = (publicLevel: number) => publicLevel % 2 ** ASKER_BITS;
 
-const siteAlone = (publicLevel: number) => Math.floor(publicLevel / 2 ** ASKER_BITS);
+/** The caller's site without the level; 0 for none. */
+export const siteAlone = (publicLevel: number) => Math.floor(publicLevel / 2 ** ASKER_BITS);
 
 /** Named value: the caller's level and site are two values in SQL. */
 function valueOf(values: Readonly<Record<string, SqlValue>>, name: string): SqlValue {

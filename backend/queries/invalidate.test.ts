@@ -6,13 +6,13 @@ import { indexStudents, studentById } from './office/student-places.ts';
 
 const of = (sql: string): Statement => ({ sql, values: [] });
 
-const OF_COURSES = ['catalogue_counts', 'packed_names', 'subject_offers', 'matching_stamps'];
+const OF_COURSES = ['catalogue_counts', 'packed_names', 'course_index', 'matching_stamps'];
 
 describe('the caches that a batch makes stale', () => {
   it.each([
     ['UPDATE courses SET fee = 1', OF_COURSES],
     ['INSERT INTO schools (id) VALUES (1) ON CONFLICT (id) DO UPDATE SET name = excluded.name', OF_COURSES],
-    ['UPDATE guides SET topic = 1', ['passages', 'passage_words']],
+    ['UPDATE guides SET topic = 1', ['passages']],
     ['insert or replace into "course_terms" VALUES (1, 2)', ['packed_names']],
     ['WITH x AS (SELECT 1) UPDATE OR IGNORE living_costs SET least = 1', ['matching_stamps']],
     ['DELETE FROM cities WHERE id = 1', Object.keys(CACHES)],
@@ -22,12 +22,12 @@ describe('the caches that a batch makes stale', () => {
     ['DELETE FROM course_favourites', []],
   ])('%s: %j', (sql, stale) => expect(staleCaches([of(sql)])).toEqual(stale));
 
-  it('hold rows of single sites, where texts are quoted', () =>
-    expect(staleCaches([{ ...of('DELETE FROM guides'), isOfOneSite: true }])).toEqual(['passages', 'passage_words']));
+  it('hold rows of single sites, where the assistant answers with them', () =>
+    expect(staleCaches([{ ...of('DELETE FROM guides'), isOfOneSite: true }])).toEqual(['passages']));
 
-  it('are none after rows of one site, and none that the batch has filled since', () => {
+  it('are only those that hold rows of single sites after such rows, and none that the batch has filled since', () => {
     const [write, fill] = [of('DELETE FROM courses'), of('INSERT INTO catalogue_counts SELECT 1')];
-    expect(staleCaches([{ ...write, isOfOneSite: true }])).toEqual([]);
+    expect(staleCaches([{ ...write, isOfOneSite: true }])).toEqual(['course_index']);
     expect(staleCaches([write, of('DELETE FROM catalogue_counts'), fill])).toEqual(OF_COURSES.slice(1));
     expect(staleCaches([fill, write])).toEqual(OF_COURSES);
   });

@@ -21,16 +21,15 @@ const PASSAGE_TABLES = [
 ];
 
 /** Caches that hold rows of single sites too. */
-const HOLD_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'passage_words']);
+const HOLD_SITE_ROWS: ReadonlySet<string> = new Set(['passages', 'course_index']);
 
 /** Tables computed from the shared catalogue, and the tables that they are computed from. */
 export const CACHES: Readonly<Record<string, readonly string[]>> = {
   catalogue_counts: ['schools', 'courses', 'course_intakes', 'course_type_links'],
   packed_names: ['schools', 'school_terms', 'courses', 'course_terms', 'course_intakes', 'course_type_links'],
   passages: PASSAGE_TABLES,
-  passage_words: PASSAGE_TABLES,
-  name_terms: ['cities', 'course_types', 'course_type_groups'],
-  subject_offers: ['schools', 'courses', 'course_type_links'],
+  name_terms: ['cities', 'states', 'course_types', 'course_type_groups'],
+  course_index: ['schools', 'courses', 'course_type_links'],
   matching_stamps: [
     'schools',
     'courses',

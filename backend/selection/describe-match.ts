@@ -189,6 +189,8 @@ interface Limits {
   /** Additional filter. */
   among?: Statement<{ id: number }> | null;
   isVisitor?: boolean;
+  /** Courses that may be of the subject, where the caller holds them. */
+  ofType?: ReadonlySet<number> | null;
 }
 
 interface FoundMatches extends ReturnType<typeof matchCatalogue> {
@@ -201,13 +203,13 @@ export async function findMatches(
   db: Database,
   criteria: Criteria,
   asker: Asker,
-  { among = null, isVisitor = false }: Limits = {},
+  { among = null, isVisitor = false, ofType: heldOfType = null }: Limits = {},
 ): Promise<FoundMatches> {
   const { typeId } = criteria;
   const [matching, ofType, group, others] = await readMatching(
     db,
     { ...asker, exam: criteria.results.exam.publicTestType },
-    typeId ? query.coursesOfType(typeId) : query.NO_IDS,
+    typeId && !heldOfType ? query.coursesOfType(typeId) : query.NO_IDS,
     typeId ? query.groupOfType(typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
   );
@@ -223,7 +225,7 @@ export async function findMatches(
       isSought: ({ id, countryId }) =>
         isInCountry(countryId) && (!schoolId || schoolId === String(id)) && (!allowed || allowed.has(id)),
       published: matching.published,
-      ofType: typeId ? new Set(ofType.map(({ id }) => id)) : null,
+      ofType: typeId ? (heldOfType ?? new Set(ofType.map(({ id }) => id))) : null,
       shown: isVisitor ? matching.first : null,
     },
     criteria,

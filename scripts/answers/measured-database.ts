@@ -7,31 +7,33 @@ export const MEASURED_BATCH_WORKER = `export default {
     try {
       const results = await DB.batch(statements.map(({ sql, values }) => DB.prepare(sql).bind(...values)));
       return Response.json({ ok: true, results: results.map(({ results }) => ({ results })),
-        rows: results.reduce((sum, { meta }) => sum + (meta.rows_read ?? 0), 0) });
+        rows: results.map(({ meta }) => meta.rows_read ?? 0) });
     } catch (error) {
       return Response.json({ ok: false, message: error.message });
     }
   },
 }`;
 
-type BatchResponse = { ok: true; results: { results: never[] }[]; rows: number } | { ok: false; message: string };
+type BatchResponse = { ok: true; results: { results: never[] }[]; rows: number[] } | { ok: false; message: string };
 
 interface BoundStatement {
   sql: string;
   values: readonly SqlValue[];
 }
 
-/**
- * Database that counts the rows read since the last `takeRows`, including those of rate limits and conversation
- * history.
- */
-export function measuredDatabase(worker: URL): { db: Database; takeRows: () => number } {
-  let rows = 0;
+export interface MeasuredStatement {
+  sql: string;
+  rows: number;
+}
+
+/** Database that records the rows each statement reads, including those of rate limits and conversation history. */
+export function measuredDatabase(worker: URL): { db: Database; takeStatements: () => MeasuredStatement[] } {
+  let measured: MeasuredStatement[] = [];
   const batch = async (statements: readonly BoundStatement[]) => {
     const response = await fetch(worker, { method: 'POST', body: JSON.stringify(statements) });
     const body = (await response.json()) as BatchResponse;
     if (!body.ok) throw new Error(`${body.message}: ${statements[0]?.sql.slice(0, 200)}`);
-    rows += body.rows;
+    measured.push(...body.rows.map((rows, at) => ({ sql: statements[at]?.sql ?? '', rows })));
     return body.results;
   };
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
@@ -40,10 +42,10 @@ export function measuredDatabase(worker: URL): { db: Database; takeRows: () => n
     bind: (...bound: SqlValue[]) => prepare(sql, bound),
     all: async () => (await batch([{ sql, values }]))[0] ?? { results: [] },
   });
-  const takeRows = () => {
-    const taken = rows;
-    rows = 0;
+  const takeStatements = () => {
+    const taken = measured;
+    measured = [];
     return taken;
   };
-  return { db: { prepare, batch } as Database, takeRows };
+  return { db: { prepare, batch } as Database, takeStatements };
 }

@@ -2,7 +2,7 @@ import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { resolve } from 'node:path';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
+import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { entryRuleStatements } from '#backend/seed/catalogue/published-statements.ts';
@@ -35,6 +35,6 @@ export async function loadRegisters(db: Database): Promise<void> {
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
-    ...fillSubjectOffers(),
+    ...clearCourseIndex(),
   ]);
 }

@@ -41,7 +41,7 @@ const levelSaying = {
 /** A field: schools that teach it, the best known or the cheapest first, and the list that it is narrowed to. */
 export async function answerSubject(asked: Asked): Promise<Reply> {
   const { locale, reading } = asked;
-  const { subject, level, cities, topics } = reading;
+  const { subject, level, cities, states, topics } = reading;
   if (!subject) return answerCountry(asked);
   const named = reading.countries;
   const [country = null] = named;
@@ -53,6 +53,7 @@ export async function answerSubject(asked: Asked): Promise<Reply> {
     level,
     country: meant,
     cities,
+    states,
     feeMax,
     isCheapest: topics.has('cheap'),
   });

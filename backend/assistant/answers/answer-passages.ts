@@ -18,7 +18,22 @@ import { compose } from './compose.ts';
 const MOST_TOLD = 3;
 /** Of the best passage's share; less is about something beside the question. */
 const LEAST_OF_BEST = 0.55;
-const ASKS_AMOUNT = /\bhow (?:much|many|long)\b|\bcost|\bfee\b|多少|几|费用|幾/u;
+/** Which figure a question asks for, and what a passage with one looks like: 'how much' is answered by money, not by 28 days. */
+const FIGURES_ASKED: readonly (readonly [asked: RegExp, has: RegExp])[] = [
+  [
+    /\bhow much\b|\b(?:costs?|fees?|price)\b|多少钱|几(?:多)?钱|费用|费(?:多少|几)|有(?:几多|多少)|准备(?:几多|多少)/u,
+    /[£$€¥]\s?\d|\d ?(?:英鎊|英镑|美元|澳元|加元)/u,
+  ],
+  [
+    /\bhow (?:long|early)\b|\bwhen\b|多久|几耐|几长|几(?:多)?年|多少年|几时|什么时候|最早|多少天|几(?:多)?[天日]/u,
+    /(?:\d|[一二三四五六七八九十兩两])\s*(?:個|个)?(?:年|月|星期|周|天|日|工作)|\d[ -]?(?:months?|years?|weeks?|days?|hours?)/u,
+  ],
+  [
+    /\bhow many\b|几(?:多)?(?:个|间|所|科|份)|多少(?:个|间|所|科)/u,
+    /\d|[一二三四五六七八九十兩两](?:個|个|間|间|所|科|份)|\b(?:two|three|four|five|six)\b/u,
+  ],
+];
+const ANSWERS_FIGURE = 0.25;
 
 /** What is needed of a question's topics is told of one country at a time: elsewhere the rules are others. */
 export async function answerGuides(asked: Asked): Promise<Reply | null> {
@@ -52,7 +67,7 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
     guides.includes('visafee') && countries[0] !== 'ca' && !isHeldFee && !/sevis|biometric|指/u.test(text);
   const lacksLiving =
     guides.includes('living') && living.length === 0 && (cities.length > 0 || guideClaims.length === 0);
-  const sections = told.filter(({ row }) => row.kind === 'country').map(({ row }) => passageMarkup(row, locale));
+  const sections = told.filter(({ row }) => row.kind === 'country').map(({ row }) => passageMarkup(row));
   // A month in the very city stands before what a passage says of the country.
   const claims = [
     ...(cities.length > 0 ? living : []),
@@ -77,7 +92,7 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
     .filter(
       ({ row, share }) =>
         row.kind === 'article' &&
-        share > 0.3 &&
+        share > 0.35 &&
         (row.country === '' || places.length === 0 || places.some((place) => place === row.country)),
     )
     .slice(0, 1)
@@ -107,15 +122,15 @@ const elsewhere = ({ question, reading }: Asked, nameOf: (key: CountryKey) => st
       )
     : [];
 
-/** The nearest passages; one with a figure first, where an amount is asked for. */
+/** The nearest passages; one with the figure that is asked for first. */
 function choosePassages(scored: readonly Scored[], text: string, asksSteps: boolean): Scored[] {
-  const asksAmount = ASKS_AMOUNT.test(text);
+  const figures = FIGURES_ASKED.filter(([asked]) => asked.test(text)).map(([, has]) => has);
   const weighed = scored
     .map((one) => ({
       ...one,
       share:
         one.share +
-        (asksAmount && /\d/u.test(one.row.body) ? 0.15 : 0) +
+        (figures.some((has) => has.test(one.row.body)) ? ANSWERS_FIGURE : 0) +
         (asksSteps && one.row.kind === 'country' ? 1 : 0),
     }))
     .toSorted((a, b) => b.share - a.share);
@@ -182,7 +197,7 @@ export async function answerCosts(asked: Asked): Promise<Reply> {
 
 /** The site's texts that share most with the question; null where none shares enough. */
 export async function answerSearch(asked: Asked, least = 0.34): Promise<Reply | null> {
-  const { locale, reading } = asked;
+  const { reading } = asked;
   const found = (await searchPassages(asked, asked.question))
     .filter(
       ({ row }) =>
@@ -205,7 +220,7 @@ export async function answerSearch(asked: Asked, least = 0.34): Promise<Reply | 
   return compose(asked, {
     claims: guides.map(({ row }) => passageClaim(row, asked)),
     texts: [...texts, ...(texts.length + guides.length === 0 ? articles.slice(0, 1) : [])].map(({ row }) =>
-      passageMarkup(row, locale),
+      passageMarkup(row),
     ),
     cards: [...texts, ...articles, ...near.filter(({ row }) => row.kind === 'lecture')]
       .flatMap(({ row }) => passageCard(row) ?? [])

@@ -56,7 +56,7 @@ export async function answerTestRules(asked: Asked): Promise<Reply> {
   const [country] = reading.countries;
   return compose(asked, {
     lead: key === 'gaokao' || key === 'dse' ? '' : say(locale, 'examBySchool', { exam: nameExam(key, locale) }),
-    texts: help && (key === 'gaokao' || key === 'dse') ? [passageMarkup(help.row, locale)] : [],
+    texts: help && (key === 'gaokao' || key === 'dse') ? [passageMarkup(help.row)] : [],
     cards: country ? [schoolsLink(locale, { country: countryId(country) })] : [],
     next: nextStep(asked, key),
     offersHuman: true,

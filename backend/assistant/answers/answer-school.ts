@@ -85,8 +85,8 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
   if (topics.has('ranking')) missing.push(say(locale, 'whatRanking'));
   const rules = asksRules ? await rulesOf(asked, found) : [];
   const isProgramme = wanted.length > 0 && subject !== null && subject.types.length === 0;
-  const place = { id: first.school.id, countryId: first.school.fkAreaCountryId };
-  const courses = subject && !isCompared && !isProgramme ? await coursesOfSchool(asked, place, subject, level) : null;
+  const courses =
+    subject && !isCompared && !isProgramme ? await coursesOfSchool(asked, first.school.id, subject, level) : null;
   const ofCourses =
     asksOffers && courses
       ? await courseOffers(asked, courses.named, { school: first.name, field: subject?.said ?? '' })

@@ -102,7 +102,7 @@ export async function answerService(asked: Asked, service: Service): Promise<Rep
 /** The entry of the help that is nearest to a question; '' where none is near. */
 async function findHelp(asked: Asked, question: string): Promise<string> {
   const [best] = (await searchPassages(asked, question)).filter(({ row }) => row.kind === 'help');
-  return best && best.share > 0.3 ? passageMarkup(best.row, asked.locale) : '';
+  return best && best.share > 0.3 ? passageMarkup(best.row) : '';
 }
 
 async function tellContact({ db, agentKey, locale }: Asked): Promise<string> {

@@ -2,40 +2,49 @@ import {
   filledIndexes,
   fillNames,
   fillPassages,
-  fillSubjectOffers,
+  fillCourses,
   type IndexedText,
   type NameToIndex,
   namesToIndex,
   textsToIndex,
 } from '#backend/queries/assistant/index.ts';
-import { type Database, findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
-import { compact, foldText, indexWords } from '#backend/search/search-words.ts';
+import { type Database, findRow, readRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { compact, foldText } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-/** Fills what is empty of the assistant's index: after an import, or a change of a text, the next question does it. */
-export async function fillIndex(db: Database): Promise<void> {
-  const filled = await findRow(db, filledIndexes());
-  if (!filled?.passages) await indexPassages(db);
-  if (!filled?.names) await indexNames(db);
-  if (!filled?.offers) await batchWrite(db, fillSubjectOffers());
+export interface IndexStamps {
+  passages: number;
+  courses: number;
 }
 
-const textsIn = (json: string) =>
-  Object.values(JSON.parse(json) as Record<string, string>).map((text) => text.replace(/<[^<>]*>/gu, ' '));
+/**
+ * Fills what is empty of the assistant's index, after an import or a change of a text. Returns the stamps by which an isolate knows whether
+ * what it holds is of this filling.
+ */
+export async function fillIndex(db: Database): Promise<IndexStamps> {
+  const filled = await findRow(db, filledIndexes());
+  if (!filled?.names) await indexNames(db);
+  return {
+    passages: filled?.passages || (await fillWith(db, indexPassages)),
+    courses: filled?.courses || (await fillWith(db, async (first) => fillCourses(first))),
+  };
+}
 
-async function indexPassages(db: Database): Promise<void> {
+const FILLINGS_A_MS = 1000;
+
+/** Ids begin at the time of the filling and a random number, so that those of two fillings never meet. */
+async function fillWith(
+  db: Database,
+  statementsFrom: (first: number, db: Database) => Promise<Statement[]>,
+): Promise<number> {
+  const first = Date.now() * FILLINGS_A_MS + Math.floor(Math.random() * FILLINGS_A_MS);
+  await batchWrite(db, await statementsFrom(first, db));
+  return first;
+}
+
+async function indexPassages(first: number, db: Database): Promise<Statement[]> {
   const texts = (await batchRead<IndexedText[]>(db, ...textsToIndex())).flat();
-  await batchWrite(
-    db,
-    fillPassages(
-      texts.map((text, at) => ({
-        ...text,
-        id: at + 1,
-        titleWords: indexWords(textsIn(text.title)),
-        bodyWords: indexWords(textsIn(text.body)),
-      })),
-    ),
-  );
+  return fillPassages(texts.map((text, at) => ({ ...text, id: first + at })));
 }
 
 async function indexNames(db: Database): Promise<void> {

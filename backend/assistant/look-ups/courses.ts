@@ -1,14 +1,11 @@
+import { type IndexedCourse, isOpenTo } from '#backend/assistant/index/course-index.ts';
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
-import { offersAtSchool, offersOf, type OfferRow, titlesAtSchool } from '#backend/queries/assistant/index.ts';
-import { courses, type CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { readPage } from '#backend/queries/catalogue/build-query.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { coursesByIds, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { findCoursePage } from '#backend/search/find-packed.ts';
-import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { askerOf, type LookUp } from './claims.ts';
 
 export const countryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
@@ -20,7 +17,9 @@ export interface CoursesSought {
   subject: Subject;
   level: Level | null;
   country: CountryKey | null;
+  /** Cities or states, any of them. */
   cities: readonly number[];
+  states: readonly number[];
   /** In the money of the country; null for any. */
   feeMax: number | null;
   isCheapest: boolean;
@@ -40,132 +39,134 @@ const MOST_CARDS = 4;
 /** A course of one of these may stand before the others; further down the list are colleges that few ask for. */
 const MOST_BEST_KNOWN = 12;
 
-/**
- * Schools that teach a field, the best known first or, where asked, the cheapest. A field of the catalogue is read from the index of
- * fields; any other is searched for in titles of courses.
- */
-export async function findCourses(look: LookUp, sought: CoursesSought): Promise<FoundCourses> {
-  const { subject, level, country, cities, feeMax, isCheapest } = sought;
-  const [type] = subject.types;
-  if (type === undefined) return findTitles(look, sought);
-  const levelId = level ? LEVEL_IDS[level] : LEVEL_IDS.bachelor;
-  const rows = await readRows(look.db, offersOf(type, country ? countryId(country) : 0, levelId));
-  const fitting = rows.filter(
-    (row) =>
-      (cities.length === 0 || cities.includes(row.cityId)) && (feeMax === null || (row.fee > 0 && row.fee <= feeMax)),
-  );
-  // Bachelor's degrees are what is meant where no level is named and some are taught; else any level.
-  if (fitting.length === 0 && level === null && type !== undefined) {
-    const any = await readRows(look.db, offersOf(type, country ? countryId(country) : 0, null));
-    return describe(
-      look,
-      any.filter((row) => cities.length === 0 || cities.includes(row.cityId)),
-      isCheapest,
-    );
-  }
-  return describe(look, fitting, isCheapest);
+/** Words of a title by their beginnings: 'psychology' is in 'psychological science'. */
+function hasTitle(words: string): (name: string) => boolean {
+  const beginnings = words
+    .split(' ')
+    .filter((word) => word.length > 2)
+    .map((word) => ` ${word.slice(0, 7)}`);
+  return (name) => beginnings.length > 0 && beginnings.every((one) => ` ${name}`.includes(one));
 }
 
-async function describe(look: LookUp, rows: readonly OfferRow[], isCheapest: boolean): Promise<FoundCourses> {
-  const order = (a: OfferRow, b: OfferRow) =>
-    isCheapest ? (a.fee || Infinity) - (b.fee || Infinity) || a.schoolId - b.schoolId : a.schoolId - b.schoolId;
-  const sorted = [...new Map(rows.toSorted(order).map((row) => [row.schoolId, row])).values()];
+/** Courses of a field: by their type, or by words of their titles. */
+function isOfSubject({ types, words }: Subject): (course: IndexedCourse) => boolean {
+  const isTitled = hasTitle(words);
+  return (course) => types.some((type) => course.types.includes(type)) || isTitled(course.name);
+}
+
+/** Courses that may be of a type: with those named by its field, or by their level alone, of which it may be a part. */
+export async function coursesMaybeOfType(look: LookUp, type: number): Promise<ReadonlySet<number>> {
+  const courses = await look.courses();
+  // A course of one type names its group; one of several names others too.
+  const group =
+    courses.find(({ types }) => types.length === 2 && types.includes(type))?.types.find((one) => one < 0) ?? 0;
+  return new Set(
+    courses.flatMap(({ id, types, named }) =>
+      types.includes(type) || named === 'level' || (named === 'field' && types.includes(group)) ? id : [],
+    ),
+  );
+}
+
+/** Those of the level that is meant: bachelor's degrees where none is named and some are taught. */
+function ofLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
+  const wanted = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
+  return wanted.length > 0 || level !== null ? wanted : courses;
+}
+
+/** Schools that teach a field, the best known first or, where asked, the cheapest. */
+export async function findCourses(look: LookUp, sought: CoursesSought): Promise<FoundCourses> {
+  const { subject, level, country, cities, states, feeMax, isCheapest } = sought;
+  const isOpen = isOpenTo(look.publicLevel);
+  const fitting = (await look.courses()).filter(
+    (course) =>
+      isOpen(course) &&
+      (country === null || course.countryId === countryId(country)) &&
+      (cities.length + states.length === 0 || cities.includes(course.cityId) || states.includes(course.stateId)) &&
+      (feeMax === null || (course.fee > 0 && course.fee <= feeMax)),
+  );
+  const isNarrower = hasTitle(subject.narrower);
+  const narrower = fitting.filter(({ name }) => isNarrower(name));
+  const found = narrower.length > 0 ? narrower : fitting.filter(isOfSubject(subject));
+  return describe(look, ofLevel(found, level), isCheapest);
+}
+
+async function describe(look: LookUp, courses: readonly IndexedCourse[], isCheapest: boolean): Promise<FoundCourses> {
+  const bySchool = Map.groupBy(courses, ({ schoolId }) => schoolId);
+  const fees = new Map(
+    [...bySchool].flatMap(([id, own]) => {
+      const stated = own.flatMap(({ fee }) => (fee > 0 ? [fee] : []));
+      return stated.length > 0 ? [[id, Math.min(...stated)] as const] : [];
+    }),
+  );
+  const feeOf = (id: number) => fees.get(id) ?? Infinity;
+  const sorted = [...bySchool.keys()].toSorted((a, b) => (isCheapest ? feeOf(a) - feeOf(b) || a - b : a - b));
   const isVisitor = look.userId === null;
   const first = sorted.slice(0, MOST_CARDS);
-  const shown = isVisitor ? sorted.slice(0, MOST_BEST_KNOWN).filter(({ shownId }) => shownId !== null) : first;
-  const ids = shown.flatMap(({ courseId, shownId }) => (isVisitor ? (shownId ?? []) : courseId));
+  // A course that a visitor is shown stands before schools of which none is.
+  const carded = isVisitor ? sorted.slice(0, isCheapest ? MOST_CARDS : MOST_BEST_KNOWN) : first;
+  const chosen = carded.flatMap((schoolId) => {
+    const own = (bySchool.get(schoolId) ?? []).filter(({ isShown }) => isShown || !isVisitor);
+    return (isCheapest ? own.toSorted((a, b) => (a.fee || Infinity) - (b.fee || Infinity)) : own).slice(0, 1);
+  });
   const [found, schools] = await Promise.all([
-    // Those of a visitor are known to be among the first of their schools: the index says so.
-    ids.length > 0
-      ? readRows(look.db, coursesByIds([...new Set(ids)], { ...askerOf(look), user: { id: look.userId ?? 0 } }))
-      : [],
-    first.length > 0
-      ? readRows(
-          look.db,
-          schoolsByIds(
-            first.map(({ schoolId }) => schoolId),
-            askerOf(look),
-          ),
-        )
-      : [],
+    readCourses(look, chosen),
+    first.length > 0 ? readRows(look.db, schoolsByIds(first, askerOf(look))) : [],
   ]);
-  const place = (id: number) => sorted.findIndex(({ schoolId }) => schoolId === id);
-  const cards = found.toSorted((a, b) => place(a.fkInstitutionId) - place(b.fkInstitutionId)).slice(0, MOST_CARDS);
+  const place = (id: number) => sorted.indexOf(id);
+  const cards = found.toSorted((a, b) => place(a.fkInstitutionId) - place(b.fkInstitutionId));
   return {
     courses: cards,
     schools: schools
       .filter(({ id }) => !cards.some(({ fkInstitutionId }) => fkInstitutionId === id))
       .toSorted((a, b) => place(a.id) - place(b.id)),
     total: sorted.length,
-    fees: new Map(rows.flatMap(({ schoolId, fee }) => (fee > 0 ? [[schoolId, fee] as const] : []))),
+    fees,
   };
 }
 
-/** By titles: a field that has no type of its own, such as medicine or marine biology. */
-async function findTitles(look: LookUp, { subject, level, country, feeMax }: CoursesSought): Promise<FoundCourses> {
-  const sought = coursesList.input.parse({
-    keyword: subject.words,
-    currentPage: 1,
-    showCount: 24,
-    ...(country && { fkAreaCountryId: String(countryId(country)) }),
-    ...(level && { fkMajorLevelId: String(LEVEL_IDS[level]) }),
-    ...(feeMax !== null && { feeMax }),
-  });
-  const isVisitor = look.userId === null;
-  const found = await findCoursePage(look.db, sought, look.publicLevel, isVisitor);
-  const { rows } = await readPage(look.db, courses(found, look, look.publicLevel, look.userId));
-  const best = [
-    ...new Map(
-      rows
-        .toSorted((a, b) => levelFirst(a) - levelFirst(b) || a.fkInstitutionId - b.fkInstitutionId)
-        .map((row) => [row.fkInstitutionId, row]),
-    ).values(),
-  ];
-  return { courses: best.slice(0, MOST_CARDS), schools: [], total: best.length, fees: new Map() };
+/** Courses of one school that somebody may see, by the order of its list. */
+async function ofSchool(look: LookUp, schoolId: number): Promise<readonly IndexedCourse[]> {
+  const isOpen = isOpenTo(look.publicLevel);
+  return (await look.courses()).filter((course) => course.schoolId === schoolId && isOpen(course));
 }
 
-const levelFirst = ({ levelKey }: CourseRow) => (levelKey === 'bachelor' ? 0 : 1);
+/** The first of these; of a visitor those that visitors are shown, as the index says. */
+async function readCourses(look: LookUp, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
+  const ids = courses
+    .filter(({ isShown }) => isShown || look.userId !== null)
+    .slice(0, MOST_CARDS)
+    .map(({ id }) => id);
+  return ids.length > 0
+    ? readRows(look.db, coursesByIds(ids, { ...askerOf(look), user: { id: look.userId ?? 0 } }))
+    : [];
+}
 
-/** Courses of one school in a field: by its type, or by words of their titles. `named` are all of these, also those that a visitor is not shown. */
+/** Courses of one school in a field. `named` are all of these, also those that a visitor is not shown. */
 export async function coursesOfSchool(
   look: LookUp,
-  school: { id: number; countryId: number },
+  schoolId: number,
   subject: Subject,
   level: Level | null,
 ): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[] }> {
-  const wanted = level ? LEVEL_IDS[level] : null;
-  const [type] = subject.types;
-  const offers = type === undefined ? [] : await readRows(look.db, offersAtSchool(type, school.countryId, school.id));
-  const titles = await readRows(look.db, titlesAtSchool(school.id, subject.words, look.publicLevel));
-  const fitting = <Row extends { levelId: number }>(rows: readonly Row[]) => {
-    const ofLevel = rows.filter(({ levelId }) => wanted === null || levelId === wanted);
-    return ofLevel.length > 0 ? ofLevel : rows;
+  const own = await ofSchool(look, schoolId);
+  const isTitled = hasTitle(subject.words);
+  const atLevel = (courses: readonly IndexedCourse[]) => (level === null ? courses : ofLevel(courses, level));
+  const titled = atLevel(own.filter(({ name }) => isTitled(name)));
+  const typed = atLevel(own.filter(isOfSubject(subject)));
+  const found = [...new Set([...titled, ...typed])];
+  return {
+    rows: await readCourses(look, found),
+    total: found.length,
+    named: titled.map(({ id }) => id),
   };
-  const ids = [
-    ...fitting(titles).map(({ id }) => id),
-    ...fitting(offers).map(({ courseId, shownId }) => (look.userId === null ? (shownId ?? courseId) : courseId)),
-  ];
-  const rows =
-    ids.length > 0 ? await readRows(look.db, coursesByIds([...new Set(ids)].slice(0, MOST_READ), askerOf(look))) : [];
-  const total = Math.max(
-    fitting(titles).length,
-    fitting(offers).reduce((sum, one) => sum + one.courses, 0),
-  );
-  return { rows: rows.slice(0, MOST_CARDS), total, named: fitting(titles).map(({ id }) => id) };
 }
-
-const MOST_READ = 6;
 
 /** The first courses of a school at a level, where no field is asked for. */
 export async function firstCourses(look: LookUp, schoolId: number, level: Level | null): Promise<readonly CourseRow[]> {
-  const titles = await readRows(look.db, titlesAtSchool(schoolId, '', look.publicLevel));
-  const ofLevel = level === null ? titles : titles.filter(({ levelId }) => levelId === LEVEL_IDS[level]);
-  const ids = ofLevel.slice(0, MOST_READ).map(({ id }) => id);
-  return ids.length > 0 ? (await readRows(look.db, coursesByIds(ids, askerOf(look)))).slice(0, MOST_CARDS) : [];
+  const own = await ofSchool(look, schoolId);
+  return readCourses(look, level === null ? own : own.filter(({ levelId }) => levelId === LEVEL_IDS[level]));
 }
 
-/** How many courses of a level a school has, as far as they are read. */
+/** How many courses of a level a school has. */
 export const countCourses = async (look: LookUp, schoolId: number, level: Level): Promise<number> =>
-  (await readRows(look.db, titlesAtSchool(schoolId, '', look.publicLevel))).filter(
-    ({ levelId }) => levelId === LEVEL_IDS[level],
-  ).length;
+  (await ofSchool(look, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;

@@ -1,16 +1,18 @@
 import { escapeMarkup, say } from '#backend/assistant/say.ts';
 import { linkCard, nameOfPage } from '#backend/assistant/reply.ts';
-import { type PassageRow, passagesAbout, passagesWith } from '#backend/queries/assistant/index.ts';
-import { readRows } from '#backend/queries/database.ts';
-import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
-import { foldQuestion, foldText } from '#backend/assistant/reading/fold-question.ts';
+import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
+import { tokensOf, weightOf } from '#backend/assistant/index/passage-index.ts';
+import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
+import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { type Claim, type LookUp, writeClaims } from './claims.ts';
 
 /** Words of any question; a passage that shares only these is about something else. */
 const COMMON = new Set(
+  // Countries: passages are chosen by them beside their words.
   (
+    '英国 英格 格兰 澳洲 澳大 大利 利亚 美国 加拿 拿大 britain england kingdom australia america canada states united ' +
     'a an the and or of to in on at for from by with without as is are was were be been do does did have has had can could will would should may might must i me my ' +
     'mine we us our you your he him his she her they them their it its this that these those there here what which who whom when where why how much many any some ' +
     'if so not no yes please need want like get got go going know tell about into than then just also more most very too am im ive s t uk au ca usa student students ' +
@@ -37,6 +39,11 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:account|savings|bank)\b|户口|账户|存款/u, ' money account 存款 资金'],
   [/\bgp|doctor\b|看病|看医生/u, ' nhs doctor 医生'],
   [/租(?:屋|房)|lease|rental/u, ' lease 租约'],
+  [/面(?:签|试|谈)|\binterview/u, ' 面谈 面签 interview'],
+  [/材料|资料|\bpapers\b/u, ' 文件 documents'],
+  [/(?:报|填|选).{0,2}(?:几|多少)|\bhow many (?:choices|courses|uni\w*)/u, ' 志愿 choices five'],
+  [/\bguardian|监护/u, ' 照顾 父母 parents under 18 未满'],
+  [/转(?:校|学)|\btransfer/u, ' 转学 changing school credit 学分'],
   [/推迟|延(?:迟|期)/u, ' defer 延迟入学 延期入学'],
   [/\bwrite my reference|推荐信/u, ' reference 推荐信 推荐人'],
   [/多久|几耐/u, ' 工作日 工作天'],
@@ -48,77 +55,91 @@ const withAlike = (folded: string) =>
     .map(([, words]) => words)
     .join('');
 
-/** The words of a question that say what it is about, Chinese in pairs of characters. */
-export const wordsToFind = (question: string): string[] => [
-  ...new Set(
-    splitWords(question)
-      .flatMap((word) => (isHan(word) ? pairsOf(word) : [word]))
-      .filter((word) => !COMMON.has(word) && !/^\d$/u.test(word)),
-  ),
+/** A pair of these says nothing: 是哪, 我想. */
+const FUNCTION_WORDS = new Set(
+  '的了吗呢吧啊是不有没在我你他她们这那哪个些什么怎样会能可以要想去到和与或请问给被把对都也还就只最几多少点做得',
+);
+
+const isFunctionPair = (token: string) => isHan(token) && [...token].every((sign) => FUNCTION_WORDS.has(sign));
+
+/** Tokens of a folded question that say what it is about. */
+export const wordsToFind = (folded: string): string[] => [
+  ...new Set(tokensOf(folded).filter((token) => !COMMON.has(token) && !isFunctionPair(token) && !/^\d$/u.test(token))),
 ];
 
-const MOST_WORDS = 24;
-
-const askerOf = ({ agentKey, locale, publicLevel }: LookUp) => ({ agentKey, locale, level: publicLevel });
+const MOST_WORDS = 40;
 
 export interface Scored {
   row: PassageRow;
-  /** The share of what was asked that it has. */
+  /** The share of what was asked that it has, by weight; a word of its title counts more. */
   share: number;
 }
 
+const IN_TITLE = 1.6;
+/** A word that people use for what is asked says less than their own. */
+const OF_ALIKE = 0.5;
 const plain = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
 
-/** How much of a question a passage has; words of its title count twice. Both are folded, for a question may be in another script. */
-async function shareOf(words: readonly string[], { title, body }: PassageRow): Promise<number> {
-  const inTitle = new Set(tokensOf(await foldQuestion(title)));
-  const inBody = new Set(tokensOf(await foldText(plain(body))));
-  const worth = words.reduce(
-    (sum, word) => sum + (inTitle.has(word) ? 2 : inBody.has(word) || hasStem(word, inBody) ? 1 : 0),
-    0,
-  );
-  return words.length === 0 ? 0 : worth / (words.length + 1);
+/** Passages that the asker may read and `isAsked` selects, the nearest to the question first. */
+async function scorePassages(
+  { texts, agentKey, locale, publicLevel }: LookUp,
+  question: string,
+  isAsked: (row: PassageRow) => boolean,
+): Promise<Scored[]> {
+  const index = await texts();
+  const folded = await foldQuestion(question);
+  const words = wordsToFind(folded).slice(0, MOST_WORDS);
+  const alike = wordsToFind(withAlike(folded)).filter((word) => !words.includes(word));
+  const whole = words.reduce((sum, word) => sum + weightOf(index, word), weightOf(index, 'qqqq') / 2);
+  return index.passages
+    .filter(
+      ({ row }) =>
+        isAsked(row) &&
+        (row.agentKey === '' || row.agentKey === agentKey) &&
+        (row.levels & (1 << (publicLevel & 31))) !== 0 &&
+        !(row.kind === 'guide' && row.agentKey === '' && index.replaced.has(`${agentKey} ${row.key}`)),
+    )
+    .map(({ row, inTitle, inBody }) => {
+      const worthOf = (some: readonly string[]) =>
+        some.reduce(
+          (sum, word) => sum + (inTitle.has(word) ? IN_TITLE : inBody.has(word) ? 1 : 0) * weightOf(index, word),
+          0,
+        );
+      const worth = worthOf(words) + worthOf(alike) * OF_ALIKE;
+      return {
+        row: { ...row, title: textOf(row.title, locale), body: textOf(row.body, locale) },
+        share: worth / whole,
+      };
+    })
+    .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
 }
 
-const tokensOf = (text: string) => splitWords(text).flatMap((word) => (isHan(word) ? pairsOf(word) : [word]));
-
-const hasStem = (word: string, among: ReadonlySet<string>) =>
-  /^[a-z]{5,}$/u.test(word) &&
-  [...among].some((one) => one.length > 4 && (one.startsWith(word.slice(0, -1)) || word.startsWith(one.slice(0, -1))));
+function textOf(json: string, locale: Locale): string {
+  const texts = JSON.parse(json) as Partial<Record<Locale, string>>;
+  return fillDatedFacts(texts[locale] || texts.zh || '', locale);
+}
 
 /** Passages of these topics and countries, the nearest to the question first. */
-export async function guidePassages(
+export function guidePassages(
   look: LookUp,
   question: string,
   topics: readonly string[],
   countries: readonly string[],
 ): Promise<Scored[]> {
-  if (topics.length === 0) return [];
-  const rows = await readRows(
-    look.db,
-    passagesAbout(topics, [...new Set([...countries, 'all', 'cn', 'hk'])], askerOf(look)),
-  );
-  const words = wordsToFind(withAlike(question));
-  const ofKind = rows.filter(({ kind }) => kind === 'guide' || kind === 'country');
-  return (await Promise.all(ofKind.map(async (row) => ({ row, share: await shareOf(words, row) })))).toSorted(
-    (a, b) => b.share - a.share || a.row.id - b.row.id,
+  const places = new Set([...countries, 'all', 'cn', 'hk']);
+  return scorePassages(
+    look,
+    question,
+    ({ kind, topic, country }) =>
+      (kind === 'guide' || kind === 'country') && topics.includes(topic) && places.has(country),
   );
 }
 
+const MOST_FOUND = 12;
+
 /** Whatever of the site's texts shares most with a question, whatever its kind. */
-export async function searchPassages(look: LookUp, question: string): Promise<Scored[]> {
-  const folded = await foldQuestion(question);
-  const words = wordsToFind(folded);
-  if (words.length === 0) return [];
-  const sought = [...new Set([...words, ...wordsToFind(question), ...wordsToFind(withAlike(folded))])].slice(
-    0,
-    MOST_WORDS,
-  );
-  const rows = await readRows(look.db, passagesWith(sought, askerOf(look)));
-  return (await Promise.all(rows.map(async (row) => ({ row, share: await shareOf(words, row) })))).toSorted(
-    (a, b) => b.share - a.share,
-  );
-}
+export const searchPassages = async (look: LookUp, question: string): Promise<Scored[]> =>
+  (await scorePassages(look, question, () => true)).filter(({ share }) => share > 0).slice(0, MOST_FOUND);
 
 /** A passage as an answer shows it, for who writes one. */
 export const writePassage = (
@@ -147,7 +168,7 @@ export function passageClaim(row: PassageRow, look: Pick<LookUp, 'locale' | 'now
   const isOverdue = row.reviewBy !== '' && row.reviewBy < now.toISOString().slice(0, row.reviewBy.length);
   return {
     id: `guide.${row.key || row.id}`,
-    text: fillDatedFacts(plain(row.body).trim(), locale),
+    text: plain(row.body).trim(),
     value: '',
     unit: '',
     subject: row.country === 'all' ? row.title : `${row.country} · ${row.title}`,
@@ -158,18 +179,16 @@ export function passageClaim(row: PassageRow, look: Pick<LookUp, 'locale' | 'now
 }
 
 /** A text of the site itself, as markup: its own words, sanitised where they were written. */
-export const passageMarkup = ({ body }: PassageRow, locale: Locale) => {
-  const filled = fillDatedFacts(body, locale);
-  return /^\s*<(?:p|ul|ol|table)\b/u.test(filled) ? filled : `<p>${escapeMarkup(filled)}</p>`;
-};
+export const passageMarkup = ({ body }: PassageRow) =>
+  /^\s*<(?:p|ul|ol|table)\b/u.test(body) ? body : `<p>${escapeMarkup(body)}</p>`;
 
 const ARTICLES = '/consult/';
 
 /** Where a passage stands on the site; null for guides, which link their own page. */
-export function passageCard(row: PassageRow) {
-  const title = nameOfPage(row.title);
-  if (row.kind === 'article') return linkCard(`${ARTICLES}${row.ref}`, title);
-  if (row.kind === 'lecture') return linkCard('/lecture', title);
-  if (row.kind === 'page') return linkCard(`/${row.ref}`, title);
+export function passageCard({ kind, ref, title }: PassageRow) {
+  const [name = '', text = ''] = title.split(TITLE_SEPARATOR);
+  if (kind === 'article') return linkCard(`${ARTICLES}${ref}`, name, text);
+  if (kind === 'lecture') return linkCard('/lecture', name);
+  if (kind === 'page') return linkCard(`/${ref}`, nameOfPage(title));
   return null;
 }

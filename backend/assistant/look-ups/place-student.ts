@@ -9,7 +9,7 @@ import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { findMatches } from '#backend/selection/describe-match.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { askerOf, type LookUp } from './claims.ts';
-import { countryId, LEVEL_IDS } from './courses.ts';
+import { countryId, coursesMaybeOfType, LEVEL_IDS } from './courses.ts';
 
 export interface PlacedSchools {
   /** By how the results stand to what is known of a school's courses; the best known first. */
@@ -37,7 +37,9 @@ export async function placeStudent(
     ...(exam.gpa !== null && { gpa: exam.gpa }),
     ...(exam.sat !== null && { satTotal: exam.sat }),
   });
-  const { matches } = await findMatches(look.db, readCriteria(form), askerOf(look));
+  const { matches } = await findMatches(look.db, readCriteria(form), askerOf(look), {
+    ofType: wanted.type !== null && wanted.type > 0 ? await coursesMaybeOfType(look, wanted.type) : null,
+  });
   const banded = matches
     .map((match) => ({ id: match.school.id, band: bandOf(match.best).band }))
     .toSorted((a, b) => a.id - b.id);

@@ -112,12 +112,18 @@ export const TOOLS: readonly LookUpTool[] = [
     z.object({ field: name, country: country.optional(), level: level.optional(), cheapest: z.boolean().optional() }),
     async (question, input) => {
       const [reading] = await readQuestions(question.db, [input.field], question.publicLevel);
-      const subject = reading?.subject ?? { types: [], words: input.field.toLowerCase(), said: input.field };
+      const subject = reading?.subject ?? {
+        types: [],
+        words: input.field.toLowerCase(),
+        said: input.field,
+        narrower: '',
+      };
       const found = await findCourses(question, {
         subject,
         level: input.level ?? null,
         country: input.country ?? null,
         cities: [],
+        states: [],
         feeMax: null,
         isCheapest: input.cheapest ?? false,
       });

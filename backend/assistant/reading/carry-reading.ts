@@ -19,7 +19,8 @@ const OF_STUDIES: readonly Topic[] = [
 ];
 
 const SHORT = 26;
-const namesPlace = ({ schools, cities, countries }: Reading) => schools.length + cities.length + countries.length > 0;
+const namesPlace = ({ schools, cities, states, countries }: Reading) =>
+  schools.length + cities.length + states.length + countries.length > 0;
 /** 'university', 'how much' and their like say nothing of their own in 'and in Canada?' */
 const asksAnything = ({ topics, guides }: Reading) =>
   guides.length > 0 || [...topics].some((topic) => topic !== 'school' && topic !== 'compare' && topic !== 'major');
@@ -60,6 +61,7 @@ export function carryReading(before: Reading | null, now: Reading, shown: readon
     : {
         schools: before.schools,
         cities: before.cities,
+        states: before.states,
         countries: before.countries,
         countriesOfPlaces: before.countriesOfPlaces,
       };

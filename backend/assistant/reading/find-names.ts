@@ -111,7 +111,7 @@ export async function findNames(
   const read = questions.map((question) => ({ words: wordsOf(question), spans: spansOf(wordsOf(question)) }));
   const keys = [...new Set(read.flatMap(({ spans }) => spans.map(({ key }) => key)))];
   const rows = keys.length > 0 ? await readRows(db, namesOf(keys, publicLevel)) : [];
-  const byTerm = Map.groupBy(rows, ({ term }) => term);
+  const byTerm = new Map(rows.map(({ term, names }) => [term, JSON.parse(names) as NameRow[]]));
   return read.map(({ words, spans }) =>
     chooseLongest(spans.flatMap((span) => meaningOf(span, byTerm.get(span.key) ?? [], words))),
   );
@@ -125,7 +125,7 @@ function meaningOf(span: Span, rows: readonly NameRow[], words: readonly string[
   // A word for a field is no school or town, though one is called by it: 'best UK law' asks for law.
   const kept = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
-    if (row.kind === 'city') return !(subject || isField);
+    if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);
     return row.kind === 'country' || !isNoField;
   });
   return kept.length > 0 || subject

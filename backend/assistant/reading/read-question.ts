@@ -23,6 +23,8 @@ export interface Subject {
   /** As English titles of courses have it. */
   words: string;
   said: string;
+  /** With the word before it, where titles may have both: 'marine biology'; else ''. */
+  narrower: string;
 }
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
@@ -36,6 +38,7 @@ export interface Reading {
   countries: readonly CountryKey[];
   schools: readonly number[];
   cities: readonly number[];
+  states: readonly number[];
   /** Names of which the best known school is taken, with the others that go by them. */
   alsoNamed: readonly { said: string; schools: readonly number[] }[];
   /** Countries of the schools and cities that are named. */
@@ -109,6 +112,7 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
   const isAboutPlace = topics.has('weather') || guides.includes('living');
   const schools: number[] = [];
   const cities: number[] = [];
+  const states: number[] = [];
   const ofPlaces: CountryKey[] = [];
   const fields: NamedSpan[] = [];
   const alsoNamed: { said: string; schools: number[] }[] = [];
@@ -117,33 +121,34 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
       span.rows.filter(({ kind }) => kind === 'school'),
       said,
     );
-    const ofCity = inCountries(
-      span.rows.filter(({ kind }) => kind === 'city'),
+    // A city before a state of its name; of several cities the one with most schools.
+    const ofPlace = inCountries(
+      span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
       said,
-    );
+    ).toSorted((a, b) => a.kind.localeCompare(b.kind) || b.schools - a.schools);
     const at = text.indexOf(span.said);
     const asksFacts = OF_SCHOOLS.some(
       (topic) => topics.has(topic) && (topic !== 'compare' || !/\b(?:in|at)\b/u.test(text)),
     );
     const isCalledSchool = at >= 0 && CALLED_SCHOOL.test(text.slice(at + span.said.length));
-    const prefersCity =
-      ofCity.length > 0 &&
+    const prefersPlace =
+      ofPlace.length > 0 &&
       !isCalledSchool &&
       (isAboutPlace ||
         topics.has('accommodation') ||
         SEVERAL.test(text) ||
         (!asksFacts && SAYS_PLACE.test(text.slice(0, Math.max(0, at)).trimEnd())));
     const [school] = ofSchool.toSorted((a, b) => a.id - b.id);
-    const [city] = ofCity.toSorted((a, b) => b.schools - a.schools);
+    const [place] = ofPlace;
     // A city with one school is asked about as that school, but for its rooms and its weather.
-    if (school && !(city && prefersCity && (city.schools > 1 || isAboutPlace || topics.has('accommodation')))) {
+    if (school && !(place && prefersPlace && (place.schools > 1 || isAboutPlace || topics.has('accommodation')))) {
       schools.push(school.id);
       const others = [...new Set(ofSchool.map(({ id }) => id))].filter((id) => id !== school.id);
       if (others.length > 0 && others.length <= MOST_OTHERS) alsoNamed.push({ said: span.said, schools: others });
       ofPlaces.push(...countryOf(school.countryId));
-    } else if (city) {
-      cities.push(city.id);
-      ofPlaces.push(...countryOf(city.countryId));
+    } else if (place) {
+      (place.kind === 'state' ? states : cities).push(place.id);
+      ofPlaces.push(...countryOf(place.countryId));
     }
     // '英文4' is a grade, and no wish to study English.
     const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.said.length));
@@ -163,6 +168,7 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
       said.length > 0 ? said : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
     schools: [...new Set(schools)],
     cities: [...new Set(cities)],
+    states: [...new Set(states)],
     alsoNamed,
     countriesOfPlaces: [...new Set(ofPlaces)],
     subject: subjectOf(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
@@ -198,21 +204,21 @@ function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
   // 'law' is a group and a type of its name: the type is the narrower one.
   const types = best.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groups = best.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
-  return { types: groups.length > 0 ? groups : types, words: best.subject || wordsAround(best, text), said: best.said };
+  const words = best.subject || best.said;
+  const [, before = ''] = new RegExp(`\\b([a-z]{4,}) ${best.said}\\b`, 'u').exec(text) ?? [];
+  return {
+    types: groups.length > 0 ? groups : types,
+    words,
+    said: best.said,
+    narrower: before ? `${before} ${best.said}` : '',
+  };
 }
-
-/** 'marine biology': a word before a field narrows it, and titles of courses have both. */
-const wordsAround = ({ said }: NamedSpan, text: string) => {
-  const [before = ''] = new RegExp(`\\b([a-z]{4,}) ${said}\\b`, 'u').exec(text)?.slice(1) ?? [];
-  return NARROWS.test(before) ? `${before} ${said}` : said;
-};
-const NARROWS =
-  /^(?:marine|human|applied|clinical|sports?|medical|molecular|creative|international|digital|aerospace|renewable|political|forensic|veterinary|dental)$/u;
 
 /** No type of the catalogue is medicine alone: courses are found by their titles. */
 const medicineIn = (question: string): Subject => ({
   types: [],
   words: 'medicine',
+  narrower: '',
   said: /\p{Script=Han}/u.test(question) ? '醫科' : 'medicine',
 });
 
@@ -225,7 +231,7 @@ function programmeIn(text: string): Subject | null {
     /\b(?:bachelor|master|msc|ma|bsc|ba)s?(?: of| in)? ([a-z]{4,}(?: [a-z]{4,}){0,2})\b/u.exec(text) ?? [];
   const end = words.search(ENDS_TITLE);
   const said = (end < 0 ? words : words.slice(0, end)).trim();
-  return said ? { types: [], words: said, said } : null;
+  return said ? { types: [], words: said, said, narrower: '' } : null;
 }
 
 /** Whether results of an examination, or a budget, are said of the person who asks. */

@@ -1,7 +1,6 @@
-import { CALLER_SITE, inLanguage, named, openToLevel, openToSite, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, named, openToSite, type Statement } from '#backend/queries/database.ts';
 import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 
 // The assistant's search index: texts as passages, names of places and fields, and one course of each school and field. All of it is derived;
 // `invalidate.ts` empties what a write makes stale.
@@ -28,6 +27,9 @@ const inEach = (expression: (language: string) => string) =>
 const SECTION_TOPICS =
   "CASE i.info_type_id WHEN 2 THEN 'admission' WHEN 3 THEN 'accommodation' WHEN 4 THEN 'life' ELSE 'steps' END";
 
+/** Between the title of an article and its subtitle. */
+export const TITLE_SEPARATOR = ' | ';
+
 /** Every text that may be quoted, of all sites: D1 takes five parts of a compound statement and no more. */
 export const textsToIndex = (): Statement<IndexedText>[] =>
   [
@@ -35,7 +37,7 @@ export const textsToIndex = (): Statement<IndexedText>[] =>
 FROM guides WHERE standing = 'told'`,
     `SELECT 'help', CAST(id AS TEXT), 0, levels, '', 'site', title, description FROM help_entries WHERE type_id = ${HELP_TYPE_FAQ}`,
     `SELECT 'article', CAST(n.id AS TEXT), 0, n.levels, coalesce((SELECT country_key FROM countries WHERE id = n.country_id), ''), n.topic,
-  ${inEach((language) => `(n.title ->> ${language}) || ' ' || (n.subtitle ->> ${language})`)}, n.description FROM news n WHERE n.school_id IS NULL`,
+  ${inEach((language) => `(n.title ->> ${language}) || '${TITLE_SEPARATOR}' || (n.subtitle ->> ${language})`)}, n.description FROM news n WHERE n.school_id IS NULL`,
     `SELECT 'page', p.link_entrance, p.agent_id, m.levels, '', p.link_entrance, m.title, m.body
 FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE m.kind = 'html'`,
     `SELECT 'page', p.link_entrance, p.agent_id, m.levels, '', p.link_entrance, i.title, i.body
@@ -50,8 +52,6 @@ FROM school_infos i JOIN countries c ON c.id = i.country_id WHERE i.school_id IS
 
 export interface PassageToWrite extends IndexedText {
   id: number;
-  titleWords: string;
-  bodyWords: string;
 }
 
 /** All passages in place of those before; a second isolate that fills them at the same time writes the same. */
@@ -60,21 +60,16 @@ export const fillPassages = (passages: readonly PassageToWrite[]): Statement[] =
   const field = (name: string) => `p.value ->> '${name}'`;
   return [
     { sql: 'DELETE FROM passages', values: [] },
-    { sql: 'DELETE FROM passage_words', values: [] },
     {
       sql: `INSERT INTO passages (id, kind, ref, agent_id, levels, country, topic, title, body)
 SELECT ${['id', 'kind', 'ref', 'agentId', 'levels', 'country', 'topic', 'title', 'body'].map(field).join(', ')} FROM json_each(?1) p`,
-      values,
-    },
-    {
-      sql: `INSERT INTO passage_words (rowid, title, body) SELECT ${['id', 'titleWords', 'bodyWords'].map(field).join(', ')} FROM json_each(?1) p`,
       values,
     },
   ];
 };
 
 export interface NameToIndex {
-  kind: 'city' | 'type' | 'group';
+  kind: 'city' | 'state' | 'type' | 'group';
   id: number;
   countryId: number;
   schools: number;
@@ -84,10 +79,12 @@ export interface NameToIndex {
   chinese: string;
 }
 
-/** Cities with schools, and fields of study. */
+/** Cities and states with schools, and fields of study. */
 export const namesToIndex = (): Statement<NameToIndex> => ({
   sql: `SELECT 'city' AS kind, c.id, c.country_id AS countryId, s.schools, '' AS key, c.name AS english, c.name_chn AS chinese
 FROM (SELECT city_id, count(*) AS schools FROM schools GROUP BY city_id) s JOIN cities c ON c.id = s.city_id
+UNION ALL SELECT 'state', t.id, t.country_id, s.schools, '', t.name, t.name_chn
+FROM (SELECT state_id, count(*) AS schools FROM schools GROUP BY state_id) s JOIN states t ON t.id = s.state_id
 UNION ALL SELECT 'type', id, 0, 0, '', name ->> 'en-us', name FROM course_types
 UNION ALL SELECT 'group', id, 0, 0, group_key, name ->> 'en-us', name FROM course_type_groups`,
   values: [],
@@ -104,25 +101,35 @@ SELECT t.value ->> 'term', t.value ->> 'kind', t.value ->> 'id', t.value ->> 'co
   },
 ];
 
-/** Of each school, level and field its first course, the first that visitors are shown, the lowest fee and how many there are. */
-export const fillSubjectOffers = (): Statement[] =>
+const COURSES_A_ROW = 4000;
+
+/** Packed from this id on; what visitors are shown are the first of each school. */
+export const fillCourses = (first: number): Statement[] =>
   [
-    'DELETE FROM subject_offers',
-    ...['l.type_id', '-l.group_id'].map(
-      (type) =>
-        `INSERT INTO subject_offers (type_id, country_id, level_id, school_id, city_id, course_id, shown_id, fee, courses)
-SELECT ${type}, c.country_id, c.major_level_id, c.school_id, s.city_id, min(c.id), min(iif(c.place <= ${VISITOR_COURSES}, c.id, NULL)),
-  coalesce(min(nullif(c.fee, 0)), 0), count(*)
-FROM (SELECT id, school_id, country_id, major_level_id, fee, row_number() OVER (PARTITION BY school_id ORDER BY major_level_id, id) AS place
-  FROM courses WHERE site_id = 0) c
-JOIN course_type_links l ON l.course_id = c.id JOIN schools s ON s.id = c.school_id
-WHERE s.site_id = 0 AND ${type} IS NOT NULL GROUP BY ${type}, c.country_id, c.major_level_id, c.school_id`,
-    ),
+    'DELETE FROM course_index',
+    `INSERT INTO course_index (id, courses)
+SELECT ${first} + min(place) / ${COURSES_A_ROW}, json_group_array(json_array(id, school_id, country_id, state_id, city_id, major_level_id, isShown, fee, json(types), named, name, levels, site_id))
+FROM (SELECT c.id, c.school_id, c.country_id, s.state_id, s.city_id, c.major_level_id, c.fee, c.named, c.name, c.levels & s.levels AS levels, c.site_id,
+    c.site_id = 0 AND row_number() OVER (PARTITION BY c.school_id, c.site_id ORDER BY c.major_level_id, c.id) <= ${VISITOR_COURSES} AS isShown,
+    row_number() OVER (ORDER BY c.school_id, c.id) - 1 AS place,
+    (SELECT json_group_array(value) FROM (SELECT l.type_id AS value FROM course_type_links l WHERE l.course_id = c.id AND l.type_id IS NOT NULL
+      UNION SELECT -l.group_id FROM course_type_links l WHERE l.course_id = c.id AND l.group_id IS NOT NULL)) AS types
+  FROM courses c JOIN schools s ON s.id = c.school_id)
+GROUP BY place / ${COURSES_A_ROW}`,
   ].map((sql) => ({ sql, values: [] }));
 
-/** Which parts of the index are there. */
-export const filledIndexes = (): Statement<{ passages: 0 | 1; names: 0 | 1; offers: 0 | 1 }> => ({
-  sql: `SELECT EXISTS (SELECT 1 FROM passages) AS passages, EXISTS (SELECT 1 FROM name_terms) AS names, EXISTS (SELECT 1 FROM subject_offers) AS offers`,
+/** The next question fills it again. */
+export const clearCourseIndex = (): Statement[] => [{ sql: 'DELETE FROM course_index', values: [] }];
+
+export const indexedCourses = (): Statement<{ courses: string }> => ({
+  sql: 'SELECT courses FROM course_index ORDER BY id',
+  values: [],
+});
+
+/** Which parts of the index are there; passages and courses by their first id, which no two fillings share, and 0 for none. */
+export const filledIndexes = (): Statement<{ passages: number; courses: number; names: 0 | 1 }> => ({
+  sql: `SELECT coalesce((SELECT min(id) FROM passages), 0) AS passages, coalesce((SELECT min(id) FROM course_index), 0) AS courses,
+  EXISTS (SELECT 1 FROM name_terms) AS names`,
   values: [],
 });
 
@@ -143,113 +150,43 @@ export interface PassageRow {
   key: string;
 }
 
-const PASSAGE = `p.id, p.kind, p.ref, p.country, p.topic, ${inLanguage('p.title')} AS title, ${inLanguage('p.body')} AS body,
-  coalesce(g.page, '') AS page, coalesce(g.publisher, '') AS publisher, coalesce(g.as_at, '') AS asAt, coalesce(g.review_by, '') AS reviewBy,
-  coalesce(g.guide_key, '') AS key`;
-
-const AGENT = '(SELECT id FROM agents WHERE key_code = :agentKey)';
-
-/** Of the asking site or shared; a guide of the site stands in place of the shared one of its key, held back or not. */
-const IS_OPEN = `p.agent_id IN (0, ${AGENT}) AND ${openToLevel('p.levels')}
-  AND NOT EXISTS (SELECT 1 FROM guides o WHERE p.kind = 'guide' AND p.agent_id = 0 AND o.agent_id = ${AGENT} AND o.guide_key = g.guide_key)`;
-const OF_GUIDE = "LEFT JOIN guides g ON p.kind = 'guide' AND g.id = CAST(p.ref AS INTEGER)";
-
-interface Asker {
+/** A passage in all languages, with who may be shown it. */
+export interface IndexedPassageRow extends PassageRow {
+  /** Of the site that it is of; '' of all. */
   agentKey: string;
-  locale: Locale;
-  level: number;
+  levels: number;
 }
 
-const MOST_FOUND = 12;
+export const indexedPassages = (): Statement<IndexedPassageRow> => ({
+  sql: `SELECT p.id, p.kind, p.ref, p.country, p.topic, p.title, p.body, p.levels, coalesce((SELECT key_code FROM agents WHERE id = p.agent_id), '') AS agentKey,
+  coalesce(g.page, '') AS page, coalesce(g.publisher, '') AS publisher, coalesce(g.as_at, '') AS asAt, coalesce(g.review_by, '') AS reviewBy,
+  coalesce(g.guide_key, '') AS key
+FROM passages p LEFT JOIN guides g ON p.kind = 'guide' AND g.id = CAST(p.ref AS INTEGER) ORDER BY p.id`,
+  values: [],
+});
 
-/** The passages that share most with these words, letters and digits only. */
-export const passagesWith = (words: readonly string[], asker: Asker): Statement<PassageRow> =>
-  named(
-    `SELECT ${PASSAGE} FROM (SELECT rowid, bm25(passage_words, 3, 1) AS score FROM passage_words WHERE passage_words MATCH :match ORDER BY score LIMIT ${MOST_FOUND}) w
-CROSS JOIN passages p ON p.id = w.rowid ${OF_GUIDE} WHERE ${IS_OPEN} ORDER BY w.score`,
-    { ...asker, match: words.map((word) => `"${word}"`).join(' OR ') },
-  );
-
-/** All of these topics in these countries ('all' among them where it fits). */
-export const passagesAbout = (
-  topics: readonly string[],
-  countries: readonly string[],
-  asker: Asker,
-): Statement<PassageRow> =>
-  named(
-    `SELECT ${PASSAGE} FROM passages p ${OF_GUIDE} WHERE p.topic IN (SELECT value FROM json_each(:topics))
-  AND p.country IN (SELECT value FROM json_each(:countries)) AND ${IS_OPEN} ORDER BY p.id`,
-    { ...asker, topics: JSON.stringify(topics), countries: JSON.stringify(countries) },
-  );
+/** Guides that sites have in place of the shared ones of their keys, held back or not. */
+export const siteGuideKeys = (): Statement<{ agentKey: string; key: string }> => ({
+  sql: 'SELECT a.key_code AS agentKey, g.guide_key AS key FROM guides g JOIN agents a ON a.id = g.agent_id WHERE g.agent_id <> 0',
+  values: [],
+});
 
 export interface NameRow {
-  term: string;
-  kind: 'school' | 'country' | 'city' | 'type' | 'group';
+  kind: 'school' | 'country' | 'state' | 'city' | 'type' | 'group';
   id: number;
   countryId: number;
   schools: number;
 }
 
-/** Whatever goes by one of these folded terms. */
-export const namesOf = (terms: readonly string[], publicLevel: number): Statement<NameRow> =>
+/** Whatever goes by one of these folded terms, as JSON by term: the list of terms is read once, not once for each kind of name. */
+export const namesOf = (terms: readonly string[], publicLevel: number): Statement<{ term: string; names: string }> =>
   named(
-    `SELECT n.term, n.kind, n.id, n.country_id AS countryId, n.schools FROM json_each(:terms) j CROSS JOIN name_terms n ON n.term = j.value
-UNION ALL SELECT k.term, 'country', k.country_id, k.country_id, 0 FROM json_each(:terms) j CROSS JOIN country_terms k ON k.term = j.value
-UNION ALL SELECT k.term, 'school', s.id, s.country_id, 0 FROM json_each(:terms) j CROSS JOIN school_terms k ON k.term = j.value
-  CROSS JOIN schools s ON s.id = k.school_id AND ${openToSite('s')}
-UNION ALL SELECT j.value, 'school', s.id, s.country_id, 0 FROM site_names o CROSS JOIN json_each(o.terms) t CROSS JOIN json_each(:terms) j ON j.value = t.value
-  CROSS JOIN schools s ON s.id = o.school_id AND ${openToSite('s')} WHERE o.agent_id = ${CALLER_SITE}`,
+    `SELECT j.value AS term, (SELECT json_group_array(json_object('kind', kind, 'id', id, 'countryId', countryId, 'schools', schools)) FROM (
+  SELECT kind, id, country_id AS countryId, schools FROM name_terms WHERE term = j.value
+  UNION ALL SELECT 'country', country_id, country_id, 0 FROM country_terms WHERE term = j.value
+  UNION ALL SELECT 'school', s.id, s.country_id, 0 FROM school_terms k CROSS JOIN schools s ON s.id = k.school_id AND ${openToSite('s')} WHERE k.term = j.value
+  UNION ALL SELECT 'school', s.id, s.country_id, 0 FROM site_names o CROSS JOIN json_each(o.terms) t CROSS JOIN schools s ON s.id = o.school_id AND ${openToSite('s')}
+    WHERE o.agent_id = ${CALLER_SITE} AND t.value = j.value)) AS names
+FROM json_each(:terms) j`,
     { terms: JSON.stringify(terms), level: publicLevel },
   );
-
-export interface OfferRow {
-  typeId: number;
-  countryId: number;
-  levelId: number;
-  schoolId: number;
-  cityId: number;
-  courseId: number;
-  shownId: number | null;
-  fee: number;
-  courses: number;
-}
-
-/** A field at one school, by level. */
-export const offersAtSchool = (typeId: number, countryId: number, schoolId: number): Statement<OfferRow> => ({
-  sql: `SELECT type_id AS typeId, country_id AS countryId, level_id AS levelId, school_id AS schoolId, city_id AS cityId, course_id AS courseId,
-  shown_id AS shownId, fee, courses
-FROM json_each('[1,2,3,4,5]') v CROSS JOIN subject_offers ON type_id = ?1 AND country_id = ?2 AND level_id = v.value AND school_id = ?3`,
-  values: [typeId, countryId, schoolId],
-});
-
-const MOST_TITLES = 40;
-
-/** Courses of one school with these words in their titles: a school has few, so they are read one by one. */
-export const titlesAtSchool = (
-  schoolId: number,
-  words: string,
-  publicLevel: number,
-): Statement<{ id: number; levelId: number }> =>
-  named(
-    `SELECT c.id, c.major_level_id AS levelId FROM courses c WHERE c.school_id = :schoolId AND ${openToSite('c')}
-  AND NOT EXISTS (SELECT 1 FROM json_each(:words) w WHERE instr(lower(c.name), w.value) = 0) ORDER BY c.major_level_id, c.id LIMIT ${MOST_TITLES}`,
-    {
-      schoolId,
-      words: JSON.stringify(
-        words
-          .split(' ')
-          .filter((word) => word.length > 2)
-          .map((word) => word.slice(0, 7)),
-      ),
-      level: publicLevel,
-    },
-  );
-
-const MOST_OFFERS = 160;
-
-/** Schools with a field in a country or, at 0, in all: the best known first, as their ids are given. */
-export const offersOf = (typeId: number, countryId: number, levelId: number | null): Statement<OfferRow> => ({
-  sql: `SELECT type_id AS typeId, country_id AS countryId, level_id AS levelId, school_id AS schoolId, city_id AS cityId, course_id AS courseId, shown_id AS shownId, fee, courses
-FROM subject_offers WHERE type_id = ?1 AND (?2 = 0 OR country_id = ?2) AND (?3 IS NULL OR level_id = ?3) ORDER BY country_id, level_id, school_id LIMIT ${MOST_OFFERS}`,
-  values: [typeId, countryId, levelId],
-});

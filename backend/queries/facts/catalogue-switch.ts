@@ -2,7 +2,7 @@ import { quoted } from '#backend/queries/backup.ts';
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
+import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { prepareFragments, type Statement } from '#backend/queries/database.ts';
 import { notifySavers, notifySaversWhere } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
@@ -124,6 +124,6 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
-    ...fillSubjectOffers(),
+    ...clearCourseIndex(),
   ];
 }

@@ -1,7 +1,7 @@
 import { fillOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
+import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { prepareFragments, type Statement } from '#backend/queries/database.ts';
 import { notifySavers, notifySaversWhere } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
@@ -154,7 +154,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     notifySavers(values.id, told),
     ...(isFilledLater
       ? []
-      : [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames(), ...fillSubjectOffers()]),
+      : [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames(), ...clearCourseIndex()]),
   ];
 }
 

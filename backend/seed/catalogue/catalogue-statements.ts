@@ -1,6 +1,6 @@
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
+import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { followSchools } from '#backend/queries/facts/import-tables.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
@@ -95,7 +95,7 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
-    ...fillSubjectOffers(),
+    ...clearCourseIndex(),
   ];
 }
 

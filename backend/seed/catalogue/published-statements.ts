@@ -8,7 +8,7 @@ import {
 } from '#backend/queries/facts/import-tables.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
+import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
@@ -87,7 +87,7 @@ export function publishedStatements(places: Places): Statement[] {
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
-    ...fillSubjectOffers(),
+    ...clearCourseIndex(),
   ];
 }
 

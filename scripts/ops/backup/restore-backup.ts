@@ -22,7 +22,7 @@ import * as query from '#backend/queries/backup.ts';
 import { guideTerms } from '#backend/queries/assistant/guides.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { fillSubjectOffers } from '#backend/queries/assistant/index.ts';
+import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import {
   type Database,
   findRow,
@@ -277,7 +277,7 @@ async function rebuildDerivedData(db: Database, now: number) {
     ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
-    ...fillSubjectOffers(),
+    ...clearCourseIndex(),
     query.dropPastNotices(now),
     query.raiseVersions(VERSIONS_AHEAD),
     query.leapNumbers(NUMBERS_AHEAD),

@@ -115,9 +115,9 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日/, NONE],
   ['zh', 'ATAS怎么办', /CAH3 编号/, NONE],
   ['en-us', 'F1 visa refused what now', /214\(b\)/, NONE],
-  ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, NONE],
+  ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, /^\/consult\/5018$/],
   ['zh-hk', '學生保險', /你想問哪個國家/, NONE],
-  ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5010$/],
+  ['zh-hk', '咩係foundation', /預科年/, NONE],
   // The service and small talk
   ['en-us', 'do you charge?', /^<p>Using this site is free/, /^\/fees$/],
   ['zh-hk', '有冇獎學金', /本站未有逐項資料/, /^\/scholarships$/],

@@ -42,7 +42,7 @@ export function describeCard({ school, course, weather, link }: Answer['cards'][
     return `course:${course.name} ${course.nameChn ?? ''}, ${course.schoolName}, ${course.fkCurrencyTypeNum} ${course.fee}`;
   if (school) return `school:${school.name} ${school.nameChn ?? ''}, ${school.city}, ${school.country}`;
   if (weather) return `weather:${weather.city}`;
-  return link ? `link:${link.path} ${link.title}` : 'other:';
+  return link ? `link:${link.path} ${link.title} ${link.text}` : 'other:';
 }
 
 const SAYS_UNHELD =

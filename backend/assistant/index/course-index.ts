@@ -1,0 +1,99 @@
+import { indexedCourses } from '#backend/queries/assistant/index.ts';
+import { type Database, levelAlone, readRows, siteAlone } from '#backend/queries/database.ts';
+import { foldText } from '#backend/search/search-words.ts';
+
+// Courses in the isolate, as far as a question for a field needs them: whose they are, what they are called and what a year costs.
+
+export interface IndexedCourse {
+  id: number;
+  schoolId: number;
+  countryId: number;
+  stateId: number;
+  cityId: number;
+  levelId: number;
+  /** Among the first of its school, which visitors are shown. */
+  isShown: boolean;
+  /** 0 where none is published. */
+  fee: number;
+  /** Course types; a group is the negative of its id. */
+  types: readonly number[];
+  /** By its title or, where no register has titles, by its field or its level alone. */
+  named: 'title' | 'field' | 'level';
+  /** Folded. */
+  name: string;
+  /** Levels that may see it, as bits. */
+  levels: number;
+  siteId: number;
+}
+
+type Packed = [
+  id: number,
+  schoolId: number,
+  countryId: number,
+  stateId: number,
+  cityId: number,
+  levelId: number,
+  isShown: 0 | 1,
+  fee: number,
+  types: number[],
+  named: IndexedCourse['named'],
+  name: string,
+  levels: number,
+  siteId: number,
+];
+
+/** Of one database, replaced by a request that finds another stamp. */
+let held: Promise<readonly IndexedCourse[]> | null = null;
+let heldStamp = Number.NaN;
+
+/** In the order of schools as lists have them, the best known first. */
+export function loadCourseIndex(db: Database, stamp: number): Promise<readonly IndexedCourse[]> {
+  if (!held || heldStamp !== stamp) {
+    const loading = readRows(db, indexedCourses()).then((rows) =>
+      rows.flatMap(({ courses }) => (JSON.parse(courses) as Packed[]).map(unpack)),
+    );
+    held = loading;
+    heldStamp = stamp;
+    loading.catch(() => {
+      if (held === loading) held = null;
+    });
+  }
+  return held;
+}
+
+const unpack = ([
+  id,
+  schoolId,
+  countryId,
+  stateId,
+  cityId,
+  levelId,
+  isShown,
+  fee,
+  types,
+  named,
+  name,
+  levels,
+  siteId,
+]: Packed): IndexedCourse => ({
+  id,
+  schoolId,
+  countryId,
+  stateId,
+  cityId,
+  levelId,
+  isShown: isShown === 1,
+  fee,
+  types,
+  named,
+  name: foldText(name),
+  levels,
+  siteId,
+});
+
+/** Whether a level of a site may see it. */
+export function isOpenTo(publicLevel: number): (course: IndexedCourse) => boolean {
+  const bit = 1 << (levelAlone(publicLevel) & 31);
+  const site = siteAlone(publicLevel);
+  return ({ levels, siteId }) => (levels & bit) !== 0 && (siteId === 0 || siteId === site);
+}

@@ -1,0 +1,81 @@
+import { foldText } from '#backend/assistant/reading/fold-question.ts';
+import { indexedPassages, type IndexedPassageRow, siteGuideKeys } from '#backend/queries/assistant/index.ts';
+import { type Database, batchRead } from '#backend/queries/database.ts';
+import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
+
+// Full-text index of the site's texts in the isolate. A few hundred passages are scored in memory: a question reads no rows of them, and a
+// word weighs as much as it is rare, which bm25 over a contentless table in SQL cannot tell back.
+
+interface IndexedPassage {
+  row: IndexedPassageRow;
+  inTitle: ReadonlySet<string>;
+  inBody: ReadonlySet<string>;
+}
+
+export interface PassageIndex {
+  stamp: number;
+  passages: readonly IndexedPassage[];
+  /** In how many passages a token is. */
+  frequency: ReadonlyMap<string, number>;
+  /** 'agent key' of shared guides in whose place a site has its own. */
+  replaced: ReadonlySet<string>;
+}
+
+/** Of one database, replaced by a request that finds another stamp. */
+let held: Promise<PassageIndex> | null = null;
+let heldStamp = Number.NaN;
+
+export function loadPassageIndex(db: Database, stamp: number): Promise<PassageIndex> {
+  if (!held || heldStamp !== stamp) {
+    const loading = buildIndex(db, stamp);
+    held = loading;
+    heldStamp = stamp;
+    loading.catch(() => {
+      if (held === loading) held = null;
+    });
+  }
+  return held;
+}
+
+async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
+  const [rows, own] = await batchRead(db, indexedPassages(), siteGuideKeys());
+  const passages = await Promise.all(
+    rows.map(async (row) => ({
+      row,
+      inTitle: await tokensOfTexts(row.title),
+      inBody: await tokensOfTexts(row.body),
+    })),
+  );
+  const frequency = new Map<string, number>();
+  for (const { inTitle, inBody } of passages)
+    for (const token of new Set([...inTitle, ...inBody])) frequency.set(token, (frequency.get(token) ?? 0) + 1);
+  return { stamp, passages, frequency, replaced: new Set(own.map(({ agentKey, key }) => `${agentKey} ${key}`)) };
+}
+
+/** In all languages together: 'foundation' in a Chinese question finds the English words of a passage. */
+async function tokensOfTexts(json: string): Promise<Set<string>> {
+  const texts = Object.values(JSON.parse(json) as Record<string, string>);
+  const folded = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
+  return new Set(folded.flatMap(tokensOf));
+}
+
+/** Of folded text: stems of English words, pairs of Chinese characters. */
+export const tokensOf = (text: string): string[] =>
+  splitWords(text).flatMap((word) => (isHan(word) ? pairsOf(word) : [stemOf(word)]));
+
+const SHORTEST_STEM = 4;
+
+function stemOf(word: string): string {
+  // 'deferring' and 'defer' are one stem.
+  const stem = word.replace(/(?:ies|ied|ing|ions?|ers?|ed|es|s|y)$/u, '').replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
+  return stem.length >= SHORTEST_STEM ? stem : word;
+}
+
+const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));
+
+/** What a token of a question weighs: most if it is rare. A pair of characters that no passage has is mostly no word at all. */
+export function weightOf(index: PassageIndex, token: string): number {
+  const frequency = index.frequency.get(token) ?? 0;
+  if (frequency > 0) return idf(index, frequency);
+  return idf(index, 0) * (isHan(token) ? 0.2 : 0.6);
+}
