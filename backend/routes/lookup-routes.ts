@@ -9,6 +9,7 @@ import {
   firstSchools,
   studyCostsOf,
 } from '#backend/queries/catalogue/countries.ts';
+import { deadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { readRows, batchRead } from '#backend/queries/database.ts';
 import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
@@ -33,6 +34,7 @@ import {
   courseTypesByInstitution,
   majorLevelList,
 } from '#shared/contract/catalogue/course.ts';
+import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 import { type FigureChange, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { optionsIn } from '#shared/rules/study-options.ts';
@@ -72,6 +74,9 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const { fkAreaCountryId } = c.req.valid('query');
     return answer(c, livingCostList, await readRows(c.env.DB, cityCosts(locale, publicLevel, fkAreaCountryId)));
   })
+  .get(nextDeadlines.path, async (c) =>
+    answer(c, nextDeadlines, await readRows(c.env.DB, deadlinesAhead(hongKongDay(), c.var.caller))),
+  )
   .get(countryCosts.path, checkInput('query', countryCosts.input), async (c) => {
     const { publicLevel } = c.var.caller;
     const { fkAreaCountryId } = c.req.valid('query');

@@ -122,7 +122,11 @@ const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
 /** Agent of the contract, with texts in the caller's language. */
-function describeAgent({ id, marketingFigures, ...row }: AgentRow, news: NewsLineRow[], locale: Locale) {
+function describeAgent(
+  { id, marketingFigures, adviserName, adviserRole, adviserPicture, ...row }: AgentRow,
+  news: NewsLineRow[],
+  locale: Locale,
+) {
   const inLocale = (texts: string) => {
     const stored = StoredTexts.parse(JSON.parse(texts));
     return stored[locale] ?? stored.zh ?? '';
@@ -134,6 +138,9 @@ function describeAgent({ id, marketingFigures, ...row }: AgentRow, news: NewsLin
     webTitle: inLocale(row.webTitle),
     webMetaKeywords: inLocale(row.webMetaKeywords),
     webMetaDescription: inLocale(row.webMetaDescription),
+    officeAddress: inLocale(row.officeAddress),
+    registration: inLocale(row.registration),
+    adviser: { name: inLocale(adviserName), role: inLocale(adviserRole), picture: adviserPicture },
     whatsapp: row.whatsapp.split('\n'),
     areaCodes: row.areaCodes.split(' ').filter(Boolean),
     openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),

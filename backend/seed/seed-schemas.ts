@@ -213,6 +213,9 @@ const AgentSeed = z.strictObject({
   originCity: z.enum(['hk', 'sh', 'ld']),
   openingHours: z.array(z.string()),
   featuredSchools: z.array(z.string()),
+  officeAddress: Texts,
+  registration: Texts,
+  adviser: z.strictObject({ name: Texts, role: Texts }),
   logo: Logo,
 });
 

@@ -37,4 +37,8 @@ const agentRow = (agent: DemoSite['agent']) => ({
   origin_city: agent.originCity,
   opening_hours: agent.openingHours.join('\n'),
   featured_schools: agent.featuredSchools.join(' '),
+  office_address: stored(agent.officeAddress),
+  registration: stored(agent.registration),
+  adviser_name: stored(agent.adviser.name),
+  adviser_role: stored(agent.adviser.role),
 });

@@ -26,6 +26,8 @@ const LEVEL_MAX = 30;
 const TEXTS_MAX = 100_000;
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
 const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
+/** Of a picture of the site. */
+const OWN_PATH = /^\/[\w./-]{1,200}$/;
 const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
 
 type Read = (typed: string, before: SiteFields) => Partial<SiteFields> | SiteProblem;
@@ -41,7 +43,17 @@ type Draws =
   | { kind: 'count'; from: number; to: number };
 
 /** Parts of the form, in its order. */
-export const FIELD_GROUPS = ['names', 'colour', 'address', 'contact', 'hours', 'figures', 'search', 'texting'] as const;
+export const FIELD_GROUPS = [
+  'names',
+  'colour',
+  'address',
+  'contact',
+  'agency',
+  'hours',
+  'figures',
+  'search',
+  'texting',
+] as const;
 
 export interface SiteField {
   /** As the shell asks for it. */
@@ -64,7 +76,16 @@ function plain(typed: string, most: number): SiteProblem | null {
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(typed) ? 'notPlain' : null;
 }
 
-type TextField = 'name' | 'shortName' | 'webTitle' | 'webMetaKeywords' | 'webMetaDescription';
+type TextField =
+  | 'name'
+  | 'shortName'
+  | 'webTitle'
+  | 'webMetaKeywords'
+  | 'webMetaDescription'
+  | 'officeAddress'
+  | 'registration'
+  | 'adviserName'
+  | 'adviserRole';
 
 const SUFFIXES: Record<Locale, string> = { zh: '-zh', 'zh-hk': '-hk', 'en-us': '-en' };
 
@@ -79,6 +100,10 @@ export const readTexts =
 export const TEXTS: readonly { called: string; field: TextField; group: SiteField['group']; most: number }[] = [
   { called: 'name', field: 'name', group: 'names', most: NAME_MAX },
   { called: 'short', field: 'shortName', group: 'names', most: SHORT_MAX },
+  { called: 'office', field: 'officeAddress', group: 'agency', most: TITLE_MAX },
+  { called: 'registration', field: 'registration', group: 'agency', most: TITLE_MAX },
+  { called: 'adviser', field: 'adviserName', group: 'agency', most: NAME_MAX },
+  { called: 'adviser-role', field: 'adviserRole', group: 'agency', most: TITLE_MAX },
   { called: 'title', field: 'webTitle', group: 'search', most: TITLE_MAX },
   { called: 'keywords', field: 'webMetaKeywords', group: 'search', most: DESCRIPTION_MAX },
   { called: 'description', field: 'webMetaDescription', group: 'search', most: DESCRIPTION_MAX },
@@ -243,8 +268,15 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'wechat-code',
     'contact',
     LINE,
-    (typed) => (typed === '' || /^\/[\w./-]{1,200}$/.test(typed) ? { wechatQrPath: typed } : 'noAddress'),
+    optional(OWN_PATH, 'noAddress', (wechatQrPath) => ({ wechatQrPath })),
     ({ wechatQrPath }) => wechatQrPath,
+  ),
+  field(
+    'adviser-picture',
+    'agency',
+    LINE,
+    optional(OWN_PATH, 'noAddress', (adviserPicture) => ({ adviserPicture })),
+    ({ adviserPicture }) => adviserPicture,
   ),
   ...WEEKDAYS.map((weekday, day) =>
     field(

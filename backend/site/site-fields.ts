@@ -21,6 +21,13 @@ export interface SiteFields {
   webTitle: Texts;
   webMetaKeywords: Texts;
   webMetaDescription: Texts;
+  officeAddress: Texts;
+  /** Licence or business registration, with the authority. */
+  registration: Texts;
+  adviserName: Texts;
+  /** Position, specialities, languages. */
+  adviserRole: Texts;
+  adviserPicture: string;
   topLogoPath: string;
   bottomLogoPath: string;
   contactTel: string;

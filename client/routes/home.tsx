@@ -7,6 +7,8 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { FeaturedSection } from '#client/features/home/featured.tsx';
+import { AdviserSection } from '#client/features/home/adviser.tsx';
+import type { NextDeadline } from '#client/features/home/load-deadlines.server.ts';
 import type { FeaturedSchool } from '#client/features/home/load-featured.server.ts';
 import { CountriesSection } from '#client/features/home/countries.tsx';
 import {
@@ -17,7 +19,7 @@ import {
 } from '#client/features/home/load-home.server.ts';
 import type { FinderContent } from '#client/features/home/hero/load-finder.server.ts';
 import type { BudgetTable, ExamTable } from '#client/features/home/load-mainland.server.ts';
-import { MainlandNews, NewsSection } from '#client/features/home/news.tsx';
+import { NewsSection } from '#client/features/home/news.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/home.ts';
 import '#client/features/home/gaokao/gaokao.css';
@@ -71,6 +73,7 @@ interface HomeContent {
   isResultsDay: boolean;
   countries: MaybeDeferred<CountriesResult>;
   featured: MaybeDeferred<FeaturedSchool[]>;
+  deadlines: MaybeDeferred<NextDeadline[]>;
   /** Null but of an agent that serves the mainland. */
   budget: MaybeDeferred<BudgetTable | null> | null;
   exams: MaybeDeferred<ExamTable | null> | null;
@@ -78,15 +81,26 @@ interface HomeContent {
   ranking: MaybeDeferred<RankingResult> | null;
 }
 
-function UsualHome({ figures, news, isResultsDay, ports, finder, countries, featured, ranking }: HomeContent) {
+function UsualHome({
+  figures,
+  news,
+  isResultsDay,
+  ports,
+  finder,
+  countries,
+  featured,
+  deadlines,
+  ranking,
+}: HomeContent) {
   return (
     <>
-      <UsualHero ports={ports} finder={finder} />
+      <UsualHero ports={ports} finder={finder} deadlines={deadlines} />
       {isResultsDay && <ResultsBand />}
       <FigureList figures={figures} countries={countries} />
       <div className="wrap">
         <CountriesSection answer={countries} look="cards" />
         <FeaturedSection schools={featured} />
+        <AdviserSection deadlines={deadlines} />
         <Steps of="steps" />
         <Steps of="application" />
         <EntriesSection ranking={ranking} />
@@ -96,20 +110,21 @@ function UsualHome({ figures, news, isResultsDay, ports, finder, countries, feat
   );
 }
 
-function MainlandHome({ figures, news, ports, finder, countries, featured, budget, exams }: HomeContent) {
+function MainlandHome({ figures, news, ports, finder, countries, featured, deadlines, budget, exams }: HomeContent) {
   return (
     <>
-      <MainlandHero figures={figures} countries={countries} ports={ports} finder={finder} />
+      <MainlandHero figures={figures} countries={countries} ports={ports} finder={finder} deadlines={deadlines} />
       <MainlandPart waiting={<div className="gk gk--waiting" />} />
       <div className="wrap">
         {exams && <MainlandPart exams={exams} />}
         <CountriesSection answer={countries} look="tiles" />
         <FeaturedSection schools={featured} />
+        <AdviserSection deadlines={deadlines} />
         {budget && <MainlandPart budget={budget} />}
         <Steps of="steps" />
         <Steps of="application" />
         <MainlandEntries />
-        <MainlandNews news={news} />
+        <NewsSection news={news} />
       </div>
     </>
   );

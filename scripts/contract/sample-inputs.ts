@@ -36,6 +36,7 @@ const SAMPLE_INPUTS: SampleInputs = {
   '/appInstitution/state/list': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/country/livingCosts': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/country/costs': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/institution/nextDeadlines': () => ({}),
   '/appInstitution/city/list': ({ country }) => ({ fkAreaCountryId: country }),
   '/appInstitution/courseType/getCourseAwardListByInstitutionId': ({ school }) => ({ institutionId: school }),
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': ({ school }) => ({ institutionId: school }),

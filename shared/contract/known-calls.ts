@@ -40,6 +40,7 @@ import {
   institutionCourseList,
   majorLevelList,
 } from './catalogue/course.ts';
+import { nextDeadlines } from './catalogue/deadline.ts';
 import { courseDetail } from './catalogue/course-detail.ts';
 import { sourceChanges, sourceList } from './catalogue/fact.ts';
 import {
@@ -107,6 +108,7 @@ const CALLS = [
   stateList,
   livingCostList,
   countryCosts,
+  nextDeadlines,
   cityList,
   courseTypesByInstitution,
   courseAwardsByInstitution,

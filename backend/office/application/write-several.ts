@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { Markup } from '#backend/office/office-view.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import { MESSAGE_MAX, APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import type { BoardView, SeveralSaid } from './board-view.ts';
 
 /** The table in a form: what is ticked in it is done to all of them at once. */

@@ -19,12 +19,17 @@ export interface AgentRow {
   host: string;
   languageCode: string;
   publicLevel: number;
-  /** The five texts as JSON, in every language. */
+  /** Nine texts as JSON, in every language. */
   name: string;
   shortName: string;
   webTitle: string;
   webMetaKeywords: string;
   webMetaDescription: string;
+  officeAddress: string;
+  registration: string;
+  adviserName: string;
+  adviserRole: string;
+  adviserPicture: string;
   topLogoPath: string;
   bottomLogoPath: string;
   contactTel: string;
@@ -54,7 +59,8 @@ const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageC
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
   brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, region,
   opening_hours AS openingHours, closed_days AS closedDays, languages, marketing_figures AS marketingFigures,
-  featured_schools AS featuredSchools` as const;
+  featured_schools AS featuredSchools, office_address AS officeAddress, registration, adviser_name AS adviserName,
+  adviser_role AS adviserRole, adviser_picture AS adviserPicture` as const;
 
 const AGENT = `SELECT ${AGENT_COLUMNS},
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id

@@ -68,17 +68,10 @@ interface EntryRow {
 function useCatalogueRows(): EntryRow[] {
   const t = useText('home');
   const { agent } = useSite();
-  const rankings = (['school', 'subject'] as const).map((kind) => ({
-    to: `/country-list/${kind}-rank-tab`,
-    title: t(`entries.${kind}Rank`),
-    text: t(`entries.${kind}RankText`),
-  }));
-  const published = [
-    { to: '/country-list/school-rank-tab', title: t('entries.anyRank'), text: t('entries.anyRankText') },
-  ];
+  const kind = showsRankings(agent) ? 'schoolRank' : 'anyRank';
+  const ranking = { to: '/country-list/school-rank-tab', title: t(`entries.${kind}`), text: t(`entries.${kind}Text`) };
   const library = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
-  if (!isEnabled(agent, 'rankings')) return [library];
-  return [...(showsRankings(agent) ? rankings : published), library];
+  return isEnabled(agent, 'rankings') ? [ranking, library] : [library];
 }
 
 /** Ways into the product, each with a sentence, in ruled rows. */

@@ -26,6 +26,7 @@ import {
 } from '#shared/places/chart-passages.ts';
 import { zoneAt } from '#shared/places/time-zones.ts';
 import { loadFinder } from './hero/load-finder.server.ts';
+import { loadDeadlines } from './load-deadlines.server.ts';
 import { loadFeatured } from './load-featured.server.ts';
 import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 
@@ -40,11 +41,12 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
   const isMainland = policyOf(agent).home === 'mainland';
-  const [ports, finder, countries, featured, budget, exams, ranking] = await Promise.all([
+  const [ports, finder, countries, featured, deadlines, budget, exams, ranking] = await Promise.all([
     awaitBriefly(defer(portal, loadPorts, [])),
     awaitBriefly(defer(portal, loadFinder, null)),
     awaitBriefly(defer(portal, loadCountries, { ok: false })),
     awaitBriefly(defer(portal, loadFeatured, [])),
+    awaitBriefly(defer(portal, loadDeadlines, [])),
     isMainland ? awaitBriefly(defer(portal, loadBudget, null)) : null,
     isMainland ? awaitBriefly(defer(portal, loadExamSchools, null)) : null,
     showsRankings(agent)
@@ -68,6 +70,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     isResultsDay: portal.resultsSwitch === 'on' || (portal.resultsSwitch !== 'off' && isResultsSeason()),
     countries,
     featured,
+    deadlines,
     budget,
     exams,
     ranking,

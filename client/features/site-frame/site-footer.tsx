@@ -67,6 +67,7 @@ export function SiteFooter({ year }: { year: number }) {
           <div>
             <h2>{t('footer.contact')}</h2>
             <ul>
+              {agent.officeAddress && <li className="foot__line">{agent.officeAddress}</li>}
               {agent.hoursText && <li>{t(`hoursIn.${agent.originCity}`, { hours: agent.hoursText })}</li>}
               {agent.contactTel && (
                 <li>
@@ -87,6 +88,7 @@ export function SiteFooter({ year }: { year: number }) {
         </div>
         <div className="foot__base source">
           <span>{t('footer.copyright', { year: String(year), name: agent.name })}</span>
+          {agent.registration && <span>{agent.registration}</span>}
         </div>
       </div>
     </footer>

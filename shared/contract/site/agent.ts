@@ -68,6 +68,11 @@ export const Agent = z.object({
   figures: Figures,
   /** Ids of the home page's schools; by default the first of the list. */
   featuredSchools: list(token()),
+  /** Postal address of the office, and the licence or registration with its authority; '' if not given. */
+  officeAddress: text(),
+  registration: text(),
+  /** Adviser whom the home page introduces; `name` '' if there is none. */
+  adviser: group({ name: text(), role: text(), picture: picture() }),
   /** Languages of the site; empty means all. */
   languages: list(token()),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),

@@ -53,6 +53,9 @@ test('the three agents differ in everything that an agent can differ in', async 
   expect(agents.map((agent) => agent.instagram !== '')).toEqual([true, false, true]);
   expect(agents.map((agent) => agent.wechatId)).toEqual(['', 'hengdu-liuxue', '']);
   expect(agents.map((agent) => agent.originCity)).toEqual(['hk', 'sh', 'hk']);
+  for (const part of ['officeAddress', 'registration'] as const)
+    expect(new Set(agents.map((agent) => agent[part]).filter(Boolean)).size, part).toBe(3);
+  expect(new Set(agents.map(({ adviser }) => adviser.name && adviser.role).filter(Boolean)).size).toBe(3);
 });
 
 test.each([

@@ -76,6 +76,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/state/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/country/livingCosts': { by: 'visitor', input: () => ({ fkAreaCountryId: '1' }) },
   '/appInstitution/country/costs': { by: 'visitor', input: () => ({ fkAreaCountryId: '2' }) },
+  '/appInstitution/institution/nextDeadlines': { by: 'visitor', input: () => ({}) },
   '/appInstitution/city/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/courseType/getCourseAwardListByInstitutionId': { by: 'visitor', input: ofSchool },
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': { by: 'visitor', input: ofSchool },

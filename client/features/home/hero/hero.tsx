@@ -8,17 +8,20 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { MarketingFigures } from '#shared/tenant/marketing-figures.ts';
 import { numberText } from '#shared/locale/locales.ts';
+import { NextDeadlineLine } from '#client/features/home/adviser.tsx';
+import type { NextDeadline } from '#client/features/home/load-deadlines.server.ts';
 import type { FinderContent } from '#client/features/home/hero/load-finder.server.ts';
 import type { CountriesResult, HeroPort } from '#client/features/home/load-home.server.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
 interface HeroProps {
+  deadlines: MaybeDeferred<NextDeadline[]>;
   ports: MaybeDeferred<HeroPort[]>;
   finder: MaybeDeferred<FinderContent | null>;
 }
 
 /** With a search at once, for most visitors come with a school or a country in mind. */
-export function UsualHero({ ports, finder }: HeroProps) {
+export function UsualHero({ ports, finder, deadlines }: HeroProps) {
   const t = useText('home');
   const city = useCity();
   return (
@@ -40,6 +43,7 @@ export function UsualHero({ ports, finder }: HeroProps) {
               <Icon name="right" />
             </SiteLink>
           </p>
+          <NextDeadlineLine deadlines={deadlines} />
           <HeroFinder.Inside content={finder} />
         </div>
         <HeroChart.Inside ports={ports} />
@@ -49,7 +53,7 @@ export function UsualHero({ ports, finder }: HeroProps) {
 }
 
 /** Dark in both themes, with the figures under its buttons. */
-export function MainlandHero({ figures, countries, ports, finder }: FiguresProps & HeroProps) {
+export function MainlandHero({ figures, countries, ports, finder, deadlines }: FiguresProps & HeroProps) {
   const t = useText('home');
   const city = useCity();
   return (
@@ -69,6 +73,7 @@ export function MainlandHero({ figures, countries, ports, finder }: FiguresProps
               {t('mainlandHero.browse')}
             </SiteLink>
           </p>
+          <NextDeadlineLine deadlines={deadlines} />
           <HeroFinder.Inside content={finder} />
           <dl className="quick">
             <FigureTerms figures={figures} countries={countries} />

@@ -1,0 +1,60 @@
+import {
+  CALLER_SITE,
+  inLanguage,
+  named,
+  openToLevel,
+  openToSite,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
+import { schoolNameChn } from './build-query.ts';
+
+interface DeadlineRow {
+  institutionId: number | '';
+  name: string;
+  nameChn: string;
+  title: string;
+  day: string;
+  publisher: string;
+  page: string;
+  asAt: string;
+  readOn: string;
+}
+
+const MAX_DEADLINES = 4;
+
+/** '01-15' recurs every year. */
+const nextDay = (day: string) =>
+  `iif(length(${day}) > 5, ${day}, iif(substr(:today, 6) <= ${day}, substr(:today, 1, 4), substr(:today, 1, 4) + 1) || '-' || ${day})`;
+
+/**
+ * Applications for a first degree, or for all levels: facts that a school states (never a guide), days that the site entered in the
+ * office, and dates of a country. The site's own day replaces those of the school.
+ */
+export const deadlinesAhead = (
+  today: string,
+  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
+): Statement<DeadlineRow> =>
+  named(
+    `WITH own AS (SELECT school_id, value AS day, '{}' AS title, source_id FROM site_facts
+  WHERE agent_id = ${CALLER_SITE} AND fact_key = 'applicationDeadline' AND part = 'undergraduate' AND value >= :today),
+stated AS (SELECT subject_id AS school_id, ${nextDay("(value ->> 'day')")} AS day,
+    iif(value ->> 'appliesTo' = '', '{}', json_object('en-us', value ->> 'appliesTo', 'zh', value ->> '$.appliesToChn.zh',
+      'zh-hk', value ->> '$.appliesToChn."zh-hk"')) AS title, source_id
+  FROM facts WHERE subject = 'school' AND fact_key = 'deadline' AND (part = 'bachelor' OR part LIKE 'bachelor|%' OR part LIKE 'all%')
+    AND value ->> 'kind' = 'application' AND value ->> 'standing' = 'stated' AND value ->> 'day' GLOB '*[0-9][0-9]-[0-9][0-9]'
+    AND subject_id NOT IN (SELECT school_id FROM own)),
+next AS (SELECT school_id, min(day) AS day, title, source_id FROM (SELECT * FROM own UNION ALL SELECT * FROM stated WHERE day >= :today)
+  GROUP BY school_id)
+SELECT * FROM (
+  SELECT s.id AS institutionId, s.name, ${schoolNameChn('s')} AS nameChn,
+    coalesce(nullif(n.title ->> :locale, ''), n.title ->> 'en-us', '') AS title, n.day, ${inLanguage('src.publisher')} AS publisher,
+    src.address AS page, src.as_at AS asAt, src.read_on AS readOn
+  FROM next n JOIN schools s ON s.id = n.school_id JOIN sources src ON src.id = n.source_id WHERE ${openToSite('s')}
+  UNION ALL
+  SELECT '', '', '', ${inLanguage('d.title')}, d.day, d.publisher, d.source, d.as_at, ''
+  FROM admission_dates d JOIN countries co ON co.id = d.country_id
+  WHERE d.school_id IS NULL AND d.day >= :today AND ${openToLevel('co.levels')})
+ORDER BY day, institutionId LIMIT ${MAX_DEADLINES}`,
+    { today, locale, chinese, level: publicLevel },
+  );

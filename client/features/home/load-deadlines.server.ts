@@ -1,0 +1,44 @@
+import { dayText } from '#client/i18n/date-texts.ts';
+import type { PortalRequest } from '#client/portal-request.server.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { editionText } from '#client/features/facts/figure.ts';
+import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
+
+export interface NextDeadline {
+  /** Of its school; '' for a date of a whole country. */
+  id: string;
+  name: string;
+  title: string;
+  dayText: string;
+  /** Until the deadline, by the calendar of Hong Kong. */
+  days: number;
+  /** '' where the school itself states it. */
+  publisher: string;
+  page: string;
+  /** Date of the source. */
+  dateText: string;
+}
+
+const DAY_MS = 86_400_000;
+const HONG_KONG_MS = 8 * 3_600_000;
+
+export async function loadDeadlines(
+  { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
+  now = Date.now(),
+): Promise<NextDeadline[]> {
+  const answer = await ask(nextDeadlines, {});
+  if (!answer.ok) return [];
+  const today = Math.floor((now + HONG_KONG_MS) / DAY_MS);
+  return answer.value.rows
+    .map(({ day, asAt, readOn, institutionId, title, page, ...row }) => ({
+      id: institutionId,
+      title,
+      page,
+      name: twoNames(row, locale).own,
+      publisher: [row.name, row.nameChn].includes(row.publisher) ? '' : row.publisher,
+      dayText: dayText(day, locale),
+      days: Date.parse(day) / DAY_MS - today,
+      dateText: dayText(asAt || readOn, locale) || editionText(asAt || readOn, locale),
+    }))
+    .filter(({ days }) => days >= 0);
+}
