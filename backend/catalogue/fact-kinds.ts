@@ -53,6 +53,8 @@ export const FACT_KINDS = {
   internationalFee: school(''),
   /** By level, what is due and whom it concerns: 'bachelor|application|Early Action'. */
   deadline: school(''),
+  /** Association of universities that it belongs to: SCHOOL_GROUPS. */
+  memberOf: school(''),
   /** By level and group of programmes. */
   depositAsked: school(''),
   /** By name. */

@@ -44,6 +44,7 @@ import type match from './messages/en-us/match.json';
 import type selection from './messages/en-us/selection.json';
 import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
+import type introduction from './messages/en-us/introduction.json';
 import type inbox from './messages/en-us/inbox.json';
 import type flight from './messages/en-us/flight.json';
 import type nextDates from './messages/en-us/next-dates.json';
@@ -64,7 +65,6 @@ import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
 import type office from './messages/en-us/office.json';
 import type officeCases from './messages/en-us/office-cases.json';
-import type officeLectures from './messages/en-us/office-lectures.json';
 import type officeReports from './messages/en-us/office-reports.json';
 import type officeStaff from './messages/en-us/office-staff.json';
 import type officeStudent from './messages/en-us/office-student.json';
@@ -73,6 +73,7 @@ import type officeSignIn from './messages/en-us/office-sign-in.json';
 
 /** Keys of every namespace. A test compares the three languages and finds unused keys. */
 export interface Messages {
+  introduction: typeof introduction;
   admission: typeof admission;
   statements: typeof statements;
   account: typeof account;
@@ -139,7 +140,6 @@ export interface Messages {
   gallery: typeof gallery;
   office: typeof office;
   'office-cases': typeof officeCases;
-  'office-lectures': typeof officeLectures;
   'office-reports': typeof officeReports;
   'office-staff': typeof officeStaff;
   'office-student': typeof officeStudent;

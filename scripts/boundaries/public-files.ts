@@ -17,6 +17,7 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
     'figure-changes.tsx',
     'figure.ts',
     'figure.tsx',
+    'introduction.server.ts',
     'json-ld-facts.server.ts',
     'spread-bars.tsx',
     'statement-figures.server.ts',

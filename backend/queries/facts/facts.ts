@@ -81,6 +81,7 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['applicationFee', 'undergraduate'],
     ['teachingRating', 'overall'],
     ['offerRange', ''],
+    ['memberOf', ''],
     ['fromFee', 'bachelor'],
     ['fromFee', 'master'],
     ['englishFrom', 'bachelor'],

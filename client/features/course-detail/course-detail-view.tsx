@@ -75,6 +75,11 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
           <CourseHead course={course} />
           <CourseSide course={course} isShort={parts.length === 0} />
           <div className="cw__main">
+            {course.introduction.text && (
+              <p className="lead">
+                {course.introduction.text} <SourceMark figures={course.introduction.figures} name={t('intro')} />
+              </p>
+            )}
             {parts.length === 0 && <KeyFacts course={course} />}
             {parts.length > 0 && <PartLinks label={t('parts')} parts={parts} />}
             {has('entry') && <EntryPart course={course} />}
@@ -246,6 +251,8 @@ function CourseLedger({ course }: { course: CourseFacts }) {
   const { figures, applying, duration, months } = course;
   const admission = useText('admission');
   const { options } = course.admission;
+  const statements = useText('statements');
+  const deadline = course.statements.find((one) => one.kind === 'deadline' && one.value.kind === 'application');
   const isTimed = figures.some(({ key }) => key === 'courseWeeks' || key === 'courseStages');
   const isPlaced = figures.some(({ key }) => key === 'coursePlaces');
   return (
@@ -255,6 +262,11 @@ function CourseLedger({ course }: { course: CourseFacts }) {
         {
           term: figureName({ key: 'courseOptions', part: '' }, facts),
           value: options && <FromSource figure={options.figure}>{optionsText(options.value, admission)}</FromSource>,
+        },
+        {
+          term: deadline ? statementName(deadline, statements) : '',
+          value: deadline && <StatementLine statement={deadline} />,
+          note: deadline?.limits,
         },
         { term: t('side.start'), value: course.start },
         {

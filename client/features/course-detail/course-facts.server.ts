@@ -1,5 +1,6 @@
 import { startWords } from '#client/i18n/date-texts.ts';
 import { type SourcedFigure, feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
+import { type Introduction, introduceCourse } from '#client/features/facts/introduction.server.ts';
 import { type Admission, admissionOf } from '#client/features/facts/admission-figures.server.ts';
 import {
   type AverageOfEntrants,
@@ -65,6 +66,7 @@ export interface CourseFacts {
   figures: SourcedFigure[];
   /** Who gets in, and what graduates earn. */
   admission: Admission;
+  introduction: Introduction;
   /** Of entrants to its group of programmes. */
   average: AverageOfEntrants | null;
   /** What its own page asks of IELTS. */
@@ -115,7 +117,14 @@ const mapScores = (
 const ELECTIVE = '2';
 const COMPULSORY = '1';
 
+/** Length and place first, then what it costs besides a year's tuition; a register's codes are on its own page. */
 const FIGURES = [
+  ['courseAward'],
+  ['courseStages'],
+  ['courseWeeks'],
+  ['coursePlaces'],
+  ['courseWork'],
+  ['ucasCode'],
   ['tuition', 'undergraduate'],
   ['requiredFees', 'undergraduate'],
   ['applicationFee', 'undergraduate'],
@@ -125,15 +134,6 @@ const FIGURES = [
   ['courseTuition'],
   ['courseOtherFees'],
   ['courseTotalCost'],
-  ['courseAward'],
-  ['courseStages'],
-  ['ucasCode'],
-  ['courseWeeks'],
-  ['courseWork'],
-  ['courseLevel'],
-  ['courseField', '1'],
-  ['coursePlaces'],
-  ['courseCode'],
 ] as const;
 
 function ieltsOf(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
@@ -150,13 +150,32 @@ const startOf = (words: string) => (words === '--' ? '' : words);
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
   const { find } = figuresOf(course);
+  const admission = admissionOf(course, locale);
+  const ielts = ieltsOf(course, locale);
+  const school = twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
+  const names = twoNames(course, locale);
+  const [level] = course.majorLevelName;
   return {
     id: course.id,
-    names: twoNames(course, locale),
+    names,
+    introduction: introduceCourse(
+      {
+        names,
+        school,
+        level:
+          level && course.named === 'title'
+            ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own
+            : '',
+        years: course.years,
+      },
+      admission,
+      ielts,
+      locale,
+    ),
     named: course.named,
     school: {
       id: course.fkInstitutionId,
-      names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
+      names: school,
       website: outsideAddress(course.website),
       seal: schoolSeal({
         id: course.fkInstitutionId,
@@ -175,9 +194,9 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     ucasCode: course.ucasCode,
     fee: feeOfYear(course),
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
-    admission: admissionOf(course, locale),
+    admission,
     average: averageOfEntrants(course, locale, textsIn(locale).of('school-profile')),
-    ielts: ieltsOf(course, locale),
+    ielts,
     statements: statementsOfLevel(
       statementsOf(course, locale),
       course.majorLevelName.map(({ key }) => key),

@@ -155,9 +155,12 @@ export function EntryPart({ course }: { course: CourseFacts }) {
 }
 
 /** English scores, dates and deposit that the school states for every course of the level. */
-function SchoolTerms({ course: { statements, school } }: { course: CourseFacts }) {
+function SchoolTerms({ course: { statements, school, ielts } }: { course: CourseFacts }) {
   const t = useText('statements');
-  const asked = statements.filter(({ kind }) => kind !== 'fee');
+  // The course's own score replaces that of its level.
+  const asked = statements.filter(({ kind, ...one }) =>
+    kind === 'english' ? !(ielts && 'test' in one && one.test === 'IELTS') : kind !== 'fee',
+  );
   if (statements.length === 0) return null;
   return (
     <div className="adm">
@@ -204,22 +207,18 @@ const withoutBreak = (exam: string) => exam.replaceAll('-', '\u2011');
 
 /** Each under the exam that it speaks of, with its page and date. */
 function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
-  const t = useText('course-detail');
   const exams = useText('exam');
   return (
-    <>
-      <h3>{t('entry.published')}</h3>
-      <dl className="ledger">
-        {rules.map((rule) => (
-          <div key={rule.id}>
-            <dt>{exams(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`)}</dt>
-            <dd>
-              <EntryRuleLine rule={rule} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
+    <dl className="ledger">
+      {rules.map((rule) => (
+        <div key={rule.id}>
+          <dt>{exams(`name.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`)}</dt>
+          <dd>
+            <EntryRuleLine rule={rule} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -77,6 +77,17 @@ describe('figures of an answer', () => {
     expect(other([source('1'), source('2')], { value: 'lots' })).toBeNull();
   });
 
+  it.each([
+    ['156', '3 years'],
+    ['52', '1 year'],
+    ['78', '1.5 years'],
+    ['100', '2 years'],
+    ['26', '26 weeks'],
+    ['90', '90 weeks'],
+  ])('are years of %s weeks where these make half years: %s', (value, words) => {
+    expect(figureText({ key: 'courseWeeks', unit: 'weeks', value }, sayingIn('en-us'))).toBe(words);
+  });
+
   it('are days of deadlines in words', () => {
     const day = (value: string) => fact({ key: 'applicationDeadline', part: 'undergraduate', unit: '', value });
     const { find } = figuresOf({ facts: [day('2027-01-29')], sources: [source('1')] });

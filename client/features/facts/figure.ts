@@ -118,6 +118,8 @@ export function figureText(
   const money = moneyOf({ value, unit });
   if (money) return moneyText(money, locale);
   const amount = Number(value);
+  const years = unit === 'weeks' ? wholeYears(amount) : null;
+  if (years !== null) return t('unit.years', { count: years, number: numberText(years, locale) });
   const counted = COUNTED.find((one) => one === unit);
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'offerRange') return rangeIn(value);
@@ -190,19 +192,33 @@ export function derivedNote(key: string, t: FactText): string {
   return derived ? t(`derived.${derived}`) : '';
 }
 
+const WEEKS_A_YEAR = 52;
+/** Calendars of 50 to 53 weeks a year are in use. */
+const WEEKS_OFF = 2;
+
+/** 3 of 156 weeks, 1.5 of 78; null for what is no number of half years. */
+function wholeYears(weeks: number): number | null {
+  const halves = Math.round((weeks * 2) / WEEKS_A_YEAR);
+  const isNear = Math.abs(weeks - (halves * WEEKS_A_YEAR) / 2) <= (WEEKS_OFF * halves) / 2;
+  return halves >= 2 && isNear ? halves / 2 : null;
+}
+
 const COUNTED = ['weeks', 'years', 'hours', 'students', 'courses'] as const;
 
 /** 'TOWNSVILLE, QLD': some of a register's places are all in capitals. */
 const withCapital = (place: string) => {
   const [town = '', ...rest] = place.split(', ');
   const lower = town.toLowerCase().replace(/(^|[\s(-])\p{L}/gu, (first) => first.toUpperCase());
-  return [town === town.toUpperCase() ? lower : town, ...rest].join(', ');
+  const name = town === town.toUpperCase() ? lower : town;
+  // 'Kelvin Grove QLD, QLD'.
+  return [...new Set([name, ...rest.filter((part) => !name.endsWith(` ${part}`))])].join(', ');
 };
 
 /** Of these a register's own words stand in the texts, each with what it is in the reader's language. */
 const WORDED: Readonly<Record<string, (word: string) => string>> = {
   teachingRating: (word) => `rating.${word}`,
   courseLevel: (word) => `level.${word}`,
+  memberOf: (word) => `group.${word}`,
 };
 
 /** Of an edition: a day or a month in words, or a school year. */

@@ -12,7 +12,6 @@ import { sitePath } from '#client/site/addresses.ts';
 import { type DeferredPart, awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
-import type { TextOf } from '#client/i18n/use-text.ts';
 import { type JsonLdItem, breadcrumbItem, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { cardAddress } from '#shared/art/card/card.ts';
@@ -33,6 +32,7 @@ import { type DayInk, inkOfHour } from '#shared/art/art-address.ts';
 import { hourIn, zoneAt } from '#shared/places/time-zones.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
+import { type Introduction, introduceSchool } from '#client/features/facts/introduction.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { type Statement, statementsOf } from '#client/features/facts/statement-figures.server.ts';
 import { type RowAdmission, rowAdmissionOf } from '#client/features/facts/admission-figures.server.ts';
@@ -49,6 +49,7 @@ const DESCRIPTION_LENGTH = 300;
 
 export interface SchoolContent {
   school: SchoolFacts;
+  introduction: Introduction;
   /** The clock that it goes by, null where nobody knows, and the inks of the hour at which the page was made. */
   hour: { zone: string | null; ink: DayInk };
   subjects: SubjectRow[];
@@ -96,17 +97,23 @@ export async function loadSchoolDetail(
   ]);
   const answer = requireFound(found);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
+  const introduction = introduceSchool(
+    answer.institution,
+    { name: school.names.own, zone: school.zone, country: school.country.name },
+    portal.locale,
+  );
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   return {
     head: {
       title: [school.names.own, school.names.other, answer.institution.namesakes > 0 && `(${school.zone})`]
         .filter(Boolean)
         .join(' '),
-      description: describe(school, t),
+      description: describe(school, introduction),
       card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'school', ids: [school.id] })),
     },
     content: {
       school,
+      introduction,
       hour: hourAt(answer.institution),
       subjects: toSubjects(answer.institution, portal.locale),
       profile: toSchoolProfile(answer.institution, portal.locale, textsIn(portal.locale).of('school-profile')),
@@ -139,11 +146,9 @@ function hourAt(
   return { zone, ink: zone ? inkOfHour(hourIn(zone, now)) : 'day' };
 }
 
-/** In the school's own words, or, where it has none, where it is and what its page tells: each in words that no other page has. */
-function describe({ intro, names, zone, country }: SchoolFacts, t: TextOf<'school-detail'>): string {
-  const said = plainText(intro) || t('description', { school: names.own, place: zone || country.name });
-  return [...said].slice(0, DESCRIPTION_LENGTH).join('');
-}
+/** Meta description: the introduction, then what the site writes of the school. */
+const describe = ({ intro }: SchoolFacts, { text }: Introduction): string =>
+  [...[text, plainText(intro)].filter(Boolean).join(' ')].slice(0, DESCRIPTION_LENGTH).join('');
 
 /** The page on which an agent tells what it charges and who pays it; not every one has it. */
 const FEES = 'fees';

@@ -2,9 +2,10 @@ import { withAgentName } from '#shared/tenant/site.ts';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
+import { figureText } from '#client/features/facts/figure.ts';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { JsonLd } from '#client/site/head/json-ld.tsx';
@@ -73,7 +74,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
         <PartLinks label={t('parts')} parts={parts.filter(({ isThere }) => isThere)} />
         <Sourced sources={content.sources}>
           <div className="body">
-            <SchoolIntro school={school} />
+            <SchoolIntro school={school} introduction={content.introduction} />
             <SchoolLedger school={school} living={content.living} paid={content.paid} statements={statements} />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
@@ -212,14 +213,17 @@ function Seal({ school }: { school: SchoolFacts }) {
   );
 }
 
-function Where({ school: { zone, country, ranks } }: { school: SchoolFacts }) {
+function Where({ school: { zone, country, ranks, group } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
+  const facts = useText('facts');
+  const locale = useLocale();
   const first = ranks.find(({ name }) => name);
   return (
     <p className="where meta">
       <span>
         <Icon name="pin" /> {zone.includes(country.name) ? zone : t('where', { country: country.name, zone })}
       </span>
+      {group && <span className="badge">{figureText(group, { t: facts, locale })}</span>}
       {first && (
         <span className="brass">{t('rank.line', { year: first.year, name: first.name, rank: first.rank })}</span>
       )}

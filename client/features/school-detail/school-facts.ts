@@ -58,6 +58,8 @@ export interface SchoolFacts {
   ofSite: boolean;
   /** Of what it costs and how it is rated, those that somebody has published; a year's tuition first. */
   figures: SourcedFigure[];
+  /** Association that it belongs to. */
+  group: SourcedFigure | null;
   sources: Source[];
   ranks: RankRow[];
   address: string;
@@ -103,6 +105,7 @@ export function toSchoolFacts(
     nature: institution.nature,
     ofSite: institution.ofSite,
     figures: toFigures(institution),
+    group: figuresOf(institution).find('memberOf'),
     sources: institution.sources,
     ranks: toRanks(institution),
     address: institution.address,

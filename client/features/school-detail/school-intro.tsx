@@ -1,3 +1,5 @@
+import { SourceMark } from '#client/features/facts/figure.tsx';
+import type { Introduction } from '#client/features/facts/introduction.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { plainText } from '#client/site/head/json-ld.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -12,13 +14,21 @@ const SchoolFilm = lazyPart({
 /** For the page's loader. */
 export const preloadSchoolFilm = () => SchoolFilm.draw();
 
-/** The school in its own words, with its film. */
-export function SchoolIntro({ school }: { school: SchoolFacts }) {
+interface SchoolIntroProps {
+  school: SchoolFacts;
+  introduction: Introduction;
+}
+
+/** The school in three sentences of facts, then in the site's words, with its film. */
+export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
   const t = useText('school-detail');
   return (
-    <section className={school.film ? 'part' : partClass(linesOf(school.intro))} id="intro">
+    <section className={school.film ? 'part' : partClass(linesOf(introduction.text + school.intro))} id="intro">
       <h2>{t('intro.title')}</h2>
-      {school.intro ? <RichText html={school.intro} /> : <p className="meta">{t('intro.none')}</p>}
+      <p className="lead">
+        {introduction.text} <SourceMark figures={introduction.figures} name={t('intro.title')} />
+      </p>
+      {school.intro && <RichText html={school.intro} />}
       {school.film && <SchoolFilm film={school.film} name={school.names.own} />}
     </section>
   );

@@ -45,7 +45,13 @@ export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) 
         </h3>
         <p className="meta">
           {[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}
-          <SourceMark figures={[...row.figures, row.deadline?.figure]} name={own} />
+          {row.group && (
+            <>
+              {' · '}
+              <Figure figure={row.group} isBrief />
+            </>
+          )}
+          <SourceMark figures={[...row.figures, row.group, row.deadline?.figure]} name={own} />
         </p>
       </div>
       <SchoolRank rank={row.rank} />

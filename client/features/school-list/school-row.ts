@@ -16,6 +16,8 @@ export interface SchoolRow {
   zone: string;
   country: string;
   nature: string;
+  /** Association that it belongs to. */
+  group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
   /** What somebody has published of its costs and rating. */
   figures: SourcedFigure[];
@@ -62,6 +64,7 @@ export function toSchoolRow(school: School, asked: AskedOfCourses = {}): SchoolR
     zone: school.zoneChn || [school.city, school.province].filter(Boolean).join(', '),
     country: school.ctyNameChn || school.country,
     nature: school.nature,
+    group: find('memberOf'),
     rank: rankOf(school),
     figures: [...feesOf(school, levels, asked), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
       (figure) => figure !== null,

@@ -16,6 +16,7 @@ import {
   FACT_VALUES,
   FEE_PERIODS,
   type ObjectFact,
+  SCHOOL_GROUPS,
   STANDINGS,
 } from '#shared/contract/catalogue/fact-values.ts';
 
@@ -29,6 +30,7 @@ const KINDS = [
   'scholarship',
   'application-fee',
   'programme-search',
+  'member-of',
   'course-fee',
   'course-english',
   'course-page',
@@ -53,7 +55,9 @@ export const FACT_COLUMNS = {
     'Programmes, faculties or applicants that it is limited to; empty in English: the whole level; in Chinese: as in English',
     text,
   ),
-  value: text('A score, an amount, a day (2027-01-15, or 01-15 for every year) or an address; needed without a share'),
+  value: text(
+    `A score, an amount, a day (2027-01-15, or 01-15 for every year), an address, or a group (${SCHOOL_GROUPS.join(', ')}); needed without a share`,
+  ),
   to: text('The upper end of a range of amounts'),
   ...inThreeLanguages('share', 'In place of an amount of a deposit or scholarship: 50% of the first year’s fee', text),
   each: text('Of a score: the least in each part, 6.0, or by part: reading 6.0, writing 6.5'),
@@ -143,6 +147,10 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
     }
     case 'programme-search':
       return addressFact(row, 'programmeSearch', values.value);
+    case 'member-of':
+      if (!SCHOOL_GROUPS.some((group) => group === values.value))
+        row.addError('value', `is '${values.value}', and not one of ${SCHOOL_GROUPS.join(', ')}`);
+      return { key: 'memberOf', part: '', value: values.value, unit: '' };
     case 'course-page':
       return addressFact(row, 'coursePage', values.value);
     case 'course-fee':

@@ -11,6 +11,9 @@ import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 export const STANDINGS = ['stated', 'indirect'] as const;
 const standing = z.enum(STANDINGS);
 
+/** Associations of universities; a school belongs to one at most. */
+export const SCHOOL_GROUPS = ['russellGroup', 'groupOfEight', 'ivyLeague', 'u15'] as const;
+
 /** Lower bounds in UCAS points; the first band ends below the second's bound. */
 export const TARIFF_BANDS = [1, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
 /** Previous qualifications of entrants, by the publisher's names. */

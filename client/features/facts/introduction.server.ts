@@ -1,0 +1,137 @@
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { SchoolDetail } from '#shared/contract/catalogue/school.ts';
+import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
+import { type Locale, numberText } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import type { Admission } from './admission-figures.server.ts';
+import { offerParts, optionsText } from './admission-texts.ts';
+import { figuresOf, figureText, moneyOf, type SourcedFigure, yearsOfEdition } from './figure.ts';
+
+/** Sentences of facts, and the figures whose sources they have. */
+export interface Introduction {
+  text: string;
+  figures: SourcedFigure[];
+}
+
+interface Sentence {
+  text: string;
+  figure: SourcedFigure | null;
+}
+
+interface Place {
+  name: string;
+  /** 'Leeds, England'. */
+  zone: string;
+  country: string;
+}
+
+/** Where and what a school is, what it costs, and whom it admits: three sentences at most, each of held facts. */
+export function introduceSchool(
+  institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed'>,
+  place: Place,
+  locale: Locale,
+): Introduction {
+  const t = textsIn(locale).of('introduction');
+  const { find } = figuresOf(institution);
+  const group = find('memberOf');
+  const fee = find('fromFee', 'bachelor');
+  const courses = institution.coursesNamed === 'title' ? institution.courseCount : 0;
+  const what = t(group ? 'school.whatGroup' : 'school.what', {
+    name: place.name,
+    kind: sentenceCase(institution.nature, locale) || t('school.anySchool'),
+    place: placeOf(place, locale),
+    group: group ? figureText(group, { t: textsIn(locale).of('facts'), locale }) : '',
+  });
+  const money = fee && moneyOf(fee);
+  const feeText = money ? withEdition(moneyText(money, locale), fee, locale) : '';
+  const number = numberText(courses, locale);
+  const costs =
+    courses > 0
+      ? t(feeText ? 'school.coursesFee' : 'school.courses', { count: courses, number, fee: feeText })
+      : feeText && t('school.fee', { fee: feeText });
+  const sentences = [
+    { text: what, figure: group },
+    { text: costs, figure: feeText ? fee : null },
+    admissionSentence(institution, locale),
+  ].filter((one) => one !== null && one.text !== '') as Sentence[];
+  return {
+    text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
+    figures: sentences.flatMap(({ figure }) => figure ?? []),
+  };
+}
+
+/** The first of these that is known: typical offers, the admission rate, the least IELTS. */
+function admissionSentence(institution: Pick<SchoolDetail, 'facts' | 'sources'>, locale: Locale): Sentence | null {
+  const t = textsIn(locale).of('introduction');
+  const { find } = figuresOf(institution);
+  const offer = find('offerRange');
+  if (offer) {
+    const range = figureText(offer, { t: textsIn(locale).of('facts'), locale });
+    return { text: t('school.offer', { range }), figure: offer };
+  }
+  const admitted = find('admissionRate');
+  const rate = admitted && parseFactValue('admissionRate', admitted.value);
+  if (rate)
+    return { text: t('school.admission', { rate: rate.rate, year: rate.year }), figure: { ...admitted, value: '' } };
+  const english = find('englishFrom', 'bachelor');
+  if (!english) return null;
+  return { text: t('school.english', { score: Number(english.value).toFixed(1) }), figure: english };
+}
+
+/** What a course is, what it asks for and what its graduates earn. */
+export function introduceCourse(
+  course: { names: TwoNames; school: TwoNames; level: string; years: number | null },
+  { offer, options, earnings }: Pick<Admission, 'offer' | 'options' | 'earnings'>,
+  ielts: { figure: SourcedFigure; text: string } | null,
+  locale: Locale,
+): Introduction {
+  const t = textsIn(locale).of('introduction');
+  const admission = textsIn(locale).of('admission');
+  const [earned] = earnings.filter(({ subject }) => subject === null);
+  const money = (amount: number) => moneyText({ amount, currency: 'GBP' }, locale);
+  const { years, level } = course;
+  const isWhole = years !== null && Number.isInteger(years) && years > 0;
+  const what = t(isWhole ? 'course.whatYears' : 'course.what', {
+    course: course.names.own,
+    school: course.school.own,
+    level: sentenceCase(level, locale),
+    length: isWhole ? t('course.length', { count: years }) : '',
+  });
+  const sentences: Sentence[] = [
+    { text: level === '' ? '' : what, figure: null },
+    {
+      text: options ? t('course.options', { options: optionsText(options.value, admission) }) : '',
+      figure: options?.figure ?? null,
+    },
+    {
+      text: offer ? t('course.offer', { offer: offerParts(offer.value, admission).join(admission('separator')) }) : '',
+      figure: offer?.figure ?? null,
+    },
+    { text: ielts ? t('course.english', { score: ielts.text }) : '', figure: ielts?.figure ?? null },
+    {
+      text: earned ? t('course.earnings', { lower: money(earned.value.lower), upper: money(earned.value.upper) }) : '',
+      figure: earned?.figure ?? null,
+    },
+  ].filter(({ text }) => text !== '');
+  return {
+    text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
+    figures: sentences.flatMap(({ figure }) => figure ?? []),
+  };
+}
+
+function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale): string {
+  return oldEdition
+    ? textsIn(locale).of('introduction')('school.year', { fee, year: yearsOfEdition(oldEdition) })
+    : fee;
+}
+
+/** 'public university' within an English sentence. */
+const sentenceCase = (words: string, locale: Locale) =>
+  locale === 'en-us' ? words.slice(0, 1).toLowerCase() + words.slice(1) : words;
+
+function placeOf({ zone, country }: Place, locale: Locale): string {
+  if (zone === '' || zone.includes(country)) return zone || country;
+  const within = locale === 'en-us' ? zone : zone.replaceAll(' ', '');
+  return textsIn(locale).of('introduction')('school.place', { zone: within, country });
+}
