@@ -11,6 +11,8 @@ export default [
     layout('routes/office/office.tsx', [
       route('code', 'routes/office/sign-in-code.tsx'),
       route('devices', 'routes/office/own-account.tsx'),
+      route('lectures', 'routes/office/lectures.tsx'),
+      route('lectures/:id', 'routes/office/lecture.tsx'),
       route('reports', 'routes/office/reports.tsx'),
       route('set-up', 'routes/office/set-up.tsx'),
       route('sign-in', 'routes/office/sign-in.tsx'),
@@ -19,6 +21,7 @@ export default [
       route('students/:id', 'routes/office/student.tsx'),
     ]),
     route('duty', 'routes/office/duty.ts'),
+    route('lectures/:id/list.csv', 'routes/office/lecture-file.ts'),
     route('reports.csv', 'routes/office/reports-file.ts'),
     route('sign-out', 'routes/office/sign-out.ts'),
     route('students.csv', 'routes/office/students-file.ts'),

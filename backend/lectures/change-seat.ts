@@ -13,8 +13,9 @@ import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
 import { chooseSmsSender } from '#backend/sms/text-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
+import type { SeatRefusal } from '#shared/rules/seat-states.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
-import { isSeated, nextSeat, reminderAt, type SeatAction, type SeatRefusal, type SeatState } from './next-seat.ts';
+import { isSeated, nextSeat, reminderAt, type SeatAction, type SeatState } from './next-seat.ts';
 
 type SeatDone = { ok: true; before: query.SeatRow; state: SeatState } | { ok: false; refusal: SeatRefusal };
 

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ReservedState } from '#shared/rules/seat-states.ts';
+import type { ReservedState, SeatRefusal } from '#shared/rules/seat-states.ts';
 
 /** State of a reservation. */
 export type SeatState = 'none' | ReservedState;
@@ -19,16 +19,6 @@ export interface LectureHours {
   endTime: string;
   cancelled: 0 | 1;
 }
-
-/** Keys of the backend's messages. */
-export type SeatRefusal =
-  | 'lectureUnknown'
-  | 'lectureOver'
-  | 'lectureFull'
-  | 'lectureCancelled'
-  | 'lectureBegun'
-  | 'lectureNotBegun'
-  | 'lectureNotSignedUp';
 
 type NextSeat = { ok: true; state: SeatState } | { ok: false; refusal: SeatRefusal };
 

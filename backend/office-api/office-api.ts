@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { frameApi } from './frame-api.ts';
+import { lecturesApi } from './lectures-api.ts';
 import { reportsApi } from './reports-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
 import { sessionApi } from './session-api.ts';
@@ -10,6 +11,7 @@ import { studentsApi } from './students-api.ts';
 /** The office API (shared/contract/office), called by the portal Worker alone: no browser reaches this path. */
 export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', frameApi)
+  .route('/', lecturesApi)
   .route('/', reportsApi)
   .route('/', sessionApi)
   .route('/', staffApi)

@@ -65,6 +65,7 @@ import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
 import type office from './messages/en-us/office.json';
 import type officeCases from './messages/en-us/office-cases.json';
+import type officeLectures from './messages/en-us/office-lectures.json';
 import type officeReports from './messages/en-us/office-reports.json';
 import type officeStaff from './messages/en-us/office-staff.json';
 import type officeStudent from './messages/en-us/office-student.json';
@@ -140,6 +141,7 @@ export interface Messages {
   gallery: typeof gallery;
   office: typeof office;
   'office-cases': typeof officeCases;
+  'office-lectures': typeof officeLectures;
   'office-reports': typeof officeReports;
   'office-staff': typeof officeStaff;
   'office-student': typeof officeStudent;

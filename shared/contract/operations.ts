@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { Application, MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { Application } from '#shared/contract/application/application.ts';
 import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   ENDINGS,
   isOffer,
+  MESSAGE_MAX,
   OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
 import { count, text, token } from './fields.ts';

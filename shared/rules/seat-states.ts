@@ -1,3 +1,18 @@
 /** States of a lecture reservation; a student without one has none of them. */
 export const SEAT_STATES = ['signedUp', 'attended', 'left', 'removed'] as const;
 export type ReservedState = (typeof SEAT_STATES)[number];
+
+/** Why a reservation cannot change as requested. */
+export const SEAT_REFUSALS = [
+  'lectureUnknown',
+  'lectureOver',
+  'lectureFull',
+  'lectureCancelled',
+  'lectureBegun',
+  'lectureNotBegun',
+  'lectureNotSignedUp',
+] as const;
+export type SeatRefusal = (typeof SEAT_REFUSALS)[number];
+
+export const LECTURE_LISTS = ['upcoming', 'past'] as const;
+export type LectureListName = (typeof LECTURE_LISTS)[number];

@@ -8,7 +8,7 @@ import { applicationsWithStudents, reassignApplication } from '#backend/queries/
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { MOST_AT_ONCE, type SeveralSaid } from './board-view.ts';
 import { type OpenApplication, openApplications, studentName } from './open-application.ts';

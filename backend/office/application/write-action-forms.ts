@@ -20,8 +20,12 @@ import {
 } from '#backend/office/office-view.ts';
 import { isolatePlain } from '#backend/office/write-isolated.ts';
 import { AdviserAction } from '#shared/contract/operations.ts';
-import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
-import { APPLICATION_STEPS, type ApplicationStep, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import {
+  MESSAGE_MAX,
+  APPLICATION_STEPS,
+  type ApplicationStep,
+  OUTCOMES,
+} from '#shared/rules/application/application-lists.ts';
 import { endingOf } from '#shared/rules/application/case-state.ts';
 import { courseParts, type OpenApplication, unanswered } from './open-application.ts';
 import { type ApplicationView, typedIn } from './application-view.ts';

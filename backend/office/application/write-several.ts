@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup } from '#backend/office/office-view.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
-import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { MESSAGE_MAX, APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import type { BoardView, SeveralSaid } from './board-view.ts';
 
 /** The table in a form: what is ticked in it is done to all of them at once. */

@@ -26,7 +26,7 @@ import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
 import { parseRowKey } from '#backend/site/rows/site-row.ts';
 import { findRow, readLevel } from '#backend/queries/database.ts';
 import { courseUnderRule } from '#backend/queries/site/site-courses.ts';
-import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { changeList, type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';

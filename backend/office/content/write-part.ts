@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { writePassage } from '#backend/assistant/look-ups/passages.ts';
 import { webAddress } from '#backend/site/rows/row-fields.ts';
-import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { deskClock, isDeskWord, type Markup } from '#backend/office/office-view.ts';
 import { writeFindings } from '#backend/office/site/write-site.ts';

@@ -21,7 +21,6 @@ import { fileDisposition } from '#shared/rules/file-name.ts';
 import { dayRoutes } from './day-routes.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
 import { officeContentRoutes } from './office-content-routes.ts';
-import { officeLectureRoutes } from './office-lecture-routes.ts';
 import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -131,7 +130,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', officeApplicationRoutes)
   .route('/', healthRoutes)
   .route('/', talkRoutes)
-  .route('/', officeLectureRoutes)
   .route('/', officeContentRoutes)
   .route('/', officeMediaRoutes)
   .route('/', officeSiteRoutes);

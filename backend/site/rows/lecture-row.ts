@@ -9,7 +9,7 @@ import {
 } from '#backend/queries/lectures/site-lectures.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { readStoredTexts } from '#backend/site/site-content.ts';
-import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import {
   type ContentError,
   maybeTexts,

@@ -4,6 +4,7 @@ import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   ENDINGS,
+  MESSAGE_MAX,
   OPENED_KINDS,
   OPENING_REASONS,
   OUTCOMES,
@@ -156,7 +157,6 @@ export const changeSubmittedForm = {
   data: z.object({ version: count() }),
 } satisfies DataCall;
 
-export const MESSAGE_MAX = 1000;
 const messageText = () => z.string().trim().min(1).max(MESSAGE_MAX);
 
 /** Message to the adviser, optionally a reply. */

@@ -86,6 +86,8 @@ export type OpeningReason = (typeof OPENING_REASONS)[number];
 export const OPENED_KINDS = [...DOCUMENT_KINDS, 'passportNumber'] as const;
 
 export const OPENING_NOTE_MAX = 200;
+/** Characters of a message, and of a note to a step. */
+export const MESSAGE_MAX = 1000;
 
 const SHOWN = 3;
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lectureCancel, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
+import { changeLectureSeat, getLecture, listLectures, type SeatCommand } from '#shared/contract/office/lectures.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import words from '#backend/office/words/lectures/en-us.json' with { type: 'json' };
+import type { z } from 'zod';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -11,7 +12,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
 const elsewhere = new DeskVisitor('northbridge');
-const [COMING, GOING_ON] = ['9301', '9302'];
+const [COMING, GOING_ON] = ['9301', '9302'] as const;
 
 async function addLecture(id: string | undefined, inHours: number) {
   const [start, end] = [inHours, inHours + 2].map((hours) => hongKongTime(Date.now() + hours * 3_600_000));
@@ -28,8 +29,24 @@ const ask = (call: typeof lectureSignUp | typeof lectureCancel, id: string | und
   askBackend(call, { id }, { ...asking, level: 1 }).then(({ body }) => body.code);
 const mine = ({ asking }: SomebodyLoggedIn) => readBackend(myLectures, {}, asking);
 const told = async ({ asking }: SomebodyLoggedIn) => (await readBackend(messageList, {}, asking))[0];
-const send = (id: string | undefined, fields: Record<string, string>, from = desk) =>
-  from.send(`/lectures/${id}`, fields);
+const change = async (command: z.input<typeof SeatCommand>, lecture: string = COMING, from = desk) => {
+  const input = { id: Number(lecture), userId: Number(student.staffId), command };
+  const answer = await from.call(changeLectureSeat, input);
+  if (!answer.ok) return answer.error.code;
+  return answer.value.kind === 'refused' ? answer.value.why : answer.value.kind;
+};
+async function lectureAt(id: string | undefined, from = desk) {
+  const answer = await from.call(getLecture, { id: Number(id) });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+const stateAt = async (id: string | undefined) =>
+  (await lectureAt(id)).attendees.find(({ userId }) => String(userId) === student.staffId)?.state;
+async function listed() {
+  const answer = await desk.call(listLectures, {});
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value.lectures.find(({ id }) => String(id) === COMING);
+}
 
 let student: SomebodyLoggedIn;
 
@@ -42,37 +59,34 @@ beforeAll(async () => {
   await ask(lectureSignUp, GOING_ON, student);
 });
 
-describe('lectures at the desk', () => {
+describe('lectures of the office', () => {
   it('are listed with how many seats are taken', async () => {
-    const list = await desk.read('/lectures');
-    expect(list).toContain(`/mso/_/office/lectures/${COMING}`);
-    expect(list).toContain('1 of 2 seats taken');
+    expect(await listed()).toMatchObject({ taken: 1, seats: 2 });
   });
 
-  it('name who comes by this site, with their numbers, and nobody of another site', async () => {
-    expect(await desk.read(`/lectures/${COMING}`)).toContain(student.mobile);
-    const other = await elsewhere.read(`/lectures/${COMING}`);
-    expect(other).not.toContain(student.mobile);
-    expect(other).toContain('1 of 2 seats taken');
-    const removal = { kind: 'remove', user: student.staffId, text: 'not yours' };
-    expect((await send(COMING, removal, elsewhere)).status).toBe(404);
+  it('have the students of this agency with their numbers, and nobody of another agency', async () => {
+    const numbers = async (from: DeskVisitor) => (await lectureAt(COMING, from)).attendees.map(({ mobile }) => mobile);
+    expect(await numbers(desk)).toContain(student.mobile);
+    expect(await numbers(elsewhere)).not.toContain(student.mobile);
+    expect((await lectureAt(COMING, elsewhere)).lecture.taken).toBe(1);
+    expect(await change({ kind: 'remove', text: 'not yours' }, COMING, elsewhere)).toBe('notFound');
     expect((await mine(student)).map(({ id }) => id)).toContain(COMING);
   });
 
-  it('take no mark before they begin, and then keep it until it is taken back', async () => {
-    expect((await send(COMING, { kind: 'attend', user: student.staffId })).status).toBe(409);
-    expect((await send(GOING_ON, { kind: 'attend', user: student.staffId })).status).toBe(303);
+  it('take no attendance before they begin, and then until it is undone', async () => {
+    expect(await change({ kind: 'attend' })).toBe('lectureNotBegun');
+    expect(await change({ kind: 'attend' }, GOING_ON)).toBe('done');
     expect((await mine(student)).find(({ id }) => id === GOING_ON)?.attended).toBe(true);
-    expect(await desk.read(`/lectures/${GOING_ON}`)).toContain(words['seat.attended']);
-    expect((await send(GOING_ON, { kind: 'unattend', user: student.staffId })).status).toBe(303);
+    expect(await stateAt(GOING_ON)).toBe('attended');
+    expect(await change({ kind: 'unattend' }, GOING_ON)).toBe('done');
     expect((await mine(student)).find(({ id }) => id === GOING_ON)?.attended).toBe(false);
   });
 
-  it('give a seat to others only with a message, which the student reads', async () => {
-    const removal = { kind: 'remove', user: student.staffId };
-    expect((await send(COMING, { ...removal, text: '  ' })).status).toBe(422);
-    const answers = await Promise.all([1, 2].map(() => send(COMING, { ...removal, text: 'For year 12 only, sorry.' })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  it('free a seat only with a message, which the student reads, and only once', async () => {
+    expect(await change({ kind: 'remove', text: '  ' })).toBe('invalid');
+    const removal = { kind: 'remove', text: 'For year 12 only, sorry.' } as const;
+    const answers = await Promise.all([1, 2].map(() => change(removal)));
+    expect(answers.toSorted()).toEqual(['done', 'lectureNotSignedUp']);
     expect(await told(student)).toMatchObject({
       kind: 'lectureSeatTaken',
       who: 'Maggie',
@@ -80,23 +94,26 @@ describe('lectures at the desk', () => {
       lectureId: COMING,
     });
     expect((await mine(student)).map(({ id }) => id)).not.toContain(COMING);
-    expect(await desk.read('/lectures')).toContain('0 of 2 seats taken');
+    expect(await listed()).toMatchObject({ taken: 0 });
   });
 
-  it('show who gave a seat back', async () => {
+  it('show who cancelled a seat', async () => {
     const other = await logInSomebody();
     await ask(lectureSignUp, COMING, other);
     await ask(lectureCancel, COMING, other);
-    expect(await desk.read(`/lectures/${COMING}`)).toContain(words['seat.left']);
+    const { attendees } = await lectureAt(COMING);
+    expect(attendees.find(({ mobile }) => mobile === other.mobile)?.state).toBe('left');
   });
 
-  it('give their list out as a file in which nothing is a formula', async () => {
-    await testEnv.DB.prepare(`UPDATE users SET nickname = '=1+1"' WHERE id = ?1`).bind(Number(student.staffId)).all();
-    const file = await desk.see(`/lectures/${GOING_ON}/list.csv`);
-    expect(file.headers.get('content-disposition')).toContain('attachment');
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer());
-    expect(text.startsWith('\uFEFF"Name"')).toBe(true);
-    expect(text).toContain(`"'=1+1""","852 ${student.mobile}","Signed up"`);
-    expect((await elsewhere.read(`/lectures/${GOING_ON}/list.csv`)).trim().split('\r\n')).toHaveLength(1);
+  it('are edited by leads and administrators, and shared ones by the platform alone', async () => {
+    await testEnv.DB.prepare(
+      `UPDATE lectures SET agent_id = (SELECT id FROM agents WHERE key_code = 'mso') WHERE id = ?1`,
+    )
+      .bind(Number(COMING))
+      .all();
+    const lead = new DeskVisitor('mso', 'Priya', 'lead');
+    expect((await lectureAt(COMING)).canEdit).toBe(false);
+    expect((await lectureAt(COMING, lead)).canEdit).toBe(true);
+    expect(await lectureAt(GOING_ON, lead)).toMatchObject({ canEdit: false, isShared: true });
   });
 });

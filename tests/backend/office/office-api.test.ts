@@ -6,7 +6,7 @@ import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/rules/staff-roles.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { studentIn } from './student-in-circumstances.ts';
+import { addLecture, LECTURE, studentIn } from './student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 // Permissions of the office API: every call by every role, of the own agency, of another one, and without a valid session.
@@ -66,8 +66,11 @@ const cookieOf = (role: StaffRole, agentKey = 'mso') =>
 beforeAll(async () => {
   await loadDemo();
   for (const agentKey of ['mso', 'northbridge']) await cookieOf('adviser', agentKey);
+  await addLecture();
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   INPUTS['student.get'] = { id };
+  INPUTS['lectures.get'] = { id: LECTURE };
+  INPUTS['lectures.seat'] = { id: LECTURE, userId: id, command: { kind: 'attend' } };
 });
 
 test('has a known input for each call that needs one', () => {

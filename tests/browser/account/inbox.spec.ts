@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import desk from '#backend/office/words/lectures/zh-hk.json' with { type: 'json' };
+import desk from '#client/i18n/messages/zh-hk/office-lectures.json' with { type: 'json' };
 import enFrame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
 import zhHkFrame from '#client/i18n/messages/zh-hk/frame.json' with { type: 'json' };
 import enInbox from '#client/i18n/messages/en-us/inbox.json' with { type: 'json' };
@@ -81,8 +81,8 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
 
         await speak({ context: page.context(), baseURL: new URL(page.url()).origin, speaks: 'zh-hk' });
         await signIn(page, '/lectures');
-        await page.locator('.rows a').first().click();
-        await expect(page.locator('.seats > li', { hasText: name })).toContainText(desk['seat.left']);
+        await page.locator('.lectures a').first().click();
+        await expect(page.locator('.lecture__attendees > li', { hasText: name })).toContainText(desk.seat.left);
       },
     );
   });

@@ -193,7 +193,7 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
   });
   await deed('go to the lectures and open one', async () => {
     await come('Lectures', '/lectures');
-    await press(page.locator('.rows a').first());
+    await press(page.locator('.lectures a').first());
     await expect(page).toHaveURL(/lectures\/\d+/);
   });
   await deed('read the reports of a day', async () => {

@@ -5,13 +5,11 @@ import type { BoardView } from '#backend/office/application/board-view.ts';
 import { writeBoardPage } from '#backend/office/application/write-board-page.ts';
 import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
 import { type OfficePlace, type DeskView, deskWords, type Markup } from '#backend/office/office-view.ts';
-import { writeLectureList, writeLecturePage } from '#backend/office/lectures/write-lectures.ts';
 import { writeTagList } from '#backend/office/conversations/write-tags.ts';
 import { writeReplies } from '#backend/office/replies/write-replies.ts';
 import { writeConversationSearch } from '#backend/office/conversations/write-conversation-search.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import type { MessageRow } from '#backend/queries/chat/conversations.ts';
-import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import { application, AT, NOW, savedSchool, typed } from './typed-application.ts';
 import { conversation, queue, readyReply, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
@@ -27,20 +25,6 @@ const message = (id: number, kind: MessageRow['kind'], content: string): Message
   createdAt: NOW,
   attachments: JSON.stringify(['document', 'image', 'audio'].map((shows) => ({ ...file, shows }))),
 });
-const lecture: DeskLectureRow = {
-  id: 3,
-  title: typed('lecture.title'),
-  place: typed('lecture.place'),
-  startTime: '2026-12-05 19:00:00',
-  endTime: '2026-12-05 20:15:00',
-  cancelled: 0,
-  online: 0,
-  ownerKey: 'mso',
-  seats: 9,
-  taken: 1,
-  ours: 1,
-};
-
 /** Every page of the desk that shows what people wrote, drawn from such fields. */
 export function typedPages(locale: Locale): Record<string, () => Markup | Promise<string>> {
   const place: OfficePlace = {
@@ -180,15 +164,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
       },
     ],
   };
-  const attendee = {
-    userId: 2,
-    state: 'signedUp' as const,
-    at: AT,
-    nickname: typed('attendee.nickname'),
-    name: '',
-    areaCode: '852',
-    mobile: '5',
-  };
   return {
     desk: () => writeDesk(desk),
     'a conversation that is over': () => writeDesk(over),
@@ -200,8 +175,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'the board of applications': () => writeBoardPage({ ...board, first: board.rows }),
     'the table of applications': () => writeBoardPage({ ...board, way: 'table' }),
     'an application': () => writeApplicationPage(place, view, { talk: 7, colleagues: [colleague], proved: null }),
-    lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
-    'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),
     ...typedSitePages(place),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FORM_LIMIT_BYTES } from '#shared/constants.ts';
-import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 

@@ -1,0 +1,184 @@
+import { useFetcher } from 'react-router';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { StudentNumber } from '#client/features/office/students/student-number.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextArea } from '#client/ui/field/text-input.tsx';
+import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import type { LectureAttendee, LectureRecord } from '#shared/contract/office/lectures.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import type { SeatRefusal } from '#shared/rules/seat-states.ts';
+import { SeatsTaken } from './lecture-list-page.tsx';
+import { useLectureTime } from './lecture-time.ts';
+import './lectures.css';
+
+/** What became of a posted seat form. */
+export interface SeatAnswer {
+  kind: 'invalid' | 'refused';
+  why: SeatRefusal | '';
+  userId: number;
+  text: string;
+}
+
+interface LecturePageProps {
+  record: LectureRecord;
+  done: 'attend' | 'unattend' | 'remove' | null;
+  answer: SeatAnswer | null;
+}
+
+/** One lecture with this agency's students, and what can be done about the seat of each. */
+export function LecturePage({ record, done, answer }: LecturePageProps) {
+  const t = useText('office-lectures');
+  const { base } = useOffice();
+  const time = useLectureTime();
+  const { lecture, isShared, canEdit, attendees } = record;
+  const { id, title, place, ours, isCancelled } = lecture;
+  return (
+    <div className="office__page lecture">
+      <OfficeTitle title={title} />
+      <header className="office__head office__head--tools">
+        <div className="office__head">
+          <p className="meta">
+            <TextLink href={`${base}/lectures`}>{t('all')}</TextLink>
+          </p>
+          <h1>
+            <bdi>{title}</bdi>
+          </h1>
+          <p>
+            {time(lecture)}
+            {place && (
+              <>
+                {' · '}
+                <bdi>{place}</bdi>
+              </>
+            )}
+          </p>
+          {isShared && <p className="meta">{t('shared')}</p>}
+        </div>
+        <div className="office__ways">
+          {attendees.length > 0 && (
+            <ButtonLink href={`${base}/lectures/${id}/list.csv`} reload>
+              {t('export')}
+            </ButtonLink>
+          )}
+          {canEdit && (
+            <ButtonLink
+              href={`${base}/content/part?${new URLSearchParams({ of: `lecture ${id}` })}`}
+              reload={!isOfficePage(`${base}/content/part`)}
+            >
+              {t('edit')}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      {isCancelled && <Notice tone="caution">{t('cancelledLong')}</Notice>}
+      {answer && <SeatRefused answer={answer} />}
+      {done && !answer && (
+        <Notice tone="ok" announce="politely">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      <div className="lecture__sum">
+        <SeatsTaken lecture={lecture} />
+        <p className="meta">{t('ours', { count: ours })}</p>
+      </div>
+      {attendees.length === 0 ? (
+        <p className="office__none">{t('nobody')}</p>
+      ) : (
+        <ul className="office__rows lecture__attendees" aria-label={t('attendees')}>
+          {attendees.map((attendee) => (
+            <Attendee
+              key={attendee.userId}
+              attendee={attendee}
+              answer={answer?.userId === attendee.userId ? answer : null}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SeatRefused({ answer: { kind, why } }: { answer: SeatAnswer }) {
+  const t = useText('office-lectures');
+  return (
+    <Notice tone="caution" announce="at once">
+      {kind === 'invalid' || !why ? t('reasonNeeded') : t(`refusal.${why}`)}
+    </Notice>
+  );
+}
+
+const GONE = ['left', 'removed'];
+
+function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: SeatAnswer | null }) {
+  const t = useText('office-lectures');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  const fetcher = useFetcher<SeatAnswer | null>();
+  const sent = fetcher.formData?.get('kind');
+  const { userId, name, can, at } = attendee;
+  // Shown at once; the loader corrects it if it was refused.
+  const state = sent === 'attend' ? 'attended' : sent === 'unattend' ? 'signedUp' : attendee.state;
+  const refused = fetcher.data ?? null;
+  return (
+    <li className={GONE.includes(state) ? 'is-gone' : undefined}>
+      <div className="lecture__who">
+        <AppLink className="plain" href={`${base}/students/${userId}`}>
+          <bdi>{name}</bdi>
+        </AppLink>
+        <StudentNumber phone={attendee} />
+      </div>
+      <p>
+        <Badge kind={state === 'attended' ? 'match' : 'plain'} icon={state === 'attended' ? 'check' : undefined}>
+          {t(`seat.${state}`)}
+        </Badge>
+        {at !== null && <span className="meta">{clock.moment(at)}</span>}
+      </p>
+      <div className="lecture__actions">
+        {(can.attend || can.unattend) && (
+          <fetcher.Form method="post">
+            <input type="hidden" name="user" value={userId} />
+            <Button
+              type="submit"
+              size="s"
+              variant={can.attend ? 'plain' : 'quiet'}
+              name="kind"
+              value={can.attend ? 'attend' : 'unattend'}
+              pending={fetcher.state !== 'idle' && sent !== 'remove'}
+              aria-label={`${t(can.attend ? 'attend' : 'unattend')}: ${name}`}
+            >
+              {t(can.attend ? 'attend' : 'unattend')}
+            </Button>
+          </fetcher.Form>
+        )}
+        {can.remove && (
+          <details className="lecture__remove" open={answer !== null || undefined}>
+            <summary className="btn btn--s btn--quiet">
+              {t('remove')}
+              <span className="sr">{`: ${name}`}</span>
+            </summary>
+            <fetcher.Form method="post" className="office__form">
+              <input type="hidden" name="user" value={userId} />
+              <TextArea
+                label={t('reason')}
+                name="text"
+                rows={2}
+                required
+                maxLength={MESSAGE_MAX}
+                defaultValue={answer?.text}
+              />
+              <Button type="submit" size="s" name="kind" value="remove" pending={sent === 'remove'}>
+                {t('removeYes')}
+              </Button>
+            </fetcher.Form>
+          </details>
+        )}
+      </div>
+      {refused && <SeatRefused answer={refused} />}
+    </li>
+  );
+}

@@ -1,0 +1,23 @@
+import { dayText, readDay } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import type { OfficeLecture } from '#shared/contract/office/lectures.ts';
+
+const CLOCK = [11, 16] as const;
+
+/** '5 Dec 2026, 19:00–20:15 (Hong Kong time)' */
+export function useLectureTime(): (lecture: Pick<OfficeLecture, 'startTime' | 'endTime'>) => string {
+  const t = useText('office-lectures');
+  const locale = useLocale();
+  return ({ startTime, endTime }) =>
+    t('time', {
+      day: dayText(readDay(startTime), locale),
+      start: startTime.slice(...CLOCK),
+      end: endTime.slice(...CLOCK),
+    });
+}
+
+/** '38 of 60 seats taken' */
+export function useSeatsText(): (lecture: Pick<OfficeLecture, 'taken' | 'seats'>) => string {
+  const t = useText('office-lectures');
+  return ({ taken, seats }) => (seats === null ? t('taken', { count: taken }) : t('takenOf', { taken, seats }));
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { LECTURE_LISTS, SEAT_REFUSALS, SEAT_STATES } from '#shared/rules/seat-states.ts';
+import { officeMutation, officeQuery } from './office-call.ts';
+
+const id = z.number().int().nonnegative();
+
+export const OfficeLecture = z.object({
+  id,
+  title: z.string(),
+  place: z.string(),
+  /** Hong Kong time: '2026-12-05 19:00:00'. */
+  startTime: z.string(),
+  endTime: z.string(),
+  isCancelled: z.boolean(),
+  /** Capacity; null without a limit. */
+  seats: z.number().nullable(),
+  /** Reserved by students of all agencies, and by those of this one. */
+  taken: z.number(),
+  ours: z.number(),
+});
+export type OfficeLecture = z.infer<typeof OfficeLecture>;
+
+/** Upcoming ones by time; past ones latest first. */
+export const listLectures = officeQuery(
+  'lectures.list',
+  z.object({ list: z.enum(LECTURE_LISTS).default('upcoming') }),
+  z.object({
+    lectures: z.array(OfficeLecture),
+    /** More exist than are listed. */
+    isCut: z.boolean(),
+    canAdd: z.boolean(),
+  }),
+);
+export type LectureList = z.output<(typeof listLectures)['output']>;
+
+const Attendee = z.object({
+  userId: z.number(),
+  name: z.string(),
+  areaCode: z.string(),
+  mobile: z.string(),
+  state: z.enum(SEAT_STATES),
+  /** Null for a reservation from before this was recorded. */
+  at: z.number().nullable(),
+  can: z.object({ attend: z.boolean(), unattend: z.boolean(), remove: z.boolean() }),
+});
+export type LectureAttendee = z.infer<typeof Attendee>;
+
+export const getLecture = officeQuery(
+  'lectures.get',
+  z.object({ id }),
+  z.object({
+    lecture: OfficeLecture,
+    /** Shared by all sites, and changed by the platform. */
+    isShared: z.boolean(),
+    canEdit: z.boolean(),
+    /** Students of this agency: reserved seats first. */
+    attendees: z.array(Attendee),
+  }),
+);
+export type LectureRecord = z.output<(typeof getLecture)['output']>;
+
+export const SeatCommand = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('attend') }),
+  z.object({ kind: z.literal('unattend') }),
+  /** Cancels the seat, with a message to the student. */
+  z.object({ kind: z.literal('remove'), text: z.string().trim().min(1).max(MESSAGE_MAX) }),
+]);
+
+export const changeLectureSeat = officeMutation(
+  'lectures.seat',
+  z.object({ id, userId: z.number().int(), command: SeatCommand }),
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('done') }),
+    z.object({ kind: z.literal('refused'), why: z.enum(SEAT_REFUSALS) }),
+  ]),
+);
