@@ -10,6 +10,9 @@ export default [
   ...prefix(`:agent/${OFFICE_PATH}`, [
     layout('routes/office/office.tsx', [
       route('code', 'routes/office/sign-in-code.tsx'),
+      route('content', 'routes/office/content.tsx'),
+      route('content/held-fees', 'routes/office/content-held-fees.tsx'),
+      route('content/part', 'routes/office/content-part.tsx'),
       route('devices', 'routes/office/own-account.tsx'),
       route('lectures', 'routes/office/lectures.tsx'),
       route('lectures/:id', 'routes/office/lecture.tsx'),

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import { contentApi } from './content-api.ts';
 import { frameApi } from './frame-api.ts';
+import { mediaApi } from './media-api.ts';
 import { lecturesApi } from './lectures-api.ts';
 import { reportsApi } from './reports-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
@@ -10,7 +12,9 @@ import { studentsApi } from './students-api.ts';
 
 /** The office API (shared/contract/office), called by the portal Worker alone: no browser reaches this path. */
 export const officeApi = new Hono<OfficeSessionEnv>()
+  .route('/', contentApi)
   .route('/', frameApi)
+  .route('/', mediaApi)
   .route('/', lecturesApi)
   .route('/', reportsApi)
   .route('/', sessionApi)

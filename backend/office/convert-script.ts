@@ -1,5 +1,4 @@
-import type { Flat } from '#backend/site/forms/schema-form.ts';
-import { GLOSSARY } from '#shared/names/glossary.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
 import { renameSchools } from '#shared/names/school-name-variants.ts';
 
 // Chinese in other characters: a thread as somebody reads it, and texts of a site that are offered for Hong Kong.
@@ -27,30 +26,29 @@ export async function converterTo(script: Script): Promise<(text: string) => str
 }
 
 /**
- * Where simplified Chinese says something and Hong Kong's nothing, the same in its characters. What was written stands next to who
- * asked for it until they have looked: a converter knows characters, and words only some.
+ * Fills empty texts of one written form of Chinese from the other. The converted texts are returned for a person to check: a converter
+ * knows characters, and only some words.
  */
-export async function convertTexts(typed: Flat): Promise<{ typed: Record<string, string>; converted: string[] }> {
-  const { Converter } = await import('opencc-js/cn2t');
-  const convert = Converter({ from: 'cn', to: 'hk' });
+export async function convertTexts(
+  typed: Flat,
+  to: 'zh-hk' | 'zh',
+): Promise<{ typed: Record<string, string>; converted: string[] }> {
+  const from = to === 'zh' ? 'zh-hk' : 'zh';
+  const convert = to === 'zh' ? await converterTo('cn') : await hongKongConverter();
   const all = { ...typed };
   const converted: string[] = [];
   for (const [path, text] of Object.entries(typed)) {
-    const other = path.replace(/(^|\.)zh$/, '$1zh-hk');
-    if (other === path || !text.trim() || typed[other]?.trim()) continue;
-    const written = renameSchools(text, 'hongKong', convert);
-    all[other] = written;
-    converted.push(written);
+    if (!text.trim() || (path !== from && !path.endsWith(`.${from}`))) continue;
+    const other = `${path.slice(0, -from.length)}${to}`;
+    if (!(other in typed) || typed[other]?.trim()) continue;
+    all[other] = convert(text);
+    converted.push(all[other]);
   }
   return { typed: all, converted };
 }
 
-/** Those of the glossary that are words and no patterns, which know what stands around them. */
-const IS_WORDS = /^[\p{Script=Han}|]+$/u;
-
-/** Words of the mainland that a converter has left in Hong Kong's characters, and what the glossary has for them: to be looked at. */
-export const foreignWords = (text: string): { found: string; say: string }[] =>
-  GLOSSARY.flatMap(({ not: { 'zh-hk': not }, say: { 'zh-hk': say } }) => {
-    const found = not && IS_WORDS.test(not.source) ? (not.exec(text)?.[0] ?? '') : '';
-    return found && say ? [{ found, say }] : [];
-  });
+async function hongKongConverter(): Promise<(text: string) => string> {
+  const { Converter } = await import('opencc-js/cn2t');
+  const convert = Converter({ from: 'cn', to: 'hk' });
+  return (text) => renameSchools(text, 'hongKong', convert);
+}

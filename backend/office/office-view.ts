@@ -2,9 +2,6 @@ import { interpolate } from '#shared/locale/interpolate.ts';
 import enApplication from './words/application/en-us.json';
 import zhHkApplication from './words/application/zh-hk.json';
 import zhApplication from './words/application/zh.json';
-import enContent from './words/content/en-us.json';
-import zhHkContent from './words/content/zh-hk.json';
-import zhContent from './words/content/zh.json';
 import enDay from './words/day/en-us.json';
 import zhHkDay from './words/day/zh-hk.json';
 import zhDay from './words/day/zh.json';
@@ -154,7 +151,6 @@ export const firstOf = (name: string) =>
 const ENGLISH = {
   ...en,
   ...enApplication,
-  ...enContent,
   ...enDay,
   ...enLectures,
   ...enMedia,
@@ -170,7 +166,6 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
   zh: {
     ...zh,
     ...zhApplication,
-    ...zhContent,
     ...zhDay,
     ...zhLectures,
     ...zhMedia,
@@ -184,7 +179,6 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
   'zh-hk': {
     ...zhHk,
     ...zhHkApplication,
-    ...zhHkContent,
     ...zhHkDay,
     ...zhHkLectures,
     ...zhHkMedia,
@@ -223,8 +217,7 @@ export const dayName = (time: number, timeZone: string) => momentTyped(time, tim
 export const dayBegan = (time: number, timeZone: string) => instantOf(Date.parse(dayName(time, timeZone)), timeZone);
 
 /** As a field for a day and a time has it, by the site's clock: '2026-11-21T09:00'. */
-export const momentTyped = (time: number, timeZone: string) =>
-  new Date(localClock(timeZone)(time)).toISOString().slice(0, 16);
+const momentTyped = (time: number, timeZone: string) => new Date(localClock(timeZone)(time)).toISOString().slice(0, 16);
 
 /** What such a field says; NaN where it says no moment. */
 export const readTypedMoment = (typed: string, timeZone: string) =>

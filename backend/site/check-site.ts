@@ -1,30 +1,12 @@
 import { wcagOnPaper } from '#shared/art/palette.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import type { ContentFinding } from '#shared/contract/office/content.ts';
 import { canLinkTo } from '#shared/pages/page-table.ts';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { type MenuContent, missingIn, type SiteContent, type Texts } from './site-content.ts';
 import { hasPage, targetsOf } from './dead-links.ts';
 import type { SiteFields } from './site-fields.ts';
 
-/** 'wrong' is seen by visitors, 'missing' is something that they do without, 'look' may be as it is wanted. */
-export interface Finding {
-  weight: 'wrong' | 'missing' | 'look';
-  what:
-    | 'textMissing'
-    | 'leadsNowhere'
-    | 'hiddenAtLevel'
-    | 'unreached'
-    | 'noMenu'
-    | 'noPolicy'
-    | 'noPolicyVersion'
-    | 'noPhone'
-    | 'noChatApp'
-    | 'noLogo'
-    | 'paleColour'
-    | 'keyTwice';
-  where: string;
-  locales?: readonly Locale[];
-}
+export type Finding = ContentFinding;
 
 /** Below this the colour itself is hard to see on paper; the site shows it darker. */
 const PALE = 3;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { type Flat, unflatten } from '#backend/site/forms/schema-form.ts';
-import { CONTENT_PROBLEMS, type ContentError, type RowState } from './rows/row-fields.ts';
+import { unflatten } from '#backend/site/forms/schema-form.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
+import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
+import type { ContentError, RowState } from './rows/row-fields.ts';
 import { isRowName, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
 import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
@@ -135,7 +137,7 @@ export function partStatements(
 }
 
 /** Texts of Hong Kong that are as a converter left them. */
-export const unreviewedConversions = (typed: Flat, converted: readonly string[]): string[] =>
+const unreviewedConversions = (typed: Flat, converted: readonly string[]): string[] =>
   Object.keys(typed).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(typed[path] ?? ''));
 
 /** What a part says now, read: of a site's own with the whole site, of a row with whose it is. */

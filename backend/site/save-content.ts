@@ -34,7 +34,8 @@ import { type Merged, isSame, mergeContent } from '#backend/site/forms/merge-typ
 import { findDeadLinks } from './dead-links.ts';
 import { readSiteContent } from './site-content.ts';
 import { requireSite } from './save-site.ts';
-import { type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
+import { flatten, unflatten } from '#backend/site/forms/schema-form.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
 
 export type SavedContent =
   | { kind: 'kept' | 'published' | 'due' | 'same' }

@@ -64,6 +64,7 @@ import type schoolProfile from './messages/en-us/school-profile.json';
 import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
 import type office from './messages/en-us/office.json';
+import type officeContent from './messages/en-us/office-content.json';
 import type officeCases from './messages/en-us/office-cases.json';
 import type officeLectures from './messages/en-us/office-lectures.json';
 import type officeReports from './messages/en-us/office-reports.json';
@@ -140,6 +141,7 @@ export interface Messages {
   ui: typeof ui;
   gallery: typeof gallery;
   office: typeof office;
+  'office-content': typeof officeContent;
   'office-cases': typeof officeCases;
   'office-lectures': typeof officeLectures;
   'office-reports': typeof officeReports;

@@ -7,6 +7,9 @@ export const OFFICE_PATH = '_/office';
  */
 export const OFFICE_PAGES = [
   'code',
+  'content',
+  'content/held-fees',
+  'content/part',
   'devices',
   'duty',
   'lectures',

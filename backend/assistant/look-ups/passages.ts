@@ -6,7 +6,7 @@ import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
-import { type Claim, type LookUp, writeClaims } from './claims.ts';
+import type { Claim, LookUp } from './claims.ts';
 
 /** Words of any question; a passage that shares only these is about something else. */
 const COMMON = new Set(
@@ -140,27 +140,6 @@ const MOST_FOUND = 12;
 /** Whatever of the site's texts shares most with a question, whatever its kind. */
 export const searchPassages = async (look: LookUp, question: string): Promise<Scored[]> =>
   (await scorePassages(look, question, () => true)).filter(({ share }) => share > 0).slice(0, MOST_FOUND);
-
-/** A passage as an answer shows it, for who writes one. */
-export const writePassage = (
-  look: Pick<LookUp, 'locale' | 'now'>,
-  { passage, ...guide }: { passage: string } & Pick<PassageRow, 'page' | 'publisher' | 'asAt' | 'reviewBy'>,
-): string => writeClaims([passageClaim({ ...NO_GUIDE, ...guide, body: passage }, look)], look.locale);
-
-const NO_GUIDE: PassageRow = {
-  id: 0,
-  kind: 'guide',
-  ref: '',
-  country: 'all',
-  topic: '',
-  title: '',
-  body: '',
-  page: '',
-  publisher: '',
-  asAt: '',
-  reviewBy: '',
-  key: '',
-};
 
 /** A guide's passage as a claim: one sentence with its page and date. */
 export function passageClaim(row: PassageRow, look: Pick<LookUp, 'locale' | 'now'>): Claim {

@@ -13,7 +13,7 @@ const SILENT: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
 /** Under the agent's key, as the office is. */
 const pictureSource = (base: string, name: string) => `${base.slice(0, base.indexOf('/_/'))}${mediaAddress(name)}`;
 
-export async function readPictures(c: Pick<Desk, 'env' | 'var'>): Promise<ShownPicture[]> {
+async function readPictures(c: Pick<Desk, 'env' | 'var'>): Promise<ShownPicture[]> {
   const { agentKey, base } = c.var.desk;
   const { id } = await requireSite(c.env.DB, agentKey);
   const [rows, uses] = await batchRead(c.env.DB, mediaOf(id), usesOfMedia(id));

@@ -20,7 +20,6 @@ import type { PostedForm } from '#shared/rules/posted-form.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { dayRoutes } from './day-routes.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
-import { officeContentRoutes } from './office-content-routes.ts';
 import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -130,6 +129,5 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', officeApplicationRoutes)
   .route('/', healthRoutes)
   .route('/', talkRoutes)
-  .route('/', officeContentRoutes)
   .route('/', officeMediaRoutes)
   .route('/', officeSiteRoutes);

@@ -127,7 +127,7 @@ const writeHost = (say: SayAtDesk, address: string, state: HostState, about: rea
     <span class="badge"><span aria-hidden="true">${MARKS[state]}</span> ${say(`siteHostState.${state}`)}</span>
   </li>`;
 
-export function writeFindings(say: SayAtDesk, findings: readonly Finding[]): Markup {
+function writeFindings(say: SayAtDesk, findings: readonly Finding[]): Markup {
   if (findings.length === 0) return html`<p class="none">${say('siteRoom.nothingMissing')}</p>`;
   return html`<ul class="notes findings">
     ${findings.map(

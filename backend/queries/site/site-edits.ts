@@ -40,6 +40,17 @@ export const editsOf = (agentId: number, part: string, most: number): Statement<
     { agentId, part, most },
   );
 
+/** Latest edit of each of these parts. */
+export const latestEditsOf = (
+  agentId: number,
+  parts: readonly string[],
+): Statement<{ part: string; who: string; at: number }> =>
+  named(
+    `SELECT e.part, e.who, e.at FROM json_each(:parts) p JOIN site_edits e ON e.agent_id = :agentId AND e.part = p.value
+AND e.number = (SELECT max(o.number) FROM site_edits o WHERE o.agent_id = :agentId AND o.part = p.value)`,
+    { agentId, parts: JSON.stringify(parts) },
+  );
+
 export const siteEdit = (agentId: number, part: string, number: number): Statement<SiteEditRow> =>
   named(
     'SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part AND number = :number',

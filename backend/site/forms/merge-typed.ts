@@ -1,7 +1,7 @@
 import { LOCALES } from '#shared/locale/locales.ts';
 import { SITE_FIELDS, TEXTS, readTexts } from '#backend/site/field-table.ts';
 import { type SiteError, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
-import type { Flat } from './schema-form.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
 
 /** What a form holds: each field as it is typed. */
 export type Typed = Readonly<Record<string, string>>;

@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
 import { partName, partsOf, readPart, readPartName, schemaOf } from '#backend/site/content-parts.ts';
 import { WHOLE, mergeContent } from './merge-typed.ts';
-import { changeList, emptyOf, flatten, unflatten } from './schema-form.ts';
+import { changeList } from '#shared/rules/content-form.ts';
+import { emptyOf, flatten, shapeOf, unflatten } from './schema-form.ts';
 import { Page, SiteContent } from '#backend/site/site-content.ts';
 
 const contents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
 const [MSO] = contents;
 if (!MSO) throw new Error('the demo has no sites');
+const SHAPE = shapeOf(Page);
 const page = MSO.pages.find(({ modules }) => modules.length > 2);
 if (!page) throw new Error('no page of the demo has several parts');
 
@@ -29,14 +31,14 @@ test('a part is known by its name alone, and nothing else is one', () => {
 
 test('an entry is added empty, moved up, and removed, and the rest stays as it is', () => {
   const flat = flatten(page);
-  const added = changeList(Page, flat, 'add modules') ?? {};
+  const added = changeList(SHAPE, flat, 'add modules') ?? {};
   const last = page.modules.length;
   expect(unflatten(Page, added)).toEqual({
     ...page,
     modules: [...page.modules, { kind: 'html', title: EMPTY, body: EMPTY, levels: -1, items: [] }],
   });
-  expect(changeList(Page, added, `remove modules.${last}`)).toEqual(flat);
-  const moved = unflatten(Page, changeList(Page, flat, 'up modules.1') ?? {}) as typeof page;
+  expect(changeList(SHAPE, added, `remove modules.${last}`)).toEqual(flat);
+  const moved = unflatten(Page, changeList(SHAPE, flat, 'up modules.1') ?? {}) as typeof page;
   expect(moved.modules.slice(0, 2)).toEqual([page.modules[1], page.modules[0]]);
   expect(moved.modules.slice(2)).toEqual(page.modules.slice(2));
   for (const asked of [
@@ -50,7 +52,7 @@ test('an entry is added empty, moved up, and removed, and the rest stays as it i
     'add modules.0.title',
     'up __proto__.0',
   ])
-    expect(changeList(Page, flat, asked), asked).toBeNull();
+    expect(changeList(SHAPE, flat, asked), asked).toBeNull();
 });
 
 const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };

@@ -1,19 +1,12 @@
 import { z } from 'zod';
+import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
 import { saveSiteCourse, siteCourse, withdrawSiteCourse } from '#backend/queries/site/site-courses.ts';
 import { compact } from '#backend/search/search-words.ts';
 import { texts } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { describeSource, Fields, LEVEL_KEYS, parseRowKey, readSiteRow, toMessage } from './site-row.ts';
-import {
-  type ContentProblem,
-  generateId,
-  maybeDay,
-  maybeWebAddress,
-  plain,
-  type RowState,
-  someTexts,
-} from './row-fields.ts';
+import { generateId, maybeDay, maybeWebAddress, plain, type RowState, someTexts } from './row-fields.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
 
 const amount = (most: RegExp) =>

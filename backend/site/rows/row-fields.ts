@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Statement } from '#backend/queries/database.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import type { ContentProblem } from '#shared/rules/content-problems.ts';
 
 // What rows of the catalogue that a site writes itself are made of, and what each kind of them answers to.
 
@@ -9,41 +10,6 @@ export interface ContentError {
   path: string;
   problem: ContentProblem;
 }
-
-/** What a schema of these says itself is one of them; whoever tells it has words for each. */
-export const CONTENT_PROBLEMS = [
-  'empty',
-  'needed',
-  'wrong',
-  'taken',
-  'samePolicyVersion',
-  'notLookedAt',
-  'tooLong',
-  'tooMuch',
-  'noAddress',
-  'noDay',
-  'noMoment',
-  'noCount',
-  'endsFirst',
-  'fewerSeats',
-  'isCancelled',
-  'hasSeats',
-  'noSource',
-  'noMonths',
-  'noRule',
-  'noYear',
-  'noCurrency',
-  'figureSource',
-  'factTwice',
-  'noChinese',
-  'noNameSource',
-  'noDegrees',
-  'noTown',
-  'severalTowns',
-  'countryStays',
-  'leadsNowhere',
-] as const;
-export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];
 
 const says = (problem: ContentProblem) => problem;
 

@@ -75,7 +75,6 @@ export const ROW_KINDS = {
 } as const satisfies Record<string, RowKind>;
 
 export type RowName = keyof typeof ROW_KINDS;
-export const ROW_NAMES = Object.keys(ROW_KINDS) as RowName[];
 export const isRowName = (name: string): name is RowName => Object.hasOwn(ROW_KINDS, name);
 
 export interface RowPart {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
-import type { Flat } from '#backend/site/forms/schema-form.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
 import type { SiteFactInput } from '#backend/queries/site/site-facts.ts';
 import { describeSource, toMessage } from './site-row.ts';
-import { type ContentProblem, dayField, neededPlain, plain, webAddress } from './row-fields.ts';
+import type { ContentProblem } from '#shared/rules/content-problems.ts';
+import { dayField, neededPlain, plain, webAddress } from './row-fields.ts';
 
 // What a site may know of a school, each with its source. Ratings, and how many may come from abroad, are a register's alone.
 

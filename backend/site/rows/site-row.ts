@@ -4,7 +4,8 @@ import { type siteCourse, schoolOfOwnRow, type SchoolOfRow } from '#backend/quer
 import type { SiteSource } from '#backend/queries/site/site-facts.ts';
 import { sameText } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { type ContentProblem, generateId, type RowState } from './row-fields.ts';
+import type { ContentProblem } from '#shared/rules/content-problems.ts';
+import { generateId, type RowState } from './row-fields.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 

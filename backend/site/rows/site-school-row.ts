@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
 import {
   saveSiteSchool,
@@ -15,7 +16,6 @@ import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { nameOfSchool, toMessage } from './site-row.ts';
 import {
   type ContentError,
-  type ContentProblem,
   generateId,
   FIRST_SITE_ROW_ID,
   maybeTexts,

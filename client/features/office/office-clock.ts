@@ -1,5 +1,6 @@
 import { useLocale } from '#client/i18n/use-text.ts';
 import { DATE_TAGS, dateFormat, type Locale } from '#shared/locale/locales.ts';
+import { localClock } from '#shared/tenant/opening-hours.ts';
 import { useOffice } from './office-context.tsx';
 
 /** Dates and times by the clock of the site's city. */
@@ -15,6 +16,8 @@ export function officeClock(locale: Locale, timeZone: string) {
     date,
     weekday: format({ day: 'numeric', month: 'long', weekday: 'long' }),
     shortDate: format({ day: 'numeric', month: 'short' }),
+    /** Value of a `datetime-local` field. */
+    fieldValue: (at: number) => new Date(localClock(timeZone)(at)).toISOString().slice(0, 16),
     moment: (at: number) => `${date(at)}${locale === 'en-us' ? ', ' : ' '}${time(at)}`,
   };
 }

@@ -78,7 +78,6 @@ test('a desk sees and answers only its own agent’s visitors', async () => {
 });
 
 test.each([
-  ['/content/part?of=nothing', '/content'],
   ['/applications/999999', '/applications'],
   ['/applications/several', '/applications?view=table'],
 ])('an address that was told and is no more leads on: %s', async (path, to) => {

@@ -37,7 +37,7 @@ export class DeskVisitor {
     call: OfficeCall<I, O>,
     input: z.input<I>,
     agentKey = this.#agentKey,
-  ): Promise<{ status: number } & OfficeResult<z.output<O>>> {
+  ): Promise<{ status: number; headers: Headers } & OfficeResult<z.output<O>>> {
     this.#cookie ||= await passAtDesk(testEnv.DB, { agentKey: this.#agentKey, name: this.#name, role: this.#role });
     return callOfficeApi(call, input, { agentKey, cookie: this.#cookie });
   }

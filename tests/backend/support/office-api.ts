@@ -15,7 +15,7 @@ export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   input: z.input<I>,
   { agentKey, cookie, env = testEnv, headers = {} }: Asking,
-): Promise<{ status: number; cookie: string | null } & OfficeResult<z.output<O>>> {
+): Promise<{ status: number; cookie: string | null; headers: Headers } & OfficeResult<z.output<O>>> {
   const body = JSON.stringify(input);
   const isQuery = call.kind === 'query';
   const query = isQuery ? `?${new URLSearchParams({ input: body })}` : '';
@@ -26,5 +26,6 @@ export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   });
   const response = (await backend.fetch(request, env as never)) as Response;
   const result = (await response.json()) as OfficeResult<z.output<O>>;
-  return { status: response.status, cookie: response.headers.get('set-cookie'), ...result };
+  const { status, headers: sent } = response;
+  return { status, cookie: sent.get('set-cookie'), headers: sent, ...result };
 }

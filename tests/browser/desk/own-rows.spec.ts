@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test';
-import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
-import wordsZhHk from '#backend/office/words/content/zh-hk.json' with { type: 'json' };
-import siteWords from '#backend/office/words/site/en-us.json' with { type: 'json' };
-import siteWordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json' };
-import studentWordsZhHk from '#backend/office/words/students/zh-hk.json' with { type: 'json' };
+import words from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
+import wordsZhHk from '#client/i18n/messages/zh-hk/office-content.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
@@ -21,30 +18,30 @@ test.describe('with a script, on a desk', () => {
     await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
     await page.goto('/northbridge/_/office/content?kind=lecture');
     await checkPage(page, 'lectures of one’s own', LANGUAGE_TAGS['en-us']);
-    await page.getByRole('button', { name: words['contentBegin.lecture'] }).click();
-    const texts = (field: 'title' | 'place') => page.getByRole('group', { name: words[`contentField.${field}`] });
-    await texts('title').getByLabel(siteWords['siteLanguage.en-us']).fill('A quiet evening of questions');
-    await texts('place').getByLabel(siteWords['siteLanguage.en-us']).fill('Room 5');
-    await page.getByLabel(words['contentField.startTime']).fill('2999-01-02T19:00');
-    await page.getByLabel(words['contentField.endTime']).fill('2999-01-02T18:00');
-    await page.getByRole('button', { name: words['content.publish'] }).click();
-    await expect(page.getByText(words['contentProblem.endsFirst'])).toBeVisible();
-    await page.getByLabel(words['contentField.endTime']).fill('2999-01-02T20:00');
+    await page.getByRole('button', { name: words.new.lecture }).click();
+    const texts = (field: 'title' | 'place') => page.getByRole('group', { name: words.field[field] });
+    await texts('title').getByLabel(words.language['en-us']).fill('A quiet evening of questions');
+    await texts('place').getByLabel(words.language['en-us']).fill('Room 5');
+    await page.getByLabel(words.field.startTime).fill('2999-01-02T19:00');
+    await page.getByLabel(words.field.endTime).fill('2999-01-02T18:00');
+    await page.getByRole('button', { name: words.editor.publish }).click();
+    await expect(page.getByText(words.problem.endsFirst)).toBeVisible();
+    await page.getByLabel(words.field.endTime).fill('2999-01-02T20:00');
     await checkPage(page, 'a lecture of one’s own', LANGUAGE_TAGS['en-us']);
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: words['content.preview'] }).click();
+    await page.getByRole('button', { name: words.preview.open }).click();
     const preview = await opened;
     await expect(preview.getByRole('heading', { name: 'A quiet evening of questions' })).toBeVisible();
     await preview.close();
     await page.context().clearCookies({ name: 'site_preview' });
-    await page.getByRole('button', { name: words['content.publish'] }).click();
-    await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
+    await page.getByRole('button', { name: words.editor.publish }).click();
+    await expect(page.getByRole('status')).toHaveText(words.done.published);
     expect(await visit(page, '/northbridge/lecture?lang=en-us')).toContain('A quiet evening of questions');
     expect(await visit(page, '/mso/lecture?lang=en-us')).not.toContain('A quiet evening of questions');
-    await page.getByText(words['content.cancelLecture']).click();
-    await page.getByLabel(words['content.cancelText']).fill('The room is closed.');
-    await page.getByRole('button', { name: words['content.cancelYes'] }).click();
-    await expect(page.getByRole('status')).toHaveText(words['contentDone.cancelled']);
+    await page.getByText(words.cancel.title).click();
+    await page.getByLabel(words.cancel.text).fill('The room is closed.');
+    await page.getByRole('button', { name: words.cancel.yes }).click();
+    await expect(page.getByRole('status')).toHaveText(words.done.cancelled);
   });
 });
 
@@ -57,8 +54,8 @@ test.describe('with a script, a course of one’s own', () => {
     async ({ page }) => {
       await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
       await page.goto('/northbridge/_/office/content?kind=course');
-      await page.getByLabel(words['contentBegin.course']).fill('oxford');
-      await page.getByRole('button', { name: words['content.findSchool'] }).click();
+      await page.getByLabel(words.begin.course).fill('oxford');
+      await page.getByRole('button', { name: words.begin.find }).click();
       await checkPage(page, 'courses of one’s own', LANGUAGE_TAGS['en-us']);
       await page
         .getByRole('button', { name: /University of Oxford/ })
@@ -66,29 +63,29 @@ test.describe('with a script, a course of one’s own', () => {
         .click();
       await expect(page.getByText(/^At .*University of Oxford/)).toBeVisible();
       await page
-        .getByRole('group', { name: words['contentField.name'] })
-        .getByLabel(siteWords['siteLanguage.en-us'])
+        .getByRole('group', { name: words.field.name })
+        .getByLabel(words.language['en-us'])
         .fill('Ferry Route to Oxford');
-      await page.getByRole('button', { name: words['content.add'] }).click();
-      await page.getByLabel(words['contentField.field'], { exact: true }).selectOption('computing');
-      await page.getByLabel(words['contentField.feeYear']).fill('23456');
-      await page.getByRole('button', { name: words['content.publish'] }).click();
-      await expect(page.getByText(words['contentProblem.noSource']).first()).toBeVisible();
-      await page.getByLabel(words['contentField.publisher']).fill('Partner College');
-      await page.getByLabel(words['contentField.page']).fill('https://partner.example/fees');
-      await page.getByLabel(words['contentField.day']).fill('2026-10-01');
+      await page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.fields) }).click();
+      await page.getByLabel(words.field.field, { exact: true }).selectOption('computing');
+      await page.getByLabel(words.field.feeYear).fill('23456');
+      await page.getByRole('button', { name: words.editor.publish }).click();
+      await expect(page.getByText(words.problem.noSource).first()).toBeVisible();
+      await page.getByLabel(words.field.publisher).fill('Partner College');
+      await page.getByLabel(words.field.page).fill('https://partner.example/fees');
+      await page.getByLabel(words.field.day).fill('2026-10-01');
       await checkPage(page, 'a course of one’s own', LANGUAGE_TAGS['en-us']);
-      await page.getByRole('button', { name: words['content.publish'] }).click();
-      await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
+      await page.getByRole('button', { name: words.editor.publish }).click();
+      await expect(page.getByRole('status')).toHaveText(words.done.published);
       const [, id = ''] = /-(\d+)(?:&|$)/.exec(page.url()) ?? [];
       const of = `school/course/${id}?lang=en-us`;
       const found = await visit(page, `/northbridge/${of}`);
       for (const told of ['Ferry Route to Oxford', '23,456', 'https://partner.example/fees'])
         expect(found).toContain(told);
       expect(await visit(page, `/mso/${of}`)).not.toContain('Ferry Route to Oxford');
-      await page.getByText(words['contentRemove.course']).click();
-      await page.getByRole('button', { name: words['content.removeYes'] }).click();
-      await expect(page.getByRole('status')).toHaveText(words['contentDone.removed']);
+      await page.getByText(words.remove.title.course).click();
+      await page.getByRole('button', { name: words.remove.yes }).click();
+      await expect(page.getByRole('status')).toHaveText(words.done.removed);
       expect(await visit(page, `/northbridge/${of}`)).not.toContain('Ferry Route to Oxford');
     },
   );
@@ -105,32 +102,32 @@ test.describe('without a script, on a phone', () => {
       await comeIn(page, { agent: '/hengdu', name: 'Ben', role: 'administrator' });
       await page.goto('/hengdu/_/office/content?kind=guide');
       expect(await sidewaysScroll(page)).toBe(0);
-      await page.locator('.content-parts a').first().click();
+      await page.locator('.table a').first().click();
       expect(await sidewaysScroll(page)).toBe(0);
-      await page.getByLabel(say['contentField.standing']).selectOption('held');
-      await page.getByRole('button', { name: say['content.publish'] }).click();
-      await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
-      await expect(page.getByText(say['content.inPlaceOfLong'])).toBeVisible();
+      await page.getByLabel(say.field.standing).selectOption('held');
+      await page.getByRole('button', { name: say.editor.publish }).click();
+      await expect(page.getByRole('status')).toHaveText(say.done.published);
+      await expect(page.getByText(say.row.inPlaceOf)).toBeVisible();
 
       await page.goto('/hengdu/_/office/content?kind=school');
-      await page.getByLabel(say['content.seek']).fill('Leeds');
-      await page.getByRole('button', { name: studentWordsZhHk['students.find'] }).click();
-      await page.locator('.content-parts a', { hasText: 'University of Leeds' }).click();
+      await page.getByLabel(say.search).fill('Leeds');
+      await page.getByRole('button', { name: say.search }).click();
+      await page.locator('.table a', { hasText: 'University of Leeds' }).click();
       const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
-      await page.getByRole('button', { name: `${say['content.add']} ${say['contentField.figures']}` }).click();
-      const figure = page.locator('.content-entry').first();
-      await figure.getByLabel(siteWordsZhHk['siteLanguage.zh-hk']).first().fill('宿舍每週');
-      await figure.getByLabel(say['contentField.amount']).fill('198');
-      await page.getByRole('button', { name: say['content.publish'] }).click();
-      await expect(page.getByText(say['contentProblem.noAddress']).first()).toBeVisible();
-      await figure.getByLabel(say['contentField.unit']).fill('GBP/week');
-      await figure.getByLabel(say['contentField.publisher']).fill('測試');
-      await figure.getByLabel(say['contentField.sourceTitle']).fill('測試頁');
-      await figure.getByLabel(say['contentField.page']).fill('https://example.org/halls');
-      await figure.getByLabel(say['contentField.day']).fill('2026-10-28');
-      await figure.getByLabel(say['contentField.licence']).fill('測試');
-      await page.getByRole('button', { name: say['content.publish'] }).click();
-      await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
+      await page.getByRole('button', { name: say.list.add.replace('{{field}}', say.field.figures) }).click();
+      const figure = page.locator('.content__entry').first();
+      await figure.getByLabel(say.language['zh-hk']).first().fill('宿舍每週');
+      await figure.getByLabel(say.field.amount).fill('198');
+      await page.getByRole('button', { name: say.editor.publish }).click();
+      await expect(page.getByText(say.problem.noAddress).first()).toBeVisible();
+      await figure.getByLabel(say.field.unit).fill('GBP/week');
+      await figure.getByLabel(say.field.publisher).fill('測試');
+      await figure.getByLabel(say.field.sourceTitle).fill('測試頁');
+      await figure.getByLabel(say.field.page).fill('https://example.org/halls');
+      await figure.getByLabel(say.field.day).fill('2026-10-28');
+      await figure.getByLabel(say.field.licence).fill('測試');
+      await page.getByRole('button', { name: say.editor.publish }).click();
+      await expect(page.getByRole('status')).toHaveText(say.done.published);
       expect(await visit(page, `/hengdu/school/${id}?lang=zh-hk`)).toContain('198 GBP/week');
       expect(await visit(page, `/mso/school/${id}?lang=zh-hk`)).not.toContain('198 GBP/week');
     },

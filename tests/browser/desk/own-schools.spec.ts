@@ -1,6 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright/test';
-import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
-import siteWords from '#backend/office/words/site/en-us.json' with { type: 'json' };
+import words from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
@@ -22,16 +21,16 @@ const SOURCE = {
   day: '2026-10-01',
 };
 
-const textsOf = (page: Page, field: 'name') => page.getByRole('group', { name: words[`contentField.${field}`] });
+const textsOf = (page: Page, field: 'name') => page.getByRole('group', { name: words.field[field] });
 const addFact = (page: Page) =>
-  page.getByRole('button', { name: `${words['content.add']} ${words['contentField.facts']}` }).click();
-const publish = (page: Page) => page.getByRole('button', { name: words['content.publish'] }).click();
+  page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.facts) }).click();
+const publish = (page: Page) => page.getByRole('button', { name: words.editor.publish }).click();
 const expectDone = (page: Page, done: 'published' | 'removed') =>
-  expect(page.getByRole('status')).toHaveText(words[`contentDone.${done}`]);
+  expect(page.getByRole('status')).toHaveText(words.done[done]);
 
 async function fillSource(entry: Locator) {
   for (const [field, text] of Object.entries(SOURCE))
-    await entry.getByLabel(words[`contentField.${field as keyof typeof SOURCE}`]).fill(text);
+    await entry.getByLabel(words.field[field as keyof typeof SOURCE]).fill(text);
 }
 
 /** Somebody else, without a script and without a pass of the office. */
@@ -47,27 +46,27 @@ test(
   async ({ page, browser, baseURL }) => {
     await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
     await page.goto('/northbridge/_/office/content?kind=ownSchool');
-    await page.getByRole('button', { name: words['contentBegin.ownSchool'] }).click();
+    await page.getByRole('button', { name: words.new.ownSchool }).click();
     const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
-    await textsOf(page, 'name').getByLabel(siteWords['siteLanguage.en-us']).fill(PUBLISHER);
-    await textsOf(page, 'name').getByLabel(siteWords['siteLanguage.zh-hk']).fill('靜港書院');
-    await page.getByLabel(words['contentField.country']).selectOption('uk');
-    await page.getByLabel(words['contentField.city']).fill('Leeds');
-    await page.getByLabel(words['contentField.schoolKind']).selectOption('college');
-    await page.getByLabel(words['contentField.ownership']).selectOption('private');
+    await textsOf(page, 'name').getByLabel(words.language['en-us']).fill(PUBLISHER);
+    await textsOf(page, 'name').getByLabel(words.language['zh-hk']).fill('靜港書院');
+    await page.getByLabel(words.field.country).selectOption('uk');
+    await page.getByLabel(words.field.city).fill('Leeds');
+    await page.getByLabel(words.field.schoolKind).selectOption('college');
+    await page.getByLabel(words.field.ownership).selectOption('private');
     await addFact(page);
-    const fact = page.locator('.content-entry').first();
-    await fact.getByLabel(words['contentField.fact']).selectOption('tuition-undergraduate');
-    await fact.getByLabel(words['contentField.amount']).fill('15500');
+    const fact = page.locator('.content__entry').first();
+    await fact.getByLabel(words.field.fact).selectOption('tuition-undergraduate');
+    await fact.getByLabel(words.field.amount).fill('15500');
     await publish(page);
     // Refused, and nothing that was typed is lost.
-    await expect(page.getByText(words['contentProblem.noAddress']).first()).toBeVisible();
-    await expect(fact.getByLabel(words['contentField.amount'])).toHaveValue('15500');
-    await expect(textsOf(page, 'name').getByLabel(siteWords['siteLanguage.zh-hk'])).toHaveValue('靜港書院');
+    await expect(page.getByText(words.problem.noAddress).first()).toBeVisible();
+    await expect(fact.getByLabel(words.field.amount)).toHaveValue('15500');
+    await expect(textsOf(page, 'name').getByLabel(words.language['zh-hk'])).toHaveValue('靜港書院');
     await checkPage(page, 'a school of one’s own', LANGUAGE_TAGS['en-us']);
     await fillSource(fact);
     const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: words['content.preview'] }).click();
+    await page.getByRole('button', { name: words.preview.open }).click();
     const preview = await opened;
     await expect(preview.getByRole('heading', { level: 1 })).toContainText(PUBLISHER);
     await expect(preview.getByText('15,500').first()).toBeVisible();
@@ -110,13 +109,13 @@ test(
     await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
     await page.goto(`/northbridge/_/office/content/part?of=school+${id}`);
     await addFact(page);
-    const fact = page.locator('.content-entry').first();
-    await fact.getByLabel(words['contentField.fact']).selectOption('tuition-undergraduate');
-    await fact.getByLabel(words['contentField.amount']).fill('61234');
+    const fact = page.locator('.content__entry').first();
+    await fact.getByLabel(words.field.fact).selectOption('tuition-undergraduate');
+    await fact.getByLabel(words.field.amount).fill('61234');
     await fillSource(fact);
     await publish(page);
     await expectDone(page, 'published');
-    await expect(page.locator('.told')).toContainText('Fees 2027');
+    await expect(page.locator('.content__facts')).toContainText('Fees 2027');
 
     const seeing = await visitor(browser, baseURL, 'en-us');
     const read = async (site: string) => {
@@ -127,8 +126,8 @@ test(
     await expect(own).toContainText('58,888');
     await expect(seeing.locator('.sources-note')).toContainText('Fees 2027');
     await expect(await read('mso')).toHaveCount(0);
-    await page.getByText(words['contentRemove.school']).click();
-    await page.getByRole('button', { name: words['content.removeYes'] }).click();
+    await page.getByText(words.remove.title.school).click();
+    await page.getByRole('button', { name: words.remove.yes }).click();
     await expectDone(page, 'removed');
     await expect(await read('northbridge')).toHaveCount(0);
     await expect(seeing.locator('.figure', { hasText: '58,888' })).toBeVisible();

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
 import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
 import { saveDraft } from '#backend/queries/site/site-edits.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
@@ -13,6 +12,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { beginPage, send } from './own-row.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 // What is to be published at a time: what keeps it from that, and what takes its time away.
@@ -129,7 +129,7 @@ test.each([
 
 test('to look at a draft leaves it its time; to keep it takes the time away, and says so', async () => {
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
-  const path = '/content/part?of=menus';
+  const path = 'menus';
   const fields = async () => {
     const typed = flatten(JSON.parse(String((await findDraft())?.content)));
     return {
@@ -145,14 +145,13 @@ test('to look at a draft leaves it its time; to keep it takes the time away, and
     });
   const at = Date.now() + HOUR;
   await schedule('mso', 'menus', 'Ada', 'list.0.name.en-us', 'Soon', at);
-  expect((await ada.send(path, { ...(await fields()), do: 'preview' })).headers.get('location')).toBe('/mso');
+  expect((await send(ada, path, { ...(await fields()), do: 'preview' })).location).toBe('/mso');
   expect((await findDraft())?.publishAt).toBe(at);
-  await ada.send(path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
+  await send(ada, path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
   expect(await findDraft()).toMatchObject({ publishAt: at, content: expect.stringContaining('Sooner') as string });
-  const kept = await ada.send(path, { ...(await fields()), do: 'keep' });
+  const kept = await send(ada, path, { ...(await fields()), do: 'keep' });
   expect((await findDraft())?.publishAt).toBe(0);
-  const led = kept.headers.get('location') ?? '';
-  expect(await ada.read(led.replace('/mso/_/office', ''))).toContain(words['contentDone.untimed']);
+  expect(kept.location).toContain('done=untimed');
 });
 
 const formOf = (content: string | undefined, changed: Record<string, string> = {}) => {
@@ -168,17 +167,15 @@ test('a key that another page has is refused when a page begins and when its dra
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   const services = (await liveOf('mso', 'page services')) as { menuKey: string };
-  const begun = await ada.send('/content', { entrance: 'twin', menuKey: services.menuKey });
-  expect([begun.status, (await begun.text()).includes(words['contentProblem.taken'])]).toEqual([422, true]);
+  expect(await beginPage(ada, 'twin', services.menuKey)).toMatchObject({ value: { kind: 'taken' } });
   expect(await draftsOf()).toEqual([]);
-  await ada.send('/content', { entrance: 'twin', menuKey: 'twin' });
-  const path = '/content/part?of=page+twin';
+  await beginPage(ada, 'twin', 'twin');
+  const path = 'page twin';
   const taken = formOf(await contentOf('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
   for (const act of ['keep', 'preview', 'publish']) {
-    const refused = await ada.send(path, { ...taken, do: act });
-    const page = await refused.text();
-    expect([act, refused.status, page.includes(words['contentProblem.taken'])]).toEqual([act, 422, true]);
-    expect(page, 'what was typed comes back').toContain('value="Twin"');
+    const refused = await send(ada, path, { ...taken, do: act });
+    expect([act, refused.status, refused.problems]).toEqual([act, 422, expect.arrayContaining(['taken'])]);
+    expect(refused.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
   }
   expect(await contentOf('page twin')).not.toContain('Twin');
 });
@@ -186,10 +183,10 @@ test('a key that another page has is refused when a page begins and when its dra
 test('of two pages that wait for their time one may have a key, also where both are kept at once', async () => {
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
-  for (const entrance of ['first', 'second']) await ada.send('/content', { entrance, menuKey: entrance });
+  for (const entrance of ['first', 'second']) await beginPage(ada, entrance, entrance);
   const at = '2099-01-01T09:00';
   const timed = async (entrance: string) =>
-    ada.send(`/content/part?of=page+${entrance}`, {
+    send(ada, `page ${entrance}`, {
       ...formOf(await contentOf(`page ${entrance}`), { menuKey: 'shared', 'webTitle.en-us': entrance }),
       at,
       do: 'schedule',

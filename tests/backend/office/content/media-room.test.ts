@@ -13,6 +13,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { open, readPart, send } from './own-row.ts';
 import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
 
@@ -178,12 +179,8 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
   test('is replaced wherever it is shown, published and drafted, and its file goes', async () => {
     const was = await bring(ada, shot(44));
     const entrance = await show(was);
-    const part = `/content/part?${new URLSearchParams({ of: `page ${entrance}` })}`;
-    const form = JSON.parse(
-      unescapeHtml(/name="before" value="([^"]*)"/.exec(await ada.read(part))?.[1] ?? ''),
-    ) as Record<string, string>;
-    const fields = Object.fromEntries(Object.entries(form).map(([key, value]) => [`f.${key}`, value]));
-    await ada.send(part, { ...fields, before: JSON.stringify(form), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
+    const part = `page ${entrance}`;
+    await send(ada, part, { ...(await open(ada, part)), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
     const answer = await ben.send(one(was), { do: 'replace' }, { file: shot(45, [GPS], 'image/webp') });
     const is = nameIn(answer);
     expect([answer.status, is.endsWith('.webp'), (await get(was)).status, (await get(is)).status]).toEqual([
@@ -194,7 +191,7 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
     ]);
     const content = JSON.stringify(await readSiteContent(testEnv.DB, (await siteOf('mso')).id));
     expect([content.includes(was), content.includes(is)]).toEqual([false, true]);
-    const draft = await ada.read(part);
+    const draft = JSON.stringify((await readPart(ada, part)).values);
     expect([draft.includes(was), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);
     expect((await logged()).at(-1)).toBe('Ben pictureReplaced');
     expect((await ada.send(one(was), { do: 'replace' }, { file: shot(46) })).status).toBe(422);

@@ -2,7 +2,7 @@ import type { LOCALES } from '#shared/locale/locales.ts';
 import { AGENT_IDS, loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
-import { part, rowsOf } from './own-row.ts';
+import { begin, send, rowsOf } from './own-row.ts';
 
 // Courses and rules of entry of a site's own, as its people write them, and who asks for them.
 
@@ -78,12 +78,9 @@ WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
   return found;
 }
 
-export const beginAt = async (who: DeskVisitor, kind: 'course' | 'rule', school: number) => {
-  const begun = await who.send(`/content?kind=${kind}`, { do: 'begin', school: String(school) });
-  return new URL(begun.headers.get('location') ?? 'http://none', 'http://x').searchParams.get('of') ?? '';
-};
+export const beginAt = (who: DeskVisitor, kind: 'course' | 'rule', school: number) => begin(who, kind, String(school));
 export const publish = (who: DeskVisitor, of: string, fields: Record<string, string>) =>
-  who.send(part(of), { ...fields, do: 'publish' });
+  send(who, of, { ...fields, do: 'publish' });
 export const idOf = (of: string) => Number(of.split('-')[1]);
 
 export type Site = keyof typeof AGENT_IDS;

@@ -1,28 +1,111 @@
+import { isRouteErrorResponse } from 'react-router';
+import type { z } from 'zod';
+import { runPartCommand } from '#client/features/office/content/part-actions.server.ts';
+import type { PartAnswer } from '#client/features/office/content/part-answer.ts';
 import { readRows } from '#backend/queries/database.ts';
+import {
+  beginContent,
+  type ContentPart,
+  getContentPart,
+  listRows,
+  type RowList,
+} from '#shared/contract/office/content.ts';
+import { type OfficeCall, officeStatusOf } from '#shared/contract/office/office-call.ts';
+import type { ContentRow } from '#shared/rules/content-kinds.ts';
 import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 
-// Rows of the catalogue that a site writes itself, as its people write them: by pages and forms alone.
+// Parts of a site as its people write them: the form of the page, its action and the office API.
 
 export const rowsOf = <Row>(sql: string) => readRows<Row>(testEnv.DB, { sql, values: [] });
-const hidden = (page: string, name: string) =>
-  unescapeHtml(new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '');
 
-function formOf(page: string): Record<string, string> {
-  const typed = JSON.parse(hidden(page, 'before')) as Record<string, string>;
-  return {
-    ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [`f.${name}`, value])),
-    before: hidden(page, 'before'),
-    converted: hidden(page, 'converted'),
-  };
+type Fields = Readonly<Record<string, string>>;
+
+/** The form as it is on somebody's screen. */
+export const formOf = ({ values, converted, form }: Pick<ContentPart, 'values' | 'converted' | 'form'>): Fields => ({
+  ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])),
+  before: JSON.stringify(values),
+  converted: JSON.stringify(converted),
+  form,
+});
+
+export async function readPart(who: DeskVisitor, of: string): Promise<ContentPart> {
+  const result = await who.call(getContentPart, { part: of });
+  if (!result.ok) throw new Error(`${of}: ${result.error.code}`);
+  return result.value;
 }
-export const part = (of: string) => `/content/part?${new URLSearchParams({ of })}`;
-export const open = async (who: DeskVisitor, of: string) => formOf(await who.read(part(of)));
-export const begin = async (who: DeskVisitor, kind: string) => {
-  const begun = await who.send(`/content?kind=${kind}`, { do: 'begin' });
-  return new URL(begun.headers.get('location') ?? '', 'http://x').searchParams.get('of') ?? '';
-};
+export const open = async (who: DeskVisitor, of: string) => formOf(await readPart(who, of));
+export const statusOf = async (who: DeskVisitor, of: string) => (await who.call(getContentPart, { part: of })).status;
+export const editsOf = async (who: DeskVisitor, of: string) =>
+  (await readPart(who, of)).edits.map(({ number }) => String(number));
+
+export async function begin(who: DeskVisitor, kind: ContentRow, school = '') {
+  const begun = await who.call(beginContent, { kind, school });
+  return begun.ok && begun.value.kind === 'begun' ? begun.value.name : '';
+}
+export const beginPage = (who: DeskVisitor, entrance: string, menuKey: string) =>
+  who.call(beginContent, { kind: 'page', entrance, menuKey });
+
+export async function list(who: DeskVisitor, kind: ContentRow, choice: object = {}): Promise<RowList> {
+  const result = await who.call(listRows, { kind, ...choice });
+  if (!result.ok) throw new Error(`${kind}: ${result.error.code}`);
+  return result.value;
+}
+export const titlesIn = async (who: DeskVisitor, kind: ContentRow, choice: object = {}) =>
+  (await list(who, kind, choice)).rows.map(({ title }) => title);
+
+interface Sent {
+  status: number;
+  /** Where a stored form leads, with `done`. */
+  location: string;
+  answer: PartAnswer | null;
+  /** Notice and faults of a refused form. */
+  problems: readonly string[];
+  headers: Headers;
+}
+
+/** Posts the form of a part, with the command in `do` or an edit to undo. */
+export async function send(who: DeskVisitor, of: string, fields: Fields): Promise<Sent> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  const headers = new Headers();
+  const call = async <I extends z.ZodType, O extends z.ZodType>(asked: OfficeCall<I, O>, input: z.input<I>) => {
+    const result = await who.call(asked, input);
+    for (const [name, value] of result.headers) headers.append(name, value);
+    if (!result.ok) throw new Refused(officeStatusOf(result.error));
+    return result.value as z.output<O>;
+  };
+  const field = (name: string) => fields[name] ?? '';
+  const action = { base: '/mso/_/office', origin: 'http://x', form, field, call };
+  try {
+    const answer = await runPartCommand(action, of);
+    if (answer instanceof Response)
+      return {
+        status: answer.status,
+        location: answer.headers.get('location') ?? '',
+        answer: null,
+        problems: [],
+        headers,
+      };
+    const { data, init } = answer;
+    const problems = [data.notice ?? '', ...(data.faults ?? []).map(({ problem }) => problem)].filter(Boolean);
+    return { status: init?.status ?? 200, location: '', answer: data, problems, headers };
+  } catch (error) {
+    const status = error instanceof Refused ? error.status : isRouteErrorResponse(error) ? error.status : 0;
+    const thrown = (error as { init?: { status?: number } }).init?.status ?? status;
+    if (thrown === 0) throw error;
+    return { status: thrown, location: '', answer: null, problems: [], headers };
+  }
+}
+
+class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
 
 export const TALK = {
   'f.title.zh': '选校讲座',

@@ -133,12 +133,12 @@ test('what one site publishes of its own changes no answer to another, byte by b
   ];
   const before: string[] = [];
   for (const asking of askedFor) before.push(still(await answerTo('northbridge', asking)));
-  expect((await publish(ben, course, COURSE)).headers.get('location')).toContain('done=published');
-  expect((await publish(ben, its, OWN_SCHOOL)).headers.get('location')).toContain('done=published');
+  expect((await publish(ben, course, COURSE)).location).toContain('done=published');
+  expect((await publish(ben, its, OWN_SCHOOL)).location).toContain('done=published');
   const there = await beginAt(ben, 'course', ownSchool);
-  expect((await publish(ben, there, COURSE)).headers.get('location')).toContain('done=published');
-  expect((await publish(ben, rule, RULE)).headers.get('location')).toContain('done=published');
-  expect((await publish(ben, `school ${school.id}`, NOTE)).headers.get('location')).toContain('done=published');
+  expect((await publish(ben, there, COURSE)).location).toContain('done=published');
+  expect((await publish(ben, rule, RULE)).location).toContain('done=published');
+  expect((await publish(ben, `school ${school.id}`, NOTE)).location).toContain('done=published');
 
   const theirs = new Set<string>();
   for (const [place, asking] of askedFor.entries()) {

@@ -1,0 +1,440 @@
+import { Hono } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
+import { levelOf } from '#backend/catalogue/major-levels.ts';
+import { convertTexts } from '#backend/office/convert-script.ts';
+import { findRow, readLevel, readRows, batchRead } from '#backend/queries/database.ts';
+import { suspiciousFees, type SuspiciousFeeRow } from '#backend/queries/facts/suspicious-fees.ts';
+import { courseUnderRule, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
+import {
+  draftsOf,
+  editsOf,
+  latestEditsOf,
+  type SiteDraftRow,
+  type SiteEditRow,
+} from '#backend/queries/site/site-edits.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { checkSite } from '#backend/site/check-site.ts';
+import {
+  actionFor,
+  validatePart,
+  isRow,
+  partName,
+  partsOf,
+  readPart,
+  readPartName,
+  schemaOf,
+  type SitePart,
+} from '#backend/site/content-parts.ts';
+import { findDeadLinks } from '#backend/site/dead-links.ts';
+import { emptyOf, flatten, shapeOf, unflatten } from '#backend/site/forms/schema-form.ts';
+import { cancelSiteLecture } from '#backend/site/rows/cancel-site-lecture.ts';
+import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
+import { parseRowKey } from '#backend/site/rows/site-row.ts';
+import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
+import {
+  beginning,
+  discardDraft,
+  readContentState,
+  removePart,
+  type SavedContent,
+  saveContent,
+  type ContentState,
+  undoContent,
+} from '#backend/site/save-content.ts';
+import { requireSite, publishSiteVersions } from '#backend/site/save-site.ts';
+import { Page, readSiteContent } from '#backend/site/site-content.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import {
+  beginContent,
+  cancelLecture,
+  type ContentEdit,
+  type ContentPart,
+  convertContent,
+  discardContentDraft,
+  endContentPreview,
+  getContentPart,
+  listContent,
+  listHeldFees,
+  listRows,
+  previewContent,
+  previewContentPart,
+  removeContentPart,
+  saveContentPart,
+  type SavedPart,
+  undoContentEdit,
+} from '#shared/contract/office/content.ts';
+import type { ContentRow } from '#shared/rules/content-kinds.ts';
+import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { fieldOf } from '#shared/rules/content-form.ts';
+import { momentOf } from './content/typed-moment.ts';
+import { editableRows, findingsOf, missingTexts, titleOf } from './content/content-names.ts';
+import { loadAppearance } from './content/appearance.ts';
+import { loadRowList } from './content/list-rows.ts';
+import { loadOfficeSite } from './office-site.ts';
+import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+
+const MAX_EDITS = 10;
+const MAX_CHANGES = 12;
+const MAX_LETTERS = 160;
+
+const NOT_FOUND = officeFail({ code: 'notFound' });
+
+export const contentApi = new Hono<OfficeSessionEnv>();
+
+type Context = OfficeSessionContext;
+
+const siteOf = (c: Context) => requireSite(c.env.DB, c.var.desk.agentKey);
+const byOf = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const canWrite = (c: Context) => isAllowed(c, 'writeContent', c.var.desk);
+
+const canEditRows = (c: Context, kind: ContentRow) => {
+  const { agentKey } = c.var.desk;
+  return isAllowed(c, ROW_KINDS[kind].action, { agentKey, ownerKey: agentKey });
+};
+
+/** Publishes the versions of the sites to the edge with the response. */
+async function sendVersions(c: Context): Promise<void> {
+  c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
+}
+
+const draftOf = (draft: SiteDraftRow | null) => draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt };
+
+serveCall(contentApi, listContent, async (c) => {
+  if (!canWrite(c)) return FORBIDDEN;
+  const site = await siteOf(c);
+  const [content, drafts] = await Promise.all([
+    readSiteContent(c.env.DB, site.id),
+    readRows(c.env.DB, draftsOf(site.id)),
+  ]);
+  const parts = partsOf(
+    content,
+    drafts.map(({ part }) => part),
+  );
+  const latest = await readRows(c.env.DB, latestEditsOf(site.id, parts.map(partName)));
+  const found = checkSite(site.fields, content);
+  return officeOk({
+    parts: parts.map((part) => {
+      const name = partName(part);
+      const live = readPart(content, part);
+      const draft = drafts.find((one) => one.part === name) ?? null;
+      const edited = latest.find((one) => one.part === name);
+      return {
+        name,
+        kind: part.kind,
+        entrance: part.kind === 'page' ? part.entrance : '',
+        title: titleOf(beginning({ live, draft }), c.var.desk.locale),
+        isPublished: live !== null,
+        draft: draftOf(draft),
+        edited: edited ? { who: edited.who, at: edited.at } : null,
+        findings: findingsOf(found, part).length,
+      };
+    }),
+    findings: parts.flatMap((part) => findingsOf(found, part)),
+    editable: editableRows(c.var.staff),
+  });
+});
+
+serveCall(contentApi, listRows, async (c, choice) => {
+  if (!canEditRows(c, choice.kind)) return FORBIDDEN;
+  const list = await loadRowList(c.env.DB, await siteOf(c), choice, c.var.desk.locale);
+  return officeOk({ ...list, editable: editableRows(c.var.staff) });
+});
+
+serveCall(contentApi, beginContent, async (c, begun) => {
+  if (begun.kind === 'page') {
+    if (!canWrite(c)) return FORBIDDEN;
+    return beginPage(c, { entrance: begun.entrance.trim(), menuKey: begun.menuKey.trim() });
+  }
+  const { kind, school } = begun;
+  if (!canEditRows(c, kind)) return FORBIDDEN;
+  const { draw, isAtSchool, key: pattern } = ROW_KINDS[kind];
+  if (!draw) return NOT_FOUND;
+  const key = draw(school);
+  const { id } = await siteOf(c);
+  if (isAtSchool && !(pattern.test(key) && (await findRow(c.env.DB, schoolOfOwnRow(id, Number(school), 'zh-hk')))))
+    return NOT_FOUND;
+  return officeOk({ kind: 'begun', name: partName({ kind, key }) });
+});
+
+async function beginPage(c: Context, typed: { entrance: string; menuKey: string }) {
+  const valid = Page.pick({ entrance: true, menuKey: true }).safeParse(typed);
+  if (!valid.success) return officeOk({ kind: 'notValid' as const });
+  const values = flatten({ ...(emptyOf(Page) as object), ...valid.data });
+  const part: SitePart = { kind: 'page', entrance: typed.entrance };
+  const written = { before: {}, typed: values, converted: [], when: 'look' } as const;
+  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, byOf(c));
+  if (saved.kind === 'faulty') return officeOk({ kind: 'taken' as const });
+  // An existing page is opened as it is.
+  if (saved.kind !== 'kept' && saved.kind !== 'both') throw new Error(`a new page was ${saved.kind}`);
+  return officeOk({ kind: 'begun' as const, name: partName(part) });
+}
+
+/** The part with its stored state, if it exists and the caller may edit it. */
+async function findPart(
+  c: Context,
+  name: string,
+): Promise<{ part: SitePart; standing: ContentState; site: StoredSite } | null> {
+  const part = readPartName(name);
+  const { agentKey } = c.var.desk;
+  // A row states its owner itself, so the role is checked before it is read.
+  if (!part || !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey })) return null;
+  const site = await siteOf(c);
+  const standing = await readContentState(c.env.DB, site, part);
+  const ownerKey = standing.row?.ownerKey ?? agentKey;
+  return isAllowed(c, actionFor(part), { agentKey, ownerKey }) ? { part, standing, site } : null;
+}
+
+/** A part of another agency or role is as unknown as one that does not exist. */
+const refusePart = (c: Context, name: string) => {
+  const part = readPartName(name);
+  const { agentKey } = c.var.desk;
+  return part && !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey }) ? FORBIDDEN : NOT_FOUND;
+};
+
+serveCall(contentApi, getContentPart, async (c, { part: name }) => {
+  const found = await findPart(c, name);
+  if (!found) return refusePart(c, name);
+  return officeOk(await describePart(c, found));
+});
+
+async function describePart(
+  c: Context,
+  { part, standing, site }: { part: SitePart; standing: ContentState; site: StoredSite },
+): Promise<ContentPart> {
+  const { live, draft, row, content } = standing;
+  const { locale } = c.var.desk;
+  const value = beginning(standing);
+  const values = flatten(value);
+  const title = row?.name || titleOf(value, locale);
+  const [[edits], appearance, warnings] = await Promise.all([
+    batchRead(c.env.DB, editsOf(site.id, partName(part), MAX_EDITS)),
+    loadAppearance(c.env.DB, part, values, { name: title, locale }),
+    findDeadLinks(c.env.DB, site, part, unflatten(schemaOf(part), values), content?.pages ?? []),
+  ]);
+  return {
+    name: partName(part),
+    kind: part.kind,
+    id: isRow(part) ? part.key : part.kind === 'page' ? part.entrance : '',
+    title,
+    isPublished: live !== null,
+    canRemove: canRemove(part, standing),
+    draft: draftOf(draft),
+    form: crypto.randomUUID(),
+    shape: shapeOf(schemaOf(part)),
+    values,
+    converted: draft ? (JSON.parse(draft.converted) as string[]) : [],
+    warnings,
+    findings:
+      content && !isRow(part)
+        ? findingsOf(checkSite(site.fields, content), part)
+        : missingTexts(values, site.fields.languages),
+    edits: edits.map(describeEdit),
+    row: row && { school: row.at ?? '', isInPlaceOf: row.isInPlaceOf, isCancelled: row.isCancelled, seats: row.seats },
+    appearance,
+  };
+}
+
+function canRemove(part: SitePart, { row, live }: ContentState): boolean {
+  if (part.kind === 'lecture' && row?.isCancelled) return false;
+  if (part.kind === 'guide') return Boolean(row?.isInPlaceOf) || (live !== null && part.key.startsWith('own-'));
+  return isRow(part) || part.kind === 'page';
+}
+
+const shorten = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
+
+function describeEdit({ number, at, who, before, content }: SiteEditRow): ContentEdit {
+  const [was, is] = [flatten(JSON.parse(before)), flatten(JSON.parse(content))];
+  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+    (path) => (was[path] ?? '') !== (is[path] ?? ''),
+  );
+  const changes = changed
+    .slice(0, MAX_CHANGES)
+    .map((path) => ({ field: fieldOf(path), was: shorten(was[path] ?? ''), is: shorten(is[path] ?? '') }));
+  return { number, at, who, changes, more: changed.length - changes.length };
+}
+
+serveCall(contentApi, previewContent, async (c, { part: name, values }) => {
+  const found = await findPart(c, name);
+  if (!found) return refusePart(c, name);
+  const { locale } = c.var.desk;
+  const title = found.standing.row?.name ?? '';
+  return officeOk(await loadAppearance(c.env.DB, found.part, values, { name: title, locale }));
+});
+
+async function describeSaved(c: Context, saved: SavedContent): Promise<SavedPart> {
+  if (saved.kind === 'faulty') return { kind: 'faulty', values: saved.merged.typed, faults: [...saved.faults] };
+  if (saved.kind === 'both')
+    return { kind: 'both', values: saved.merged.typed, both: [...saved.merged.both], other: saved.now };
+  await sendVersions(c);
+  return saved;
+}
+
+serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, converted, form, when: asked }) => {
+  const found = await findPart(c, name);
+  if (!found) return refusePart(c, name);
+  const { agentKey } = c.var.desk;
+  const when =
+    typeof asked === 'string' ? asked : momentOf(asked.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
+  if (typeof when === 'number' && !(when > Date.now())) return officeOk({ kind: 'notFuture' });
+  const written = { before, typed: values, converted, form, when };
+  return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, found.part, written, byOf(c))));
+});
+
+serveCall(contentApi, previewContentPart, async (c, { part: name, before, values, converted, form }) => {
+  const found = await findPart(c, name);
+  if (!found) return refusePart(c, name);
+  const { part, site } = found;
+  const written = { before, typed: values, converted, form, when: 'look' } as const;
+  const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, byOf(c));
+  if (saved.kind !== 'kept') return officeOk(await describeSaved(c, saved));
+  if (isRow(part)) {
+    // An invalid row is on no page; its draft stays saved.
+    const standing = await readContentState(c.env.DB, site, part);
+    const drafted = flatten(beginning(standing));
+    const faults = validatePart(part, drafted, standing, []);
+    if (faults.length > 0) return officeOk({ kind: 'faulty', values: drafted, faults });
+    const place = await placeOf(c, site, part, drafted);
+    if (place === null) return officeOk({ kind: 'nowhere' });
+    startPreview(c);
+    return officeOk({ kind: 'shown', place });
+  }
+  startPreview(c);
+  return officeOk({ kind: 'shown', place: PLACES[part.kind](part.kind === 'page' ? part.entrance : '') });
+});
+
+const PREVIEW_COOKIE = 'site_preview';
+const PREVIEW_SECONDS = 3600;
+const isSecure = (c: Context) => c.req.header('x-forwarded-proto') === 'https';
+
+/** Drafts are shown as pages to this browser, while its office session is open. */
+function startPreview(c: Context): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'Strict', maxAge: PREVIEW_SECONDS } as const;
+  setCookie(c, PREVIEW_COOKIE, c.var.desk.agentKey, { ...options, secure: isSecure(c) });
+}
+
+serveCall(contentApi, endContentPreview, async (c) => {
+  if (!canWrite(c)) return FORBIDDEN;
+  deleteCookie(c, PREVIEW_COOKIE, { path: '/', secure: isSecure(c) });
+  return officeOk(null);
+});
+
+const PLACES = {
+  news: () => '',
+  menus: () => '',
+  policy: () => '/about/privacy',
+  page: (entrance: string) => `/${entrance}`,
+} as const;
+
+/** Path within the site on which a row is shown. */
+async function placeOf(
+  c: Context,
+  { id, fields }: StoredSite,
+  part: Extract<SitePart, { key: string }>,
+  values: Readonly<Record<string, string>>,
+): Promise<string | null> {
+  switch (part.kind) {
+    case 'lecture':
+      return '/lecture';
+    case 'school':
+    case 'ownSchool':
+      return `/school/${part.key}`;
+    case 'course':
+      return `/school/course/${part.key.split('-')[1] ?? ''}`;
+    case 'rule': {
+      // An entry requirement is shown on the pages of courses.
+      const rule = RuleText.safeParse(unflatten(RuleText, values));
+      if (!rule.success) return null;
+      const [schoolId] = parseRowKey(part.key);
+      const level = readLevel(String(fields.publicLevel), String(id));
+      const course = await findRow(
+        c.env.DB,
+        courseUnderRule(schoolId, levelOf(rule.data.level).id, fieldsOfRule(rule.data), level),
+      );
+      return course && `/school/course/${course.id}`;
+    }
+    default:
+      return null;
+  }
+}
+
+serveCall(contentApi, discardContentDraft, async (c, { part: name }) => {
+  const found = await findPart(c, name);
+  if (!found) return refusePart(c, name);
+  await discardDraft(c.env.DB, c.var.desk.agentKey, found.part);
+  await sendVersions(c);
+  return officeOk(null);
+});
+
+serveCall(contentApi, removeContentPart, async (c, { part: name }) => {
+  const found = await findPart(c, name);
+  if (!found) return refusePart(c, name);
+  const { part } = found;
+  const removed =
+    isRow(part) || part.kind === 'page' ? await removePart(c.env.DB, c.var.desk.agentKey, part, byOf(c)) : null;
+  if (!removed) return NOT_FOUND;
+  const saved = await describeSaved(c, removed);
+  return officeOk(saved.kind === 'published' ? { kind: 'removed' } : saved);
+});
+
+serveCall(contentApi, undoContentEdit, async (c, { part: name, number }) => {
+  const found = await findPart(c, name);
+  if (!found) return refusePart(c, name);
+  const undone = await undoContent(c.env.DB, c.var.desk.agentKey, found.part, number, byOf(c));
+  return undone ? officeOk(await describeSaved(c, undone)) : NOT_FOUND;
+});
+
+serveCall(contentApi, cancelLecture, async (c, { part: name, text }) => {
+  const found = await findPart(c, name);
+  if (!found) return refusePart(c, name);
+  const { part } = found;
+  if (part.kind !== 'lecture') return NOT_FOUND;
+  const message = text.trim();
+  if (message === '' || message.length > MESSAGE_MAX) return officeOk({ kind: 'notValid' });
+  const outcome = await cancelSiteLecture(c.env.DB, c.var.desk.agentKey, part.key, message, byOf(c));
+  if (outcome === 'none') return NOT_FOUND;
+  if (outcome !== 'cancelled') return officeOk({ kind: 'isCancelled' });
+  await sendVersions(c);
+  return officeOk({ kind: 'cancelled' });
+});
+
+serveCall(contentApi, convertContent, async (c, { values, to }) => {
+  if (!canWrite(c)) return FORBIDDEN;
+  const { typed, converted } = await convertTexts(values, to);
+  return officeOk({ values: typed, converted });
+});
+
+serveCall(contentApi, listHeldFees, async (c) => {
+  if (!canWrite(c)) return FORBIDDEN;
+  const fees = await readRows(c.env.DB, suspiciousFees());
+  return officeOk({
+    fees: fees.map((row) => ({
+      id: row.id,
+      school: row.school,
+      name: row.name,
+      tuition: row.tuition,
+      weeks: row.weeks,
+      year: row.year,
+      median: row.middle,
+      currency: row.currency,
+      code: row.code,
+      registerPage: REGISTER_PAGES[row.scheme] ? `${REGISTER_PAGES[row.scheme]}${row.code}` : '',
+      reason: reasonOf(row),
+    })),
+    editable: editableRows(c.var.staff),
+  });
+});
+
+/** Registers with a page for each code. */
+const REGISTER_PAGES: Readonly<Record<string, string>> = {
+  'cricos-course': 'https://cricos.education.gov.au/Course/CourseDetails.aspx?CourseCode=',
+};
+
+/** Shares of the median beyond which a yearly fee is not shown, as in scripts/import/cricos/year-fees.ts. */
+const MIN_SHARE = 0.5;
+const MAX_SHARE = 2;
+
+/** Courses of medicine are compared with each other, so their median is not `middle`. */
+const reasonOf = ({ year, middle }: SuspiciousFeeRow) =>
+  middle === null ? 'alone' : year > middle * MAX_SHARE ? 'high' : year < middle * MIN_SHARE ? 'low' : 'field';

@@ -1,0 +1,83 @@
+import { passageClaim } from '#backend/assistant/look-ups/passages.ts';
+import { type FactRow, factsOf } from '#backend/queries/facts/facts.ts';
+import { type Database, readRows } from '#backend/queries/database.ts';
+import type { SitePart } from '#backend/site/content-parts.ts';
+import { currencyOf } from '#backend/site/rows/site-school-row.ts';
+import { webAddress } from '#backend/site/rows/row-fields.ts';
+import { nameOfFact, typedFact } from '#backend/site/rows/school-facts.ts';
+import type { ContentAppearance, ShownFact } from '#shared/contract/office/content.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { type Flat, entryIndexes } from '#shared/rules/content-form.ts';
+
+const NOTHING: ContentAppearance = { passages: [], facts: null };
+
+/** How the typed values of a part will look on the site. */
+export async function loadAppearance(
+  db: Database,
+  part: SitePart,
+  values: Flat,
+  { name, locale }: { name: string; locale: Locale },
+): Promise<ContentAppearance> {
+  if (part.kind === 'guide') return { ...NOTHING, passages: passagesOf(values) };
+  if (part.kind === 'school') {
+    const known = await readRows(db, factsOf('school', Number(part.key), locale));
+    return { ...NOTHING, facts: factsShown(values, known, name, registerCurrency(known)) };
+  }
+  if (part.kind === 'ownSchool')
+    return {
+      ...NOTHING,
+      facts: factsShown(values, [], values[`name.${locale}`] ?? '', currencyOf(values.country ?? '')),
+    };
+  return NOTHING;
+}
+
+/** As the assistant quotes the passage, in each language. */
+function passagesOf(values: Flat): ContentAppearance['passages'] {
+  const { page = '', publisher = '', asAt = '', reviewBy = '' } = values;
+  if (!webAddress.safeParse(page).success) return [];
+  return LOCALES.flatMap((locale) => {
+    const body = (values[`passage.${locale}`] ?? '').trim();
+    if (!body) return [];
+    const row = { id: 0, kind: 'guide', ref: '', country: 'all', topic: '', title: '', key: '' } as const;
+    const claim = passageClaim({ ...row, body, page, publisher, asAt, reviewBy }, { locale, now: new Date() });
+    return [{ locale, text: claim.text, publisher, page, asAt, caution: claim.caution }];
+  });
+}
+
+const MONEY = /^([A-Z]{3})(?:\/\w+)?$/;
+
+const currencyIn = (unit: string) => MONEY.exec(unit)?.[1] ?? '';
+
+/** Currency of a register's figures, which a fact without one takes over. */
+const registerCurrency = (known: readonly FactRow[]) => known.map(({ unit }) => currencyIn(unit)).find(Boolean) ?? '';
+
+function factsShown(
+  values: Flat,
+  known: readonly FactRow[],
+  name: string,
+  currency: string,
+): NonNullable<ContentAppearance['facts']> {
+  const own = entryIndexes(values, 'facts').flatMap((place) => typedFact(values, `facts.${place}`, currency) ?? []);
+  const isSame = (one: FactRow, other: FactRow) => one.factKey === other.factKey && one.part === other.part;
+  const registers = known.filter(({ isOwn }) => isOwn === 0);
+  return {
+    name,
+    own: own.map((fact) => shownFact(fact, registers.find((row) => isSame(row, fact)) ?? null)),
+    shared: registers
+      .filter((row) => nameOfFact(row) && !own.some((fact) => isSame(row, fact)))
+      .map((row) => shownFact(row, null)),
+  };
+}
+
+const shownFact = (fact: FactRow, register: FactRow | null): ShownFact => ({
+  fact: nameOfFact(fact) ?? '',
+  value: String(fact.value),
+  currency: currencyIn(fact.unit),
+  source: fact.address ? fact.title : '',
+  asAt: fact.asAt,
+  register: register && {
+    value: String(register.value),
+    currency: currencyIn(register.unit),
+    source: [register.title, register.asAt].filter(Boolean).join(', '),
+  },
+});

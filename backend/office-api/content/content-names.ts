@@ -1,0 +1,42 @@
+import type { Finding } from '#backend/site/check-site.ts';
+import { type SiteOwnedPart, partName } from '#backend/site/content-parts.ts';
+import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
+import { missingIn, type Texts } from '#backend/site/site-content.ts';
+import { roleCan, type Staff } from '#backend/staff/permissions.ts';
+import { CONTENT_ROWS, type ContentRow } from '#shared/rules/content-kinds.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { fieldOf, type Flat, textsIn } from '#shared/rules/content-form.ts';
+
+/** Title of a part in the nearest language that it has. */
+export const titleOf = (value: unknown, locale: Locale): string => {
+  const {
+    webTitle,
+    name,
+    ruleFor,
+    title = webTitle ?? name ?? ruleFor,
+  } = (value ?? {}) as Partial<Record<'webTitle' | 'title' | 'name' | 'ruleFor', Texts>>;
+  return title?.[locale] || title?.zh || title?.['zh-hk'] || title?.['en-us'] || '';
+};
+
+export const editableRows = ({ role }: Staff): ContentRow[] =>
+  CONTENT_ROWS.filter((kind) => roleCan(role, ROW_KINDS[kind].action));
+
+export const findingsOf = (found: readonly Finding[], part: SiteOwnedPart) => found.filter((one) => isAbout(one, part));
+
+/** The location of a finding starts with the name of the part. */
+function isAbout({ where }: Finding, part: SiteOwnedPart): boolean {
+  const first = part.kind === 'page' ? partName(part) : part.kind === 'menus' ? 'menu' : part.kind;
+  return (
+    where === first ||
+    where === part.kind ||
+    where.startsWith(`${first},`) ||
+    (part.kind !== 'page' && where.startsWith(`${first} `))
+  );
+}
+
+/** Texts of a row that are missing in some of the site's languages. */
+export const missingTexts = (flat: Flat, offered: readonly Locale[]): Finding[] =>
+  textsIn(flat).flatMap(({ path, texts }): Finding[] => {
+    const locales = missingIn(texts, offered);
+    return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where: fieldOf(path), locales }] : [];
+  });

@@ -1,0 +1,239 @@
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { siteGuides } from '#backend/queries/assistant/guides.ts';
+import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import { siteLectures } from '#backend/queries/lectures/site-lectures.ts';
+import { siteCourses, siteRules, type RowAtSchool, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
+import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
+import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import type { StoredSite } from '#backend/site/change-sites.ts';
+import { partName, readPartName } from '#backend/site/content-parts.ts';
+import { flatten } from '#backend/site/forms/schema-form.ts';
+import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
+import { type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
+import { nameOfSchool } from '#backend/site/rows/site-row.ts';
+import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
+import type { SchoolNote } from '#backend/site/rows/school-row.ts';
+import { missingIn } from '#backend/site/site-content.ts';
+import type { listRows, RowLine, RowList } from '#shared/contract/office/content.ts';
+import { type ContentRow, ROW_STATES, type RowState } from '#shared/rules/content-kinds.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { textsIn } from '#shared/rules/content-form.ts';
+import type { z } from 'zod';
+import { titleOf } from './content-names.ts';
+
+interface StoredRow {
+  key: string;
+  /** Name of a row whose content has none. */
+  name: string;
+  /** School of a course or an entry requirement. */
+  school: string;
+  live: unknown;
+  isInPlaceOf: boolean;
+  isCancelled: boolean;
+}
+
+const MAX_LECTURES = 500;
+const MAX_SCHOOLS = 200;
+const MAX_OWN = 1000;
+const MAX_CHOICES = 20;
+const PAGE_SIZE = 40;
+const MAX_SEARCH = 60;
+
+const PLAIN = { name: '', school: '', isInPlaceOf: false, isCancelled: false };
+
+const READERS: Record<ContentRow, (db: Database, site: StoredSite, search: string) => Promise<StoredRow[]>> = {
+  guide: async (db, { id }) => {
+    const byKey = Map.groupBy(await readRows(db, siteGuides(id)), ({ key }) => key);
+    // The shared row of a key comes before the site's own.
+    return [...byKey].map(([key, rows]) => {
+      const last = rows.at(-1);
+      return { ...PLAIN, key, live: last ? guideText(last) : null, isInPlaceOf: rows.length > 1 };
+    });
+  },
+  lecture: async (db, { id }) =>
+    (await readRows(db, siteLectures(id, MAX_LECTURES))).map((row) => ({
+      ...PLAIN,
+      key: String(row.id),
+      live: lectureText(row),
+      isCancelled: row.cancelled === 1,
+    })),
+  // Of thousands of schools, those with a note and those that match the search.
+  school: async (db, { id }, search) =>
+    (await readRows(db, schoolsOfSite(id, search.length > 1 ? search : '', 'zh-hk', MAX_SCHOOLS))).map((row) => ({
+      ...PLAIN,
+      key: String(row.id),
+      name: [row.nameChn, row.name].filter(Boolean).join(' · '),
+      live: row.content === null ? null : (JSON.parse(row.content) as unknown),
+    })),
+  ownSchool: async (db, { id }) =>
+    (await readRows(db, siteSchools(id, 'zh-hk', MAX_OWN))).map((row) => ({
+      ...PLAIN,
+      key: String(row.id),
+      name: nameOfSchool(row),
+      live: JSON.parse(row.content) as unknown,
+    })),
+  course: async (db, { id }) => atSchools(await readRows(db, siteCourses(id, 'zh-hk', MAX_OWN))),
+  rule: async (db, { id }) => atSchools(await readRows(db, siteRules(id, 'zh-hk', MAX_OWN))),
+};
+
+const atSchools = (rows: readonly RowAtSchool[]): StoredRow[] =>
+  rows.map((row) => ({
+    ...PLAIN,
+    key: `${row.id}-${row.rowId}`,
+    school: nameOfSchool(row),
+    live: JSON.parse(row.content) as unknown,
+  }));
+
+const NO_ABOUT: RowLine['about'] = { school: '', codes: [], city: '', startTime: '', endTime: '', figures: 0 };
+
+interface Summary {
+  about: RowLine['about'];
+  /** Further text that the search covers. */
+  words: string;
+  isHeld: boolean;
+  isOverdue: boolean;
+}
+
+function summarise(kind: ContentRow, value: unknown): Summary {
+  const plain = { about: NO_ABOUT, words: '', isHeld: false, isOverdue: false };
+  if (kind === 'school') {
+    const { figures = [], facts = [] } = (value ?? {}) as Partial<SchoolNote>;
+    return { ...plain, about: { ...NO_ABOUT, figures: figures.length + facts.length } };
+  }
+  if (kind === 'ownSchool') return { ...plain, about: { ...NO_ABOUT, city: (value as { city: string }).city } };
+  if (kind === 'guide') {
+    const { country, topic, standing, reviewBy, publisher, passage } = value as GuideText;
+    return {
+      about: { ...NO_ABOUT, codes: [country, topic] },
+      words: [publisher, ...Object.values(passage)].join(' '),
+      isHeld: standing === 'held',
+      isOverdue: reviewBy < hongKongTime(Date.now()).slice(0, reviewBy.length),
+    };
+  }
+  if (kind === 'lecture') {
+    const { startTime, endTime, speaker, levels } = value as LectureText;
+    const about = startTime && endTime ? { ...NO_ABOUT, startTime, endTime } : NO_ABOUT;
+    return { ...plain, about, words: Object.values(speaker).join(' '), isHeld: levels === 0 };
+  }
+  const row = value as { level: string; exam?: string; publisher?: string; sourceTitle: string };
+  return {
+    ...plain,
+    about: { ...NO_ABOUT, codes: [row.exam ?? '', row.level].filter(Boolean) },
+    words: `${row.publisher ?? ''} ${row.sourceTitle}`,
+  };
+}
+
+type Choice = z.output<(typeof listRows)['input']>;
+
+/** Rows of a kind, published or drafted, that match the choice. */
+export async function loadRowList(
+  db: Database,
+  site: StoredSite,
+  choice: Choice,
+  locale: Locale,
+): Promise<Omit<RowList, 'editable'>> {
+  const { kind } = choice;
+  const { isAtSchool, draw } = ROW_KINDS[kind];
+  const search = choice.q.trim().slice(0, MAX_SEARCH).toLowerCase();
+  const [stored, drafts, schools] = await Promise.all([
+    READERS[kind](db, site, search),
+    readRows(db, draftsOf(site.id)),
+    isAtSchool ? findSchools(db, site.id, choice.at) : [],
+  ]);
+  const drafted = new Map<string, SiteDraftRow>();
+  for (const draft of drafts) {
+    const part = readPartName(draft.part);
+    if (part?.kind === kind) drafted.set(part.key, draft);
+  }
+  const known = new Set(stored.map(({ key }) => key));
+  const fresh = [...drafted.keys()]
+    .filter((key) => !known.has(key))
+    .map((key): StoredRow => ({ ...PLAIN, key, live: null }));
+  if (isAtSchool) await nameSchools(db, site.id, fresh);
+  const lines = [...fresh, ...stored].map((row) =>
+    lineOf(kind, row, drafted.get(row.key) ?? null, { locale, offered: site.fields.languages }),
+  );
+  return {
+    ...filterRows(lines, choice.state, search, choice.page),
+    isAtSchool,
+    canBegin: draw !== null && !isAtSchool,
+    schools,
+  };
+}
+
+/** The key of a drafted row starts with the id of its school. */
+async function nameSchools(db: Database, agentId: number, rows: StoredRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const schools = await batchRead(
+    db,
+    ...rows.map(({ key }) => schoolOfOwnRow(agentId, Number(key.split('-')[0]), 'zh-hk')),
+  );
+  for (const [at, row] of rows.entries()) if (schools[at]?.[0]) row.school = nameOfSchool(schools[at][0]);
+}
+
+interface Line {
+  line: RowLine;
+  /** Text that the search covers. */
+  searched: string;
+}
+
+function lineOf(
+  kind: ContentRow,
+  { key, live, name, school, ...row }: StoredRow,
+  draft: SiteDraftRow | null,
+  { locale, offered }: { locale: Locale; offered: readonly Locale[] },
+): Line {
+  const value = draft ? (JSON.parse(draft.content) as unknown) : live;
+  const missing = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts, offered)));
+  const { about, words, ...flags } = summarise(kind, value);
+  const title = name || titleOf(value, locale);
+  const line = {
+    ...row,
+    ...flags,
+    name: partName({ kind, key }),
+    title,
+    about: { ...about, school },
+    draft: draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt },
+    isPublished: live !== null,
+    missing: LOCALES.filter((one) => missing.has(one)),
+  };
+  return { line, searched: [title, school, about.city, ...about.codes, words].join(' ').toLowerCase() };
+}
+
+const isIn = (line: RowLine, state: RowState): boolean =>
+  ({
+    all: true,
+    draft: line.draft !== null,
+    own: line.isInPlaceOf || /^\w+ own-/.test(line.name),
+    held: line.isHeld,
+    review: line.isOverdue,
+    zh: line.missing.includes('zh'),
+    'zh-hk': line.missing.includes('zh-hk'),
+    'en-us': line.missing.includes('en-us'),
+  })[state];
+
+function filterRows(lines: readonly Line[], state: RowState, search: string, askedPage: number) {
+  const found = lines.filter(({ line, searched }) => isIn(line, state) && (search === '' || searched.includes(search)));
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
+  const page = Math.min(pages, Math.max(1, askedPage));
+  const counts = Object.fromEntries(
+    ROW_STATES.map((one) => [one, lines.filter(({ line }) => isIn(line, one)).length]),
+  ) as Record<RowState, number>;
+  const rows = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return { rows: rows.map(({ line }) => line), counts, page, pages, found: found.length };
+}
+
+/** Schools whose name contains the search text. */
+async function findSchools(db: Database, agentId: number, typed: string): Promise<RowList['schools']> {
+  const search = typed.trim().slice(0, MAX_SEARCH).toLowerCase();
+  if (search.length < 2) return [];
+  const [own, rows] = await batchRead(
+    db,
+    siteSchools(agentId, 'zh-hk', MAX_OWN),
+    schoolsOfSite(agentId, search, 'zh-hk', MAX_SCHOOLS),
+  );
+  return [...own, ...rows]
+    .map((row) => ({ id: row.id, name: nameOfSchool(row) }))
+    .filter(({ name }) => name.toLowerCase().includes(search))
+    .slice(0, MAX_CHOICES);
+}

@@ -1,0 +1,153 @@
+import { Form } from 'react-router';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import type { ContentList } from '#shared/contract/office/content.ts';
+import { ContentTabs, partAddress } from './content-tabs.tsx';
+import { DraftState } from './draft-state.tsx';
+import { Findings } from './findings.tsx';
+import './content.css';
+
+/** A new page that was refused, with what was typed. */
+interface RefusedPage {
+  kind: 'taken' | 'notValid';
+  entrance: string;
+  menuKey: string;
+}
+
+interface ContentListPageProps {
+  list: ContentList;
+  done: 'removed' | 'previewEnded' | null;
+  refused: RefusedPage | null;
+}
+
+/** The site's own content: headlines, menus, policy and pages, each with its state. */
+export function ContentListPage({ list, done, refused }: ContentListPageProps) {
+  const t = useText('office-content');
+  const { moment } = useOfficeClock();
+  const { base } = useOffice();
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('title')} />
+      <ContentHead />
+      <ContentTabs editable={list.editable} current="site" />
+      {done && (
+        <Notice tone="ok" announce="politely">
+          {done === 'removed' ? t('done.removed') : t('preview.ended')}
+        </Notice>
+      )}
+      <div className="office__columns">
+        <section className="office__main">
+          <Table
+            caption={t('kinds.site')}
+            rows={list.parts}
+            rowKey={({ name }) => name}
+            columns={[
+              {
+                id: 'title',
+                header: t('column.title'),
+                isRowHeader: true,
+                renderCell: ({ name, kind, title, entrance }) => (
+                  <AppLink className="plain" href={partAddress(base, name)}>
+                    {kind === 'page' ? <bdi>{title || entrance}</bdi> : t(`part.${kind}`)}
+                  </AppLink>
+                ),
+              },
+              {
+                id: 'address',
+                header: t('column.address'),
+                from: 'pad',
+                renderCell: ({ entrance }) => entrance && <span className="meta">{`/${entrance}`}</span>,
+              },
+              {
+                id: 'state',
+                header: t('column.state'),
+                renderCell: (part) => <DraftState draft={part.draft} isPublished={part.isPublished} />,
+              },
+              {
+                id: 'missing',
+                header: t('column.missing'),
+                from: 'pad',
+                renderCell: ({ findings }) =>
+                  findings > 0 && <span className="content__due">{t('findingCount', { count: findings })}</span>,
+              },
+              {
+                id: 'edited',
+                header: t('column.edited'),
+                from: 'desk',
+                renderCell: ({ edited }) =>
+                  edited && (
+                    <span className="meta">
+                      <bdi>{edited.who}</bdi> · {moment(edited.at)}
+                    </span>
+                  ),
+              },
+            ]}
+          />
+        </section>
+        <aside className="office__aside">
+          <NewPage key={refused?.kind} refused={refused} />
+          <section className="office__part">
+            <h2>{t('side.missing')}</h2>
+            <Findings findings={list.findings} />
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Heading of the content lists, with the end of the preview. */
+export function ContentHead() {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  return (
+    <header className="office__head office__head--tools">
+      <div className="office__head">
+        <h1>{t('title')}</h1>
+        <p className="meta">{t('lead')}</p>
+      </div>
+      <Form method="post" action={`${base}/content`}>
+        <Button type="submit" name="do" value="endPreview" variant="quiet">
+          {t('preview.end')}
+        </Button>
+      </Form>
+    </header>
+  );
+}
+
+function NewPage({ refused }: { refused: RefusedPage | null }) {
+  const t = useText('office-content');
+  return (
+    <section className="office__part">
+      <h2>{t('newPage.title')}</h2>
+      <Form method="post" className="office__form">
+        <TextInput
+          label={t('newPage.entrance')}
+          hint={t('newPage.entranceHint')}
+          name="entrance"
+          required
+          maxLength={60}
+          defaultValue={refused?.entrance}
+          error={refused ? t(`newPage.${refused.kind}`) : undefined}
+          autoComplete="off"
+        />
+        <TextInput
+          label={t('newPage.menuKey')}
+          hint={t('newPage.menuKeyHint')}
+          name="menuKey"
+          required
+          maxLength={60}
+          defaultValue={refused?.menuKey}
+          autoComplete="off"
+        />
+        <Button type="submit">{t('newPage.create')}</Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import type { ContentDraft } from '#shared/contract/office/content.ts';
+
+/** Publication state of a part or row. */
+export function DraftState({ draft, isPublished }: { draft: ContentDraft | null; isPublished: boolean }) {
+  const t = useText('office-content');
+  const { moment } = useOfficeClock();
+  if (draft?.publishAt)
+    return (
+      <Badge kind="reach" icon="clock">
+        {t('state.due', { moment: moment(draft.publishAt) })}
+      </Badge>
+    );
+  if (draft)
+    return (
+      <Badge kind="reach" icon="edit">
+        <bdi>{t('state.draft', { who: draft.who })}</bdi>
+      </Badge>
+    );
+  return isPublished ? (
+    <Badge kind="match" icon="check">
+      {t('state.published')}
+    </Badge>
+  ) : (
+    <Badge>{t('state.notPublished')}</Badge>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import words from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
+import { readPartName, schemaOf } from '#backend/site/content-parts.ts';
+import { shapeOf } from '#backend/site/forms/schema-form.ts';
+import type { FormShape } from '#shared/rules/content-form.ts';
+
+const PARTS = [
+  'news',
+  'menus',
+  'policy',
+  'page x',
+  'guide x',
+  'lecture 1',
+  'school 1',
+  'ownSchool 1099511627776',
+  'course 1-1',
+  'rule 1-1',
+];
+
+function collect(shape: FormShape, name: string, fields: Set<string>, choices: Set<string>): void {
+  if (name) fields.add(name);
+  if (shape.kind === 'object') for (const [key, inner] of shape.fields) collect(inner, key, fields, choices);
+  if (shape.kind === 'list') collect(shape.of, '', fields, choices);
+  if (shape.kind === 'choice') for (const one of shape.of) choices.add(one);
+}
+
+test.each(PARTS)('every field and choice of %s has a name', (name) => {
+  const part = readPartName(name);
+  if (!part) throw new Error(`${name} is no part`);
+  const [fields, choices] = [new Set<string>(), new Set<string>()];
+  collect(shapeOf(schemaOf(part)), '', fields, choices);
+  expect(fields.size).toBeGreaterThan(0);
+  expect([...fields].filter((field) => !(field in words.field))).toEqual([]);
+  expect([...choices].filter((choice) => !(choice in words.choice))).toEqual([]);
+});

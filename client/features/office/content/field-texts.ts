@@ -1,0 +1,50 @@
+import { useText } from '#client/i18n/use-text.ts';
+import type enUs from '#client/i18n/messages/en-us/office-content.json';
+
+type Words = typeof enUs;
+type ContentField = keyof Words['field'];
+type Hinted = keyof Words['hint'];
+type ContentChoice = keyof Words['choice'];
+
+const HINTED: Readonly<Record<Hinted, true>> = {
+  publishTime: true,
+  version: true,
+  page: true,
+  asAt: true,
+  seats: true,
+  joinUrl: true,
+  news: true,
+  unit: true,
+  startMonths: true,
+  feeYear: true,
+  feeTotal: true,
+  rule: true,
+  programme: true,
+  year: true,
+  nameHk: true,
+  nameZh: true,
+  namePage: true,
+  currency: true,
+  city: true,
+  lat: true,
+  lng: true,
+  entrance: true,
+  id: true,
+};
+
+const isHinted = (field: string): field is Hinted => Object.hasOwn(HINTED, field);
+
+/** Labels and hints by the field names of the content schemas; a test compares the two. */
+export function useFieldTexts() {
+  const t = useText('office-content');
+  return {
+    label: (field: string) => t(`field.${field as ContentField}`),
+    hint: (field: string) => (isHinted(field) ? t(`hint.${field}`) : undefined),
+  };
+}
+
+/** Name of a choice, such as a country or a level. */
+export function useChoiceText() {
+  const t = useText('office-content');
+  return (code: string) => t(`choice.${code as ContentChoice}`);
+}

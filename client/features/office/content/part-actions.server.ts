@@ -1,0 +1,180 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import type { readOfficeAction } from '#client/features/office/office-request.server.ts';
+import {
+  cancelLecture,
+  type ContentPart,
+  convertContent,
+  discardContentDraft,
+  getContentPart,
+  previewContent,
+  previewContentPart,
+  removeContentPart,
+  saveContentPart,
+  type SavedPart,
+  undoContentEdit,
+} from '#shared/contract/office/content.ts';
+import { listPictures } from '#shared/contract/office/media.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { changeList, type Flat } from '#shared/rules/content-form.ts';
+import { FIELD, type PartAnswer } from './part-answer.ts';
+
+type OfficeAction = Awaited<ReturnType<typeof readOfficeAction>>;
+
+const Texts = z.record(z.string(), z.string());
+const Converted = z.array(z.string());
+
+interface SentForm {
+  before: Flat;
+  values: Record<string, string>;
+  converted: string[];
+  at: string;
+  form: string;
+}
+
+/** What the form carries in hidden fields; a damaged value falls back. */
+function parseOr<Value>(schema: z.ZodType<Value>, text: string, fallback: Value): Value {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return fallback;
+  }
+}
+
+function readPartForm({ form, field }: OfficeAction): SentForm {
+  const values = Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      name.startsWith(FIELD) && typeof value === 'string' ? [[name.slice(FIELD.length), value] as const] : [],
+    ),
+  );
+  const checked = new Set(form.getAll('looked'));
+  return {
+    before: parseOr(Texts, field('before'), values),
+    values,
+    converted: parseOr(Converted, field('converted'), []).filter((text) => !checked.has(text)),
+    at: field('at'),
+    form: field('form'),
+  };
+}
+
+const refuse = (answer: PartAnswer, status = 422) => data(answer, { status });
+const show = (answer: PartAnswer) => data(answer);
+
+/** Commands of the buttons of a part's form. */
+export async function runPartCommand(action: OfficeAction, name: string) {
+  const { base, field, call } = action;
+  const undo = field('undo');
+  const address = (done: string) => `${base}/content/part?${new URLSearchParams({ of: name, done })}`;
+  if (undo !== '')
+    return settle(await call(undoContentEdit, { part: name, number: Number(undo) }), null, { base, name });
+  const sent = readPartForm(action);
+  const answer: PartAnswer = { ...sent };
+  const save = async (when: 'now' | 'later' | { at: string }) => {
+    const { at: _, ...stored } = sent;
+    const saved = await call(saveContentPart, { part: name, ...stored, when });
+    return saved.kind === 'notFuture'
+      ? refuse({ ...answer, notice: 'notFuture' })
+      : settle(saved, sent, { base, name });
+  };
+  const command = field('do');
+  switch (command) {
+    case 'publish':
+      return save('now');
+    case 'keep':
+      return save('later');
+    case 'schedule':
+      return save({ at: sent.at });
+    case 'preview':
+      return preview(action, name, sent);
+    case 'convert-hk':
+    case 'convert-zh': {
+      const to = command === 'convert-hk' ? 'zh-hk' : 'zh';
+      const { values, converted } = await call(convertContent, { values: sent.values, to });
+      return show({ ...answer, values, converted: [...sent.converted, ...converted] });
+    }
+    case 'discard':
+      await call(discardContentDraft, { part: name });
+      return redirect(address('discarded'), 303);
+    case 'remove':
+      return settle(await call(removeContentPart, { part: name }), sent, { base, name });
+    case 'cancel': {
+      const text = field('cancelText');
+      const { kind } = await call(cancelLecture, { part: name, text });
+      if (kind === 'cancelled') return redirect(address('cancelled'), 303);
+      return kind === 'notValid'
+        ? refuse({ ...answer, notice: 'cancelNotValid', cancelText: text })
+        : refuse({ ...answer, notice: 'isCancelled' }, 409);
+    }
+    default:
+      return changeForm(action, name, sent, command);
+  }
+}
+
+async function preview({ base, call }: OfficeAction, name: string, form: SentForm) {
+  const { at: _, ...sent } = form;
+  if (name.startsWith('guide '))
+    return show({
+      ...sent,
+      appearance: await call(previewContent, { part: name, values: sent.values }),
+    });
+  const shown = await call(previewContentPart, { part: name, ...sent });
+  if (shown.kind === 'nowhere') return refuse({ ...sent, before: sent.values, notice: 'nowhere' });
+  if (shown.kind === 'shown') return redirect(`${base.slice(0, base.indexOf('/_/'))}${shown.place}`, 303);
+  // The draft is saved although it cannot be shown.
+  if (shown.kind === 'faulty')
+    return refuse({ ...sent, before: sent.values, faults: shown.faults, notice: 'previewFaulty' });
+  return settle(shown, form, { base, name });
+}
+
+/** List commands and the choice of a picture, for browsers without a script. */
+async function changeForm({ call }: OfficeAction, name: string, sent: SentForm, command: string) {
+  const picking = /^pick ((?:[\w.]+\.)?picture)$/.exec(command)?.[1];
+  if (picking) {
+    const { pictures } = await call(listPictures, {});
+    return show({ ...sent, picking, pictures });
+  }
+  const { shape }: ContentPart = await call(getContentPart, { part: name });
+  const values = changeList(shape, sent.values, command);
+  if (!values) throw data(null, { status: 404 });
+  return show({ ...sent, values });
+}
+
+function settle(saved: SavedPart, sent: SentForm | null, { base, name }: { base: string; name: string }) {
+  switch (saved.kind) {
+    case 'faulty':
+      return refuse({
+        ...(sent ?? { before: saved.values, converted: [], form: '', at: '' }),
+        values: saved.values,
+        faults: saved.faults,
+        notice: saved.faults.find(({ path }) => path === '')?.problem ?? 'check',
+      });
+    case 'both':
+      // The next save is compared with the colleague's version.
+      return refuse(
+        {
+          ...(sent ?? { converted: [], form: '', at: '' }),
+          before: saved.other,
+          values: saved.values,
+          both: saved.both,
+          other: saved.other,
+          notice: 'both',
+        },
+        409,
+      );
+    case 'removed': {
+      const [kind = ''] = name.split(' ');
+      // A page keeps its form, where its history can restore it.
+      if (kind === 'page')
+        return redirect(`${base}/content/part?${new URLSearchParams({ of: name, done: 'removed' })}`, 303);
+      return redirect(`${base}/content?${new URLSearchParams({ kind, done: 'removed' })}`, 303);
+    }
+    case 'kept':
+    case 'untimed':
+    case 'published':
+    case 'due':
+    case 'same':
+      return redirect(`${base}/content/part?${new URLSearchParams({ of: name, done: saved.kind })}`, 303);
+    default:
+      return assertNever(saved);
+  }
+}

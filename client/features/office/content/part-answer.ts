@@ -1,0 +1,36 @@
+import type { ContentAppearance, ContentFieldFault } from '#shared/contract/office/content.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
+import type { ContentProblem } from '#shared/rules/content-problems.ts';
+import type { SitePicture } from '#shared/contract/office/media.ts';
+
+/** Prefix of content fields in the posted form. */
+export const FIELD = 'f.';
+
+export type PartNotice =
+  | ContentProblem
+  | 'check'
+  | 'both'
+  | 'notFuture'
+  | 'nowhere'
+  | 'previewFaulty'
+  | 'cancelNotValid';
+
+/** A posted form that was not stored as it is, with everything that was typed. */
+export interface PartAnswer {
+  before: Flat;
+  values: Flat;
+  converted: readonly string[];
+  form: string;
+  at?: string;
+  faults?: readonly ContentFieldFault[];
+  both?: readonly string[];
+  other?: Flat;
+  notice?: PartNotice;
+  picking?: string;
+  pictures?: readonly SitePicture[];
+  appearance?: ContentAppearance;
+  cancelText?: string;
+}
+
+export const PART_DONE = ['kept', 'untimed', 'published', 'due', 'same', 'discarded', 'cancelled', 'removed'] as const;
+export type PartDone = (typeof PART_DONE)[number];

@@ -1,0 +1,312 @@
+import { type FormEvent, type MouseEvent, useMemo, useRef } from 'react';
+import { useNavigation, useSubmit } from 'react-router';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { ContentPart } from '#shared/contract/office/content.ts';
+import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
+import { partAddress } from './content-tabs.tsx';
+import { DraftState } from './draft-state.tsx';
+import type { PartAnswer, PartDone, PartNotice } from './part-answer.ts';
+import { PartSide } from './part-side.tsx';
+import { ContentFields, ContentFormContext, type ContentFormState } from './schema-form.tsx';
+import { usePartForm } from './use-part-form.ts';
+import './content.css';
+
+interface PartPageProps {
+  part: ContentPart;
+  done: PartDone | null;
+  answer: PartAnswer | null;
+}
+
+const rowKindOf = ({ kind }: Pick<ContentPart, 'kind'>) => CONTENT_ROWS.find((one) => one === kind);
+
+/** Editor of one part of a site's content: fields in three languages, draft, preview, publication and history. */
+export function PartPage({ part, done, answer }: PartPageProps) {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  const rowKind = rowKindOf(part);
+  const title = usePartTitle(part);
+  return (
+    <div className="office__page">
+      <OfficeTitle title={title} />
+      <header className="office__head">
+        <p className="meta">
+          <AppLink href={rowKind ? `${base}/content?kind=${rowKind}` : `${base}/content`}>
+            {rowKind ? t(`kinds.${rowKind}`) : t('title')}
+          </AppLink>
+        </p>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        <RowNotes part={part} />
+      </header>
+      {/* A part has a form of its own; another part starts with its own values. */}
+      <PartEditor key={part.name} part={part} done={done} answer={answer} />
+    </div>
+  );
+}
+
+function usePartTitle(part: ContentPart): string {
+  const t = useText('office-content');
+  const { kind, title, id } = part;
+  const rowKind = rowKindOf(part);
+  if (rowKind) return title || t(`new.${rowKind}`);
+  return kind === 'page' ? title || id : t(`part.${kind as 'news' | 'menus' | 'policy'}`);
+}
+
+/** Where a row is shown, what it replaces, and who has a seat. */
+function RowNotes({ part: { row, kind, id } }: { part: ContentPart }) {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  if (!row) return null;
+  const lecture = `${base}/lectures/${id}`;
+  return (
+    <>
+      {row.school && <p className="meta">{t('row.atSchool', { school: row.school })}</p>}
+      {row.isInPlaceOf && <p className="meta">{t('row.inPlaceOf')}</p>}
+      {row.isCancelled && <Notice tone="caution">{t('row.cancelled')}</Notice>}
+      {row.seats > 0 && kind === 'lecture' && (
+        <p className="meta">
+          {t('row.seats', { count: row.seats })}{' '}
+          <TextLink href={lecture} reload={!isOfficePage(lecture)}>
+            {t('row.signUps')}
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+const BUTTONS_WITH_COMMAND = 'button[name="do"]';
+
+function PartEditor({ part, done, answer }: PartPageProps) {
+  const { base, frame } = useOffice();
+  const submit = useSubmit();
+  const element = useRef<HTMLFormElement>(null);
+  const editor = usePartForm(part, answer, element);
+  const { values, open, onEdit, onToggle } = editor;
+  const action = partAddress(base, part.name);
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    editor.onSend();
+    // A preview opens in a new tab, which the browser itself posts to.
+    if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
+    event.preventDefault();
+    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
+      preventScrollReset: true,
+      replace: true,
+    });
+  }
+
+  /** List commands need no request. */
+  function onClick(event: MouseEvent<HTMLFormElement>) {
+    const button =
+      event.target instanceof Element ? event.target.closest<HTMLButtonElement>(BUTTONS_WITH_COMMAND) : null;
+    if (button && editor.onCommand(button.value)) event.preventDefault();
+  }
+
+  const faults = answer?.faults ?? part.warnings;
+  const both = answer?.both ?? NONE;
+  const state = useMemo<ContentFormState>(
+    () => ({
+      faults,
+      both,
+      other: answer?.other ?? null,
+      converted: answer?.converted ?? part.converted,
+      offered: frame.offered,
+      fixed: part.kind === 'page' ? ['entrance', 'menuKey'] : NONE,
+      picking: answer?.picking ?? '',
+      pictures: answer?.pictures ?? [],
+      isOpen: (path) =>
+        open.has(path) ||
+        [...faults.map((fault) => fault.path), ...both, answer?.picking ?? ''].some(
+          (one) => one === path || one.startsWith(`${path}.`),
+        ),
+      onToggle,
+      onEdit,
+    }),
+    [answer, both, faults, frame.offered, onEdit, onToggle, open, part.converted, part.kind],
+  );
+  return (
+    <ContentFormContext value={state}>
+      {answer?.notice && <PartNoticeBox notice={answer.notice} />}
+      {done && !answer && <DoneNotice done={done} />}
+      {answer?.other && both.includes('') && <TheirVersion values={answer.other} />}
+      <div className="office__columns">
+        {/* Clicks are those of the buttons inside. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+        <form
+          ref={element}
+          className="content__form"
+          method="post"
+          action={action}
+          onSubmit={onSubmit}
+          onClick={onClick}
+        >
+          <input type="hidden" name="form" value={editor.formId} />
+          <input type="hidden" name="before" value={JSON.stringify(editor.before)} />
+          <input type="hidden" name="converted" value={JSON.stringify(state.converted)} />
+          <EditorBar part={part} at={answer?.at ?? ''} />
+          <ContentFields shape={part.shape} path="" values={values} />
+          <Removal part={part} cancelText={answer?.cancelText ?? values.news ?? ''} />
+        </form>
+        <PartSide part={part} values={values} appearance={answer?.appearance ?? part.appearance} action={action} />
+      </div>
+    </ContentFormContext>
+  );
+}
+
+const NONE: readonly string[] = [];
+
+function PartNoticeBox({ notice }: { notice: PartNotice }) {
+  const t = useText('office-content');
+  const texts = {
+    check: t('editor.check'),
+    both: t('editor.both'),
+    notFuture: t('editor.notFuture'),
+    nowhere: t('preview.nowhere'),
+    previewFaulty: t('preview.faulty'),
+    cancelNotValid: t('cancel.notValid'),
+  } as const;
+  return (
+    <Notice tone="caution" announce="at once">
+      {notice in texts
+        ? texts[notice as keyof typeof texts]
+        : t(`problem.${notice as Exclude<PartNotice, keyof typeof texts>}`)}
+    </Notice>
+  );
+}
+
+function DoneNotice({ done }: { done: PartDone }) {
+  const t = useText('office-content');
+  return (
+    <Notice tone="ok" announce="politely">
+      {t(`done.${done}`)}
+    </Notice>
+  );
+}
+
+/** State and commands, in view while the fields scroll. The first button is what Enter in a field presses. */
+function EditorBar({ part: { draft, isPublished, kind }, at }: { part: ContentPart; at: string }) {
+  const t = useText('office-content');
+  const { frame } = useOffice();
+  const { moment, fieldValue } = useOfficeClock();
+  const { state, formData } = useNavigation();
+  const pending = state === 'idle' ? '' : String(formData?.get('do') ?? '');
+  const offers = (locale: 'zh' | 'zh-hk') => frame.offered.includes(locale);
+  return (
+    <div className="content__bar">
+      <p className="content__state">
+        <DraftState draft={draft} isPublished={isPublished} />
+        {draft && <span className="meta">{t('saved', { moment: moment(draft.at) })}</span>}
+      </p>
+      <div className="content__commands">
+        <Button type="submit" name="do" value="keep" pending={pending === 'keep'} pendingLabel={t('editor.saving')}>
+          {t('editor.save')}
+        </Button>
+        <Button type="submit" name="do" value="preview" formTarget={kind === 'guide' ? undefined : '_blank'}>
+          {t(kind === 'guide' ? 'preview.refresh' : 'preview.open')}
+        </Button>
+        <Button
+          type="submit"
+          name="do"
+          value="publish"
+          variant="primary"
+          pending={pending === 'publish'}
+          pendingLabel={t('editor.publishing')}
+        >
+          {t('editor.publish')}
+        </Button>
+        <details className="content__more">
+          <summary className="btn btn--quiet">{t('editor.more')}</summary>
+          <div>
+            <TextInput
+              label={t('editor.at')}
+              name="at"
+              type="datetime-local"
+              defaultValue={at || (draft?.publishAt ? fieldValue(draft.publishAt) : '')}
+              after={
+                <Button type="submit" name="do" value="schedule">
+                  {t('editor.schedule')}
+                </Button>
+              }
+            />
+            {offers('zh') && offers('zh-hk') && (
+              <>
+                <Button type="submit" name="do" value="convert-hk" wraps>
+                  {t('editor.convertHk')}
+                </Button>
+                <Button type="submit" name="do" value="convert-zh" wraps>
+                  {t('editor.convertZh')}
+                </Button>
+              </>
+            )}
+            {draft && (
+              <Button type="submit" name="do" value="discard" variant="danger">
+                {t('editor.discard')}
+              </Button>
+            )}
+          </div>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+/** Entries were added or moved by a colleague, so their whole version is shown. */
+function TheirVersion({ values }: { values: Flat }) {
+  const t = useText('office-content');
+  return (
+    <Disclosure title={t('editor.theirs')} open>
+      <dl className="content__theirs">
+        {Object.entries(values)
+          .filter(([, text]) => text.trim())
+          .map(([path, text]) => (
+            <div key={path}>
+              <dt className="meta">{path}</dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Disclosure>
+  );
+}
+
+/** Cancelling a lecture and deleting a part, apart from the commands of every day. */
+function Removal({ part, cancelText }: { part: ContentPart; cancelText: string }) {
+  const t = useText('office-content');
+  const rowKind = rowKindOf(part);
+  if (!part.canRemove) return null;
+  const kind = rowKind ?? 'page';
+  return (
+    <div className="content__removal">
+      {kind === 'lecture' && part.isPublished && (
+        <Disclosure title={t('cancel.title')}>
+          <p className="meta">{t('cancel.about')}</p>
+          <TextArea label={t('cancel.text')} name="cancelText" maxLength={MESSAGE_MAX} defaultValue={cancelText} />
+          <Button type="submit" name="do" value="cancel" variant="danger">
+            {t('cancel.yes')}
+          </Button>
+        </Disclosure>
+      )}
+      <Disclosure title={t(`remove.title.${kind}`)}>
+        <p className="meta">{t(`remove.about.${kind}`)}</p>
+        <Button type="submit" name="do" value="remove" variant="danger">
+          {t('remove.yes')}
+        </Button>
+      </Disclosure>
+    </div>
+  );
+}

@@ -1,0 +1,207 @@
+import { Form } from 'react-router';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { IconButton } from '#client/ui/button/button.tsx';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Gauge } from '#client/ui/feedback/gauge.tsx';
+import type { ContentAppearance, ContentEdit, ContentPart, ShownFact } from '#shared/contract/office/content.ts';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import { type Flat, textsIn } from '#shared/rules/content-form.ts';
+import { Findings } from './findings.tsx';
+import { useChoiceText, useFieldTexts } from './field-texts.ts';
+
+interface PartSideProps {
+  part: ContentPart;
+  values: Flat;
+  appearance: ContentAppearance;
+  action: string;
+}
+
+/** Beside the form: how it will look, what is missing, and the history. */
+export function PartSide({ part, values, appearance, action }: PartSideProps) {
+  const t = useText('office-content');
+  return (
+    <aside className="office__aside">
+      {part.kind === 'guide' && <Passages passages={appearance.passages} isPaused={values.standing === 'held'} />}
+      {appearance.facts && <Facts facts={appearance.facts} />}
+      <section className="office__part">
+        <h2>{t('side.missing')}</h2>
+        <LanguageShares values={values} />
+        <Findings findings={part.findings} />
+      </section>
+      <section className="office__part">
+        <h2>{t('side.history')}</h2>
+        <History edits={part.edits} action={action} />
+      </section>
+    </aside>
+  );
+}
+
+function Passages({ passages, isPaused }: { passages: ContentAppearance['passages']; isPaused: boolean }) {
+  const t = useText('office-content');
+  return (
+    <section className="office__part content__quoted">
+      <h2>{t('side.quoted')}</h2>
+      {isPaused && <Badge>{t('state.held')}</Badge>}
+      {passages.length === 0 && <p className="office__none">{t('side.notQuoted')}</p>}
+      {passages.map(({ locale, text, publisher, page, asAt, caution }) => (
+        <blockquote key={locale} lang={LANGUAGE_TAGS[locale]}>
+          <p>{text}</p>
+          {caution && <p className="meta">{caution}</p>}
+          <p className="source">
+            <TextLink href={page} target="_blank">
+              <bdi>{publisher || page}</bdi>
+            </TextLink>
+            {asAt && ` · ${asAt}`}
+          </p>
+        </blockquote>
+      ))}
+    </section>
+  );
+}
+
+function useValueText() {
+  const locale = useLocale();
+  return ({ value, currency }: Pick<ShownFact, 'value' | 'currency'>) =>
+    currency && Number.isFinite(Number(value)) ? moneyText({ amount: Number(value), currency }, locale) : value;
+}
+
+function Facts({ facts: { name, own, shared } }: { facts: NonNullable<ContentAppearance['facts']> }) {
+  const t = useText('office-content');
+  return (
+    <section className="office__part">
+      <h2>{t('side.asPage')}</h2>
+      {name && (
+        <p>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+        </p>
+      )}
+      {own.length + shared.length === 0 && <p className="office__none">{t('side.noFacts')}</p>}
+      <FactList facts={own} />
+      {shared.length > 0 && (
+        <>
+          <h3>{t('side.shared')}</h3>
+          <FactList facts={shared} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function FactList({ facts }: { facts: readonly ShownFact[] }) {
+  const t = useText('office-content');
+  const choiceText = useChoiceText();
+  const valueText = useValueText();
+  if (facts.length === 0) return null;
+  return (
+    <dl className="content__facts">
+      {facts.map((fact) => (
+        <div key={fact.fact}>
+          <dt>{choiceText(fact.fact)}</dt>
+          <dd>
+            <b className="num">{valueText(fact)}</b>
+            {fact.source && fact.asAt ? (
+              <span className="source">
+                <bdi>{fact.source}</bdi>, {fact.asAt}
+              </span>
+            ) : (
+              <Badge kind="alert" icon="warn">
+                {t('side.noSource')}
+              </Badge>
+            )}
+            {fact.register && (
+              <span className="meta">
+                {t('side.register', { value: `${valueText(fact.register)} (${fact.register.source})` })}
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Of the texts that exist in any language, how many each language of the site has. */
+function LanguageShares({ values }: { values: Flat }) {
+  const t = useText('office-content');
+  const { offered } = useOffice().frame;
+  const texts = textsIn(values).filter((one) => LOCALES.some((locale) => one.texts[locale].trim()));
+  if (texts.length === 0) return null;
+  return (
+    <ul className="content__shares">
+      {offered.map((locale) => {
+        const is = texts.filter((one) => one.texts[locale].trim()).length;
+        const language = t(`language.${locale}`);
+        return (
+          <li key={locale}>
+            <span>{language}</span>
+            <Gauge
+              kind="measure"
+              label={language}
+              value={is}
+              max={texts.length}
+              divisions={Math.min(texts.length, 24)}
+              valueText={t('side.share', { language, is, of: texts.length })}
+            />
+            <span className="num" aria-hidden="true">
+              {is} / {texts.length}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function History({ edits, action }: { edits: readonly ContentEdit[]; action: string }) {
+  const t = useText('office-content');
+  const { moment } = useOfficeClock();
+  const choices = useKnownChoices();
+  const { label } = useFieldTexts();
+  if (edits.length === 0) return <p className="office__none">{t('side.noHistory')}</p>;
+  return (
+    <ol className="content__history">
+      {edits.map(({ number, at, who, changes, more }) => (
+        <li key={number}>
+          <p>
+            <b>
+              <bdi>{who}</bdi>
+            </b>{' '}
+            <time className="meta" dateTime={new Date(at).toISOString()}>
+              {moment(at)}
+            </time>
+          </p>
+          <Form method="post" action={action} preventScrollReset>
+            <input type="hidden" name="undo" value={number} />
+            <IconButton type="submit" icon="undo" label={`${t('side.undo')}, ${moment(at)}`} />
+          </Form>
+          <ul>
+            {changes.map(({ field, was, is }, index) => (
+              // Two changes may have the same field and texts.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <span className="meta">{label(field)}</span> {was && <del>{choices(was)}</del>}{' '}
+                {is && <ins>{choices(is)}</ins>}
+              </li>
+            ))}
+            {more > 0 && <li className="meta">{t('side.moreChanges', { count: more })}</li>}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Choices are shown by name, other texts as they are. */
+function useKnownChoices() {
+  const choiceText = useChoiceText();
+  return (text: string) => {
+    const name = /^[\w-]{2,40}$/.test(text) ? choiceText(text) : text;
+    return <bdi>{name.startsWith('choice.') ? text : name}</bdi>;
+  };
+}

@@ -1,0 +1,278 @@
+import { Form } from 'react-router';
+import { officeClock } from '#client/features/office/office-clock.ts';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import type { RowLine, RowList } from '#shared/contract/office/content.ts';
+import type { ContentRow, RowState } from '#shared/rules/content-kinds.ts';
+import { ContentHead } from './content-list-page.tsx';
+import { ContentTabs, partAddress } from './content-tabs.tsx';
+import { DraftState } from './draft-state.tsx';
+import { useChoiceText } from './field-texts.ts';
+import './content.css';
+
+interface RowChoice {
+  kind: ContentRow;
+  q: string;
+  state: RowState;
+  page: number;
+  at: string;
+}
+
+interface RowListPageProps {
+  choice: RowChoice;
+  list: RowList;
+  done: 'removed' | null;
+}
+
+/** Rows of one kind; search, filter and page are in the address. */
+export function RowListPage({ choice, list, done }: RowListPageProps) {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  const { kind } = choice;
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t(`kinds.${kind}`)} />
+      <ContentHead />
+      <ContentTabs editable={list.editable} current={kind} />
+      {done && (
+        <Notice tone="ok" announce="politely">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      <div className="content__tools">
+        <p className="meta content__about">{t(`about.${kind}`)}</p>
+        {list.canBegin && (
+          <Form method="post" action={`${base}/content?kind=${kind}`}>
+            <Button type="submit" name="do" value="begin" variant="primary">
+              {t(`new.${kind}`)}
+            </Button>
+          </Form>
+        )}
+      </div>
+      {list.isAtSchool && <BeginAtSchool choice={choice} list={list} />}
+      <RowFilters choice={choice} list={list} />
+      {list.rows.length === 0 ? (
+        <p className="office__none">
+          {choice.q || choice.state !== 'all' ? t('notFound') : t(`none.${kind}`)}{' '}
+          {(choice.q || choice.state !== 'all') && (
+            <TextLink href={`${base}/content?kind=${kind}`}>{t('showAll')}</TextLink>
+          )}
+        </p>
+      ) : (
+        <RowTable kind={kind} rows={list.rows} />
+      )}
+      {list.pages > 1 && <Pages choice={choice} list={list} />}
+    </div>
+  );
+}
+
+function addressOf(base: string, choice: RowChoice, change: Partial<RowChoice>): string {
+  const { kind, q, state, page } = { ...choice, page: 1, ...change };
+  const query = {
+    kind,
+    ...(q && { q }),
+    ...(state !== 'all' && { state }),
+    ...(page > 1 && { page: String(page) }),
+  };
+  return `${base}/content?${new URLSearchParams(query)}`;
+}
+
+/** A course or an entry requirement begins with its school. */
+function BeginAtSchool({ choice, list }: { choice: RowChoice; list: RowList }) {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  const kind = choice.kind === 'rule' ? 'rule' : 'course';
+  return (
+    <section className="content__begin">
+      <Form method="get">
+        <input type="hidden" name="kind" value={kind} />
+        <TextInput
+          key={choice.at}
+          label={t(`begin.${kind}`)}
+          type="search"
+          name="at"
+          defaultValue={choice.at}
+          maxLength={60}
+          autoComplete="off"
+          after={<Button type="submit">{t('begin.find')}</Button>}
+        />
+      </Form>
+      {choice.at && list.schools.length === 0 && <p className="office__none">{t('begin.none')}</p>}
+      {list.schools.length > 0 && (
+        <Form method="post" action={`${base}/content?kind=${kind}`}>
+          <input type="hidden" name="do" value="begin" />
+          <ul className="content__schools">
+            {list.schools.map(({ id, name }) => (
+              <li key={id}>
+                <Button type="submit" name="school" value={id} size="s" wraps>
+                  <bdi>{name}</bdi>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function RowFilters({ choice, list }: { choice: RowChoice; list: RowList }) {
+  const t = useText('office-content');
+  const { base, frame } = useOffice();
+  const states = (['all', 'draft', 'own', 'held', 'review'] as const).filter(
+    (state) => state === 'all' || list.counts[state] > 0,
+  );
+  const filter = (state: RowState, label: string) => (
+    <li key={state}>
+      <AppLink
+        keepScroll
+        href={addressOf(base, choice, { state })}
+        aria-current={state === choice.state ? 'true' : undefined}
+      >
+        {label} <span className="num">{list.counts[state]}</span>
+      </AppLink>
+    </li>
+  );
+  return (
+    <div className="content__filters">
+      <Form method="get" role="search">
+        <input type="hidden" name="kind" value={choice.kind} />
+        {choice.state !== 'all' && <input type="hidden" name="state" value={choice.state} />}
+        <TextInput
+          key={choice.q}
+          label={t('search')}
+          labelHidden
+          placeholder={t('search')}
+          type="search"
+          name="q"
+          defaultValue={choice.q}
+          maxLength={60}
+          autoComplete="off"
+          after={<Button type="submit">{t('search')}</Button>}
+        />
+      </Form>
+      <ul className="content__states" aria-label={t('filter.label')}>
+        {states.map((state) => filter(state, t(`filter.${state}`)))}
+      </ul>
+      <ul className="content__states" aria-label={t('filter.language')}>
+        <li className="meta">{t('filter.language')}</li>
+        {frame.offered.map((locale) => filter(locale, t(`language.${locale}`)))}
+      </ul>
+    </div>
+  );
+}
+
+function useAboutText() {
+  const t = useText('office-content');
+  const locale = useLocale();
+  const choiceText = useChoiceText();
+  return ({ school, codes, city, startTime, endTime, figures }: RowLine['about']) => {
+    const clock = officeClock(locale, 'UTC');
+    const time = startTime && {
+      day: clock.date(Date.parse(`${startTime}Z`)),
+      start: startTime.slice(11, 16),
+      end: endTime.slice(11, 16),
+    };
+    return [
+      school,
+      ...codes.map(choiceText),
+      city,
+      time && t('lectureTime', time),
+      figures > 0 && t('figureCount', { count: figures }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}
+
+function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }) {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  const aboutText = useAboutText();
+  return (
+    <Table
+      caption={t(`kinds.${kind}`)}
+      rows={rows}
+      rowKey={({ name }) => name}
+      columns={[
+        {
+          id: 'title',
+          header: t('column.title'),
+          isRowHeader: true,
+          renderCell: ({ name, title }) => (
+            <AppLink className="plain" href={partAddress(base, name)}>
+              {title ? <bdi>{title}</bdi> : t('untitled')}
+            </AppLink>
+          ),
+        },
+        {
+          id: 'about',
+          header: t('column.about'),
+          from: 'pad',
+          renderCell: ({ about }) => <bdi className="meta">{aboutText(about)}</bdi>,
+        },
+        {
+          id: 'state',
+          header: t('column.state'),
+          renderCell: (row) => (
+            <span className="content__flags">
+              {row.isCancelled ? (
+                <Badge kind="alert">{t('state.cancelled')}</Badge>
+              ) : row.isHeld ? (
+                <Badge>{t(kind === 'guide' ? 'state.held' : 'state.hidden')}</Badge>
+              ) : (
+                <DraftState draft={row.draft} isPublished={row.isPublished} />
+              )}
+              {(row.isCancelled || row.isHeld) && row.draft && (
+                <DraftState draft={row.draft} isPublished={row.isPublished} />
+              )}
+              {row.isOverdue && (
+                <Badge kind="alert" icon="warn">
+                  {t('state.overdue')}
+                </Badge>
+              )}
+              {row.isInPlaceOf && <Badge>{t('state.inPlaceOf')}</Badge>}
+            </span>
+          ),
+        },
+        {
+          id: 'missing',
+          header: t('column.missing'),
+          from: 'pad',
+          renderCell: ({ missing }) =>
+            missing.length > 0 && (
+              <span className="content__due">{missing.map((one) => t(`language.${one}`)).join(' · ')}</span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function Pages({ choice, list: { page, pages, found } }: { choice: RowChoice; list: RowList }) {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  return (
+    <nav className="content__pages" aria-label={t('page.label')}>
+      {page > 1 && (
+        <ButtonLink size="s" rel="prev" href={addressOf(base, choice, { page: page - 1 })}>
+          {t('page.previous')}
+        </ButtonLink>
+      )}
+      {page < pages && (
+        <ButtonLink size="s" rel="next" href={addressOf(base, choice, { page: page + 1 })}>
+          {t('page.next')}
+        </ButtonLink>
+      )}
+      <span className="meta">
+        {t('page.of', { page, pages })} · {t('page.found', { count: found })}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,392 @@
+import { createContext, memo, use } from 'react';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { ContentFieldFault } from '#shared/contract/office/content.ts';
+import type { SitePicture } from '#shared/contract/office/media.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { type Flat, fieldOf, type FormShape, entryIndexes, under } from '#shared/rules/content-form.ts';
+import { findMainlandWords } from '#shared/rules/mainland-words.ts';
+import { useChoiceText, useFieldTexts } from './field-texts.ts';
+import { FIELD } from './part-answer.ts';
+import { PictureChoice } from './picture-choice.tsx';
+
+/** `levels` of a part that every public level shows. */
+const ALL_LEVELS = '-1';
+
+export interface ContentFormState {
+  faults: readonly ContentFieldFault[];
+  /** Paths that a colleague changed, too. */
+  both: readonly string[];
+  /** Values of the colleague. */
+  other: Flat | null;
+  converted: readonly string[];
+  offered: readonly Locale[];
+  /** Fields that identify a page; they do not change. */
+  fixed: readonly string[];
+  /** Field for which a picture is being chosen. */
+  picking: string;
+  pictures: readonly SitePicture[];
+  isOpen: (path: string) => boolean;
+  onToggle: (path: string, isOpen: boolean) => void;
+  onEdit: (path: string, value: string) => void;
+}
+
+export const ContentFormContext = createContext<ContentFormState | null>(null);
+
+function useContentForm(): ContentFormState {
+  const form = use(ContentFormContext);
+  if (!form) throw new Error('no content form above this component');
+  return form;
+}
+
+const idOf = (path: string) => `field-${path.replaceAll('.', '-')}`;
+
+const LONG = new Set(['body', 'content', 'webMetaDescription', 'passage', 'news', 'note', 'asks']);
+const TALL = new Set(['body', 'content', 'passage']);
+const INPUT_TYPES: Readonly<Record<string, string>> = {
+  reviewBy: 'date',
+  day: 'date',
+  startTime: 'datetime-local',
+  endTime: 'datetime-local',
+};
+
+interface FieldsProps {
+  shape: FormShape;
+  path: string;
+  values: Flat;
+}
+
+/** Fields of whatever the schema describes, by path. Lists change by their buttons, which also work as submit buttons. */
+export function ContentFields({ shape, path, values }: FieldsProps) {
+  const { fixed } = useContentForm();
+  const value = values[path] ?? '';
+  switch (shape.kind) {
+    case 'object':
+      return (
+        <div className="content__fields">
+          {shape.fields.map(([name, inner]) => (
+            <ContentFields key={name} shape={inner} path={under(path, name)} values={values} />
+          ))}
+        </div>
+      );
+    case 'list':
+      return <ListField shape={shape} path={path} values={values} />;
+    case 'texts':
+      return <TextsField path={path} values={values} />;
+    case 'choice':
+      return <ChoiceField path={path} value={value} of={shape.of} />;
+    case 'number':
+      return fieldOf(path) === 'levels' ? (
+        <LevelsField path={path} value={value} />
+      ) : (
+        <PlainField path={path} value={value} type="number" />
+      );
+    case 'text':
+      if (fixed.includes(path)) return <FixedField path={path} value={value} />;
+      if (fieldOf(path) === 'picture') return <PictureField path={path} value={value} />;
+      return <PlainField path={path} value={value} type="text" />;
+    case 'nothing':
+      return null;
+    default:
+      return assertNever(shape);
+  }
+}
+
+function useFaultText(path: string): string | undefined {
+  const t = useText('office-content');
+  const fault = useContentForm().faults.find((one) => one.path === path);
+  return fault && t(`problem.${fault.problem}`);
+}
+
+/** The colleague's version of a field that both have changed. */
+function OtherVersion({ path }: { path: string }) {
+  const t = useText('office-content');
+  const { both, other } = useContentForm();
+  if (!other || !both.includes(path)) return null;
+  return (
+    <Notice tone="caution">
+      {t('editor.now')} {other[path] ? <bdi>{other[path]}</bdi> : t('editor.empty')}
+    </Notice>
+  );
+}
+
+function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormShape, { kind: 'list' }> }) {
+  const t = useText('office-content');
+  const { label } = useFieldTexts();
+  const { isOpen, onToggle } = useContentForm();
+  const fault = useFaultText(path);
+  const titleOf = useEntryTitle();
+  const places = entryIndexes(values, path);
+  const name = label(fieldOf(path));
+  return (
+    <section className="content__list" aria-label={name}>
+      <h3>{name}</h3>
+      {fault && <Notice tone="caution">{fault}</Notice>}
+      {places.length === 0 && <p className="office__none">{t('list.none')}</p>}
+      {places.map((place, at) => {
+        const entry = under(path, place);
+        const title = titleOf(values, entry);
+        const number = t('list.entry', { number: at + 1 });
+        const command = (verb: 'up' | 'down' | 'remove', icon: 'up' | 'down' | 'trash') => (
+          <IconButton
+            icon={icon}
+            label={`${t(`list.${verb}`)}, ${number}`}
+            type="submit"
+            name="do"
+            value={`${verb} ${entry}`}
+          />
+        );
+        return (
+          <details
+            key={entry}
+            id={`entry-${entry.replaceAll('.', '-')}`}
+            className="content__entry"
+            open={isOpen(entry)}
+            onToggle={(event) => {
+              // A toggle of a nested entry bubbles in React.
+              if (event.target === event.currentTarget) onToggle(entry, event.currentTarget.open);
+            }}
+          >
+            <summary>
+              <span className="meta">{number}</span> <bdi>{title}</bdi>
+            </summary>
+            <ContentFields shape={shape.of} path={entry} values={values} />
+            <p className="content__moves">
+              {at > 0 && command('up', 'up')}
+              {at < places.length - 1 && command('down', 'down')}
+              {command('remove', 'trash')}
+            </p>
+          </details>
+        );
+      })}
+      <p>
+        <Button type="submit" name="do" value={`add ${path}`} size="s">
+          {t('list.add', { field: name })}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** Title of a closed entry: the fact and its value, or its first text. */
+function useEntryTitle() {
+  const choiceText = useChoiceText();
+  const locale = useLocale();
+  return (values: Flat, path: string): string => {
+    const fact = values[`${path}.fact`];
+    const amount = (values[`${path}.amount`] ?? '').trim();
+    if (fact && amount) return `${choiceText(fact)}: ${amount}`;
+    const own = Object.entries(values).filter(([name, text]) => name.startsWith(`${path}.`) && text.trim());
+    const find = (one: Locale) => own.find(([name]) => name.endsWith(`.${one}`))?.[1];
+    const text = find(locale) ?? LOCALES.map(find).find((one) => one !== undefined) ?? '';
+    return text.replaceAll(/<[^<>]*>/g, ' ').trim();
+  };
+}
+
+/** Three languages side by side. A language that is switched off keeps its text. */
+function TextsField({ path, values }: { path: string; values: Flat }) {
+  const { label } = useFieldTexts();
+  const { offered, faults, both } = useContentForm();
+  const fault = useFaultText(path);
+  const isShown = (locale: Locale) => {
+    const own = under(path, locale);
+    return offered.includes(locale) || both.includes(own) || faults.some((one) => one.path === own);
+  };
+  return (
+    <fieldset className="content__texts">
+      <legend>{label(fieldOf(path))}</legend>
+      {fault && (
+        <Notice tone="caution" announce="politely">
+          {fault}
+        </Notice>
+      )}
+      <div className="content__languages">
+        {LOCALES.map((locale) => {
+          const own = under(path, locale);
+          const value = values[own] ?? '';
+          return isShown(locale) ? (
+            <TextField key={locale} path={own} value={value} locale={locale} />
+          ) : (
+            <input key={locale} type="hidden" name={FIELD + own} value={value} />
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+const TextField = memo(function TextField({ path, value, locale }: { path: string; value: string; locale: Locale }) {
+  const t = useText('office-content');
+  const { onEdit, converted } = useContentForm();
+  const error = useFaultText(path);
+  const field = fieldOf(path);
+  const shared = {
+    id: idOf(path),
+    name: FIELD + path,
+    label: t(`language.${locale}`),
+    lang: LANGUAGE_TAGS[locale],
+    value,
+    error,
+  };
+  return (
+    <div className="content__language">
+      {LONG.has(field) ? (
+        <TextArea
+          {...shared}
+          rows={TALL.has(field) ? 7 : 3}
+          onChange={(event) => onEdit(path, event.currentTarget.value)}
+        />
+      ) : (
+        <TextInput {...shared} autoComplete="off" onChange={(event) => onEdit(path, event.currentTarget.value)} />
+      )}
+      {locale !== 'en-us' && value !== '' && converted.includes(value) && (
+        <ConvertedText value={value} locale={locale} />
+      )}
+      <OtherVersion path={path} />
+    </div>
+  );
+});
+
+/** A converter knows characters, and only some words: a person has to check its text. */
+function ConvertedText({ value, locale }: { value: string; locale: Locale }) {
+  const t = useText('office-content');
+  return (
+    <div className="content__converted">
+      <label>
+        <input type="checkbox" name="looked" value={value} /> {t('editor.converted')}
+      </label>
+      {locale === 'zh-hk' &&
+        findMainlandWords(value).map(({ found, word }) => (
+          <p key={found} className="tip">
+            {t('editor.otherWord', { found, word })}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+interface OneFieldProps {
+  path: string;
+  value: string;
+}
+
+const PlainField = memo(function PlainField({ path, value, type }: OneFieldProps & { type: string }) {
+  const { label, hint } = useFieldTexts();
+  const { onEdit } = useContentForm();
+  const error = useFaultText(path);
+  const field = fieldOf(path);
+  const shared = {
+    id: idOf(path),
+    name: FIELD + path,
+    label: label(field),
+    hint: hint(field),
+    value,
+    error,
+  };
+  return (
+    <div className="content__one">
+      {LONG.has(field) ? (
+        <TextArea {...shared} onChange={(event) => onEdit(path, event.currentTarget.value)} />
+      ) : (
+        <TextInput
+          {...shared}
+          type={INPUT_TYPES[field] ?? type}
+          autoComplete="off"
+          onChange={(event) => onEdit(path, event.currentTarget.value)}
+        />
+      )}
+      <OtherVersion path={path} />
+    </div>
+  );
+});
+
+function ChoiceField({ path, value, of }: OneFieldProps & { of: readonly string[] }) {
+  const choiceText = useChoiceText();
+  return <SelectField path={path} value={value} choices={of.map((one) => ({ value: one, label: choiceText(one) }))} />;
+}
+
+function SelectField({
+  path,
+  value,
+  choices,
+}: OneFieldProps & { choices: readonly { value: string; label: string }[] }) {
+  const { label, hint } = useFieldTexts();
+  const { onEdit } = useContentForm();
+  const error = useFaultText(path);
+  const field = fieldOf(path);
+  return (
+    <div className="content__one">
+      <NativeSelect
+        id={idOf(path)}
+        name={FIELD + path}
+        label={label(field)}
+        hint={hint(field)}
+        error={error}
+        value={value}
+        choices={choices}
+        onChange={(event) => onEdit(path, event.currentTarget.value)}
+      />
+      <OtherVersion path={path} />
+    </div>
+  );
+}
+
+/** Public levels that show a part: all, none, or those that an import has set. */
+function LevelsField({ path, value }: OneFieldProps) {
+  const t = useText('office-content');
+  const now = value || ALL_LEVELS;
+  const choices = [
+    { value: ALL_LEVELS, label: t('level.all') },
+    { value: '0', label: t('level.none') },
+    ...(now === ALL_LEVELS || now === '0' ? [] : [{ value: now, label: t('level.own') }]),
+  ];
+  return <SelectField path={path} value={now} choices={choices} />;
+}
+
+/** Address and menu key of a page. */
+function FixedField({ path, value }: OneFieldProps) {
+  const { label } = useFieldTexts();
+  const fault = useFaultText(path);
+  return (
+    <>
+      <input type="hidden" name={FIELD + path} value={value} />
+      {fault && (
+        <Notice tone="caution">
+          {label(fieldOf(path))}: {fault}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Address of a picture, typed or chosen from the site's own. */
+function PictureField({ path, value }: OneFieldProps) {
+  const t = useText('office-content');
+  const { picking, pictures, onEdit } = useContentForm();
+  const { agent } = useOffice();
+  const error = useFaultText(path);
+  if (picking === path)
+    return (
+      <PictureChoice
+        name={FIELD + path}
+        value={value}
+        pictures={pictures}
+        error={error}
+        onChoose={(address) => onEdit(path, address)}
+      />
+    );
+  return (
+    <div className="content__picture">
+      <PlainField path={path} value={value} type="text" />
+      {value.startsWith('/') && <img src={`/${agent.keyCode}${value}`} alt="" />}
+      <Button type="submit" name="do" value={`pick ${path}`} size="s">
+        {t('picture.choose')}
+      </Button>
+    </div>
+  );
+}

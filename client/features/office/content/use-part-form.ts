@@ -1,0 +1,134 @@
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ContentPart } from '#shared/contract/office/content.ts';
+import { changeList, type Flat } from '#shared/rules/content-form.ts';
+import { FIELD, type PartAnswer } from './part-answer.ts';
+
+const sameFields = (one: Flat, other: Flat) => {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => name in other);
+};
+const isSame = (one: Flat, other: Flat) =>
+  sameFields(one, other) && Object.entries(one).every(([name, value]) => other[name] === value);
+
+/**
+ * Fields after a response: what was typed since the form was sent stays, all else is as stored. Null leaves the fields alone; the next
+ * save then reports the conflict.
+ */
+export function adoptStored(current: Flat, sent: Flat, stored: Flat): Flat | null {
+  if (isSame(stored, current)) return null;
+  if (isSame(current, sent)) return stored;
+  if (!sameFields(current, sent) || !sameFields(stored, sent)) return null;
+  return Object.fromEntries(
+    Object.entries(current).map(([name, value]) => [name, value === sent[name] ? (stored[name] ?? '') : value]),
+  );
+}
+
+const readFields = (form: HTMLFormElement): Flat =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, value]) =>
+      name.startsWith(FIELD) && typeof value === 'string' ? [[name.slice(FIELD.length), value] as const] : [],
+    ),
+  );
+
+/** State of the form of a part: values, the stored values that they are compared with, and open list entries. */
+export function usePartForm(
+  part: ContentPart,
+  answer: PartAnswer | null,
+  element: { readonly current: HTMLFormElement | null },
+) {
+  const source = answer ?? part;
+  const [state, setState] = useState(() => ({
+    values: source.values,
+    /** Values that the last response and the fields had in common. */
+    synced: source.values,
+    before: answer?.before ?? part.values,
+    formId: answer?.form || part.form,
+  }));
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());
+  const [isDirty, setDirty] = useState(false);
+  const { values } = state;
+
+  // Text that was typed before the script ran: the first render keeps it, the next one would replace it.
+  useLayoutEffect(() => {
+    if (!element.current) return;
+    const typed = readFields(element.current);
+    setState((now) => (isSame(typed, now.values) || !sameFields(typed, now.values) ? now : { ...now, values: typed }));
+  }, [element]);
+
+  const adopt = useEffectEvent(() => {
+    setState((now) => {
+      const stored = source.values;
+      const before = answer?.before ?? part.values;
+      const adopted = adoptStored(now.values, now.synced, stored);
+      return { ...now, values: adopted ?? now.values, synced: stored, before };
+    });
+    if (!answer) setDirty(false);
+  });
+  const first = useRef(source);
+  useEffect(() => {
+    if (first.current !== source) adopt();
+    first.current = source;
+  }, [source]);
+
+  const onEdit = useCallback((path: string, value: string) => {
+    setDirty(true);
+    setState((now) => ({ ...now, values: { ...now.values, [path]: value } }));
+  }, []);
+  const onToggle = useCallback(
+    (path: string, isOpen: boolean) =>
+      setOpen((now) => {
+        if (now.has(path) === isOpen) return now;
+        const next = new Set(now);
+        if (isOpen) next.add(path);
+        else next.delete(path);
+        return next;
+      }),
+    [],
+  );
+
+  return {
+    values,
+    before: state.before,
+    formId: state.formId,
+    isDirty,
+    open,
+    onEdit,
+    onToggle,
+    /** Remembers what is being sent. */
+    onSend: () => setState((now) => ({ ...now, synced: now.values })),
+    /** Applies a list command; false if it is none. */
+    onCommand(command: string): boolean {
+      const changed = changeList(part.shape, values, command);
+      if (!changed) return false;
+      setDirty(true);
+      setState((now) => ({ ...now, values: changed }));
+      setOpen((now) => moveOpen(now, command, changed));
+      return true;
+    },
+  };
+}
+
+/** Open entries follow their entry through a list command. */
+function moveOpen(open: ReadonlySet<string>, command: string, values: Flat): ReadonlySet<string> {
+  const [verb = '', path = ''] = command.split(' ');
+  if (verb === 'add') {
+    const places = Object.keys(values).flatMap((name) =>
+      name.startsWith(`${path}.`) ? [Number(name.slice(path.length + 1).split('.')[0])] : [],
+    );
+    return new Set([...open, `${path}.${Math.max(...places)}`]);
+  }
+  const cut = path.lastIndexOf('.');
+  const [list, at] = [path.slice(0, cut), Number(path.slice(cut + 1))];
+  const to = verb === 'up' ? at - 1 : at + 1;
+  return new Set(
+    [...open].flatMap((one) => {
+      if (!one.startsWith(`${list}.`)) return [one];
+      const [place = '', ...rest] = one.slice(list.length + 1).split('.');
+      const index = Number(place);
+      const moved = (next: number) => [[list, next, ...rest].join('.')];
+      if (verb === 'remove') return index === at ? [] : moved(index > at ? index - 1 : index);
+      if (index === at) return moved(to);
+      return index === to ? moved(at) : [one];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { data, redirect } from 'react-router';
+import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { ContentListPage } from '#client/features/office/content/content-list-page.tsx';
+import { partAddress } from '#client/features/office/content/content-tabs.tsx';
+import { RowListPage } from '#client/features/office/content/row-list-page.tsx';
+import { beginContent, endContentPreview, listContent, listRows } from '#shared/contract/office/content.ts';
+import { CONTENT_ROWS, ROW_STATES } from '#shared/rules/content-kinds.ts';
+import type { Route } from './+types/content.ts';
+
+const kindIn = (query: URLSearchParams) => CONTENT_ROWS.find((kind) => kind === query.get('kind'));
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = officeQueryOf(request);
+  const kind = kindIn(query);
+  const done = query.get('done');
+  if (!kind)
+    return {
+      rows: null,
+      list: await queryOffice(context, request, listContent, {}),
+      done: done === 'removed' || done === 'previewEnded' ? done : null,
+    } as const;
+  const choice = {
+    kind,
+    q: query.get('q') ?? '',
+    state: ROW_STATES.find((state) => state === query.get('state')) ?? 'all',
+    page: Math.floor(Number(query.get('page'))) || 1,
+    at: query.get('at') ?? '',
+  };
+  return {
+    rows: { choice, list: await queryOffice(context, request, listRows, choice) },
+    list: null,
+    done: done === 'removed' ? done : null,
+  } as const;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const kind = kindIn(officeQueryOf(request));
+  const { base, field, call } = await readOfficeAction(context, request);
+  if (field('do') === 'endPreview') {
+    await call(endContentPreview, {});
+    return redirect(`${base}/content?done=previewEnded`, 303);
+  }
+  const typed = { entrance: field('entrance'), menuKey: field('menuKey') };
+  const begun = await call(beginContent, kind ? { kind, school: field('school') } : { kind: 'page', ...typed });
+  return begun.kind === 'begun'
+    ? redirect(partAddress(base, begun.name), 303)
+    : data({ kind: begun.kind, ...typed }, { status: 422 });
+}
+
+export default function ContentRoute({ loaderData: { rows, list, done }, actionData }: Route.ComponentProps) {
+  return rows ? (
+    <RowListPage {...rows} done={done} />
+  ) : (
+    <ContentListPage list={list} done={done} refused={actionData ?? null} />
+  );
+}

@@ -1,0 +1,98 @@
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+
+// A value of a content schema as a form has it, one field for each path: 'modules.0.title.zh'.
+
+export type Flat = Readonly<Record<string, string>>;
+
+/** Serialisable form of a content schema, from which the office renders the fields. */
+export type FormShape =
+  | { kind: 'texts' }
+  | { kind: 'object'; fields: readonly (readonly [name: string, shape: FormShape])[] }
+  /** `empty` is the flattened new entry. */
+  | { kind: 'list'; of: FormShape; empty: Flat }
+  | { kind: 'choice'; of: readonly string[] }
+  | { kind: 'number' }
+  | { kind: 'text' }
+  | { kind: 'nothing' };
+
+export const under = (path: string, key: string | number) => (path === '' ? `${key}` : `${path}.${key}`);
+
+const isBelow = (name: string, path: string) => path === '' || name.startsWith(`${path}.`);
+
+/** Indexes of the entries of a list. */
+export function entryIndexes(flat: Flat, path: string): number[] {
+  const first = path === '' ? 0 : path.length + 1;
+  const places = Object.keys(flat)
+    .filter((name) => isBelow(name, path))
+    .map((name) => Number(name.slice(first).split('.')[0]));
+  return [...new Set(places)].filter((place) => Number.isInteger(place)).sort((one, other) => one - other);
+}
+
+/** All texts in three languages, by path. */
+export function textsIn(flat: Flat): { path: string; texts: Record<Locale, string> }[] {
+  const paths = Object.keys(flat).flatMap((name) => (name.endsWith('.zh') ? [name.slice(0, -'.zh'.length)] : []));
+  return paths.map((path) => ({
+    path,
+    texts: Object.fromEntries(LOCALES.map((locale) => [locale, flat[under(path, locale)] ?? ''])) as Record<
+      Locale,
+      string
+    >,
+  }));
+}
+
+/** Field name of a path, without indexes and languages: 'title' of 'modules.0.title.zh'. */
+export const fieldOf = (path: string) =>
+  path
+    .split('.')
+    .filter((key) => !/^\d+$/.test(key) && !(LOCALES as readonly string[]).includes(key))
+    .at(-1) ?? '';
+
+/** 'add modules', 'remove modules.2', 'up modules.2', 'down modules.2': value of a list's button. */
+const COMMAND = /^(add|remove|up|down) ([\w.]+)$/;
+
+/** The form after a list command; null if there is no such list or entry. */
+export function changeList(shape: FormShape, flat: Flat, command: string): Record<string, string> | null {
+  const [, verb = '', path = ''] = COMMAND.exec(command) ?? [];
+  if (verb === '') return null;
+  const cut = path.lastIndexOf('.');
+  const listPath = verb === 'add' ? path : path.slice(0, Math.max(0, cut));
+  const list = listAt(shape, listPath);
+  if (!list) return null;
+  const places = entryIndexes(flat, listPath);
+  const entries = places.map((place) => entryAt(flat, under(listPath, place)));
+  if (verb === 'add') entries.push({ ...list.empty });
+  else {
+    const at = places.indexOf(Number(path.slice(cut + 1)));
+    const entry = entries[at];
+    if (!entry) return null;
+    entries.splice(at, 1);
+    if (verb !== 'remove') entries.splice(Math.max(0, verb === 'up' ? at - 1 : at + 1), 0, entry);
+  }
+  return withEntries(flat, listPath, entries);
+}
+
+const entryAt = (flat: Flat, path: string): Flat =>
+  Object.fromEntries(
+    Object.entries(flat).flatMap(([name, value]) =>
+      isBelow(name, path) ? [[name.slice(path.length + 1), value] as const] : [],
+    ),
+  );
+
+const withEntries = (flat: Flat, path: string, entries: readonly Flat[]): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(flat).filter(([name]) => !isBelow(name, path))),
+  ...Object.fromEntries(
+    entries.flatMap((entry, at) =>
+      Object.entries(entry).map(([name, value]) => [`${path}.${at}.${name}`, value] as const),
+    ),
+  ),
+});
+
+function listAt(shape: FormShape, path: string): Extract<FormShape, { kind: 'list' }> | null {
+  let at: FormShape | undefined = shape;
+  for (const key of path === '' ? [] : path.split('.')) {
+    if (at?.kind === 'object') at = at.fields.find(([name]) => name === key)?.[1];
+    else if (at?.kind === 'list' && /^\d+$/.test(key)) at = at.of;
+    else return null;
+  }
+  return at?.kind === 'list' ? at : null;
+}
