@@ -199,7 +199,7 @@ export function ChatLanguage() {
         id: locale,
         label: CHAT_LANGUAGE_NAMES[locale],
         lang: locale,
-        isHere: locale === own,
+        isCurrent: locale === own,
       }))}
       onChoose={choose}
     />
