@@ -9,6 +9,7 @@ export default [
   route('_/ui', 'routes/gallery.tsx'),
   ...prefix(`:agent/${OFFICE_PATH}`, [
     layout('routes/office/office.tsx', [
+      index('routes/office/today.tsx'),
       route('code', 'routes/office/sign-in-code.tsx'),
       route('content', 'routes/office/content.tsx'),
       route('content/held-fees', 'routes/office/content-held-fees.tsx'),
@@ -23,6 +24,7 @@ export default [
       route('students', 'routes/office/students.tsx'),
       route('students/:id', 'routes/office/student.tsx'),
     ]),
+    route('day', 'routes/office/day.ts'),
     route('duty', 'routes/office/duty.ts'),
     route('lectures/:id/list.csv', 'routes/office/lecture-file.ts'),
     route('reports.csv', 'routes/office/reports-file.ts'),

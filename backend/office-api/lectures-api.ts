@@ -71,7 +71,7 @@ async function findLecture(c: OfficeSessionContext, id: number): Promise<DeskLec
   return findRow(c.env.DB, lectureOfDesk(agentKey, id, locale));
 }
 
-const describeLecture = ({
+export const describeLecture = ({
   id,
   title,
   place,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { contentApi } from './content-api.ts';
+import { dayApi } from './day-api.ts';
 import { frameApi } from './frame-api.ts';
 import { mediaApi } from './media-api.ts';
 import { lecturesApi } from './lectures-api.ts';
@@ -13,6 +14,7 @@ import { studentsApi } from './students-api.ts';
 /** The office API (shared/contract/office), called by the portal Worker alone: no browser reaches this path. */
 export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', contentApi)
+  .route('/', dayApi)
   .route('/', frameApi)
   .route('/', mediaApi)
   .route('/', lecturesApi)

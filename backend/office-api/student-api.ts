@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type VerifiedLog, verifyLogOf } from '#backend/application/verify-logs.ts';
 import { openOffers, summarize } from '#backend/application/application-summary.ts';
-import { nextOf, stateOfCase } from '#backend/application/application-state.ts';
+import { stateOfCase } from '#backend/application/application-state.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { readLine } from '#backend/consent/read-consents.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
@@ -30,7 +30,6 @@ import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import {
   getStudent,
-  type NextStep,
   type SentApplication,
   type StudentRecord,
   type TimelineEntry,
@@ -38,6 +37,7 @@ import {
 import type { Locale } from '#shared/locale/locales.ts';
 import { CONSENTS, latestDecision } from '#shared/rules/consent.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
+import { describeNextStep } from './next-step.ts';
 import { type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 import { buildTimeline } from './students/timeline.ts';
 
@@ -180,6 +180,7 @@ function describeSent(
 ): SentApplication {
   const { status, deleteAskedAt } = row;
   const { english, grades } = form;
+  const summary = summarize(state);
   const replyDays = openOffers(state).map(({ replyBy }) => replyBy);
   return {
     caseState: stateOfCase(state),
@@ -197,9 +198,9 @@ function describeSent(
       };
     }),
     reached: state.reached.map(({ key, at, note }) => ({ step: key, at: Date.parse(at), note })),
-    next: status === 'following' ? describeNext(state) : null,
+    next: status === 'following' ? describeNextStep(summary, replyDays.length > 0) : null,
     replyBy: replyDays.toSorted()[0] ?? '',
-    unanswered: summarize(state).unanswered,
+    unanswered: summary.unanswered,
     updatedAt: Date.parse(row.updatedAt),
     staysHere: staysHere && status !== 'withdrawn',
     isLocked: canOpenDocument({ status, isClosed, deleteAskedAt }) ? 'no' : isClosed ? 'consent' : 'ended',
@@ -217,21 +218,6 @@ function describeSent(
       isPredicted: predicted,
     })),
   };
-}
-
-function describeNext(state: OpenApplication['state']): NextStep {
-  const stand = summarize(state);
-  const next = nextOf(stand);
-  const step = next?.step ?? null;
-  const lacks = next?.lacks === 'decision' && !stand.sent ? 'sending' : (next?.lacks ?? null);
-  const action = ((): NextStep['action'] => {
-    if (stand.unanswered > 0) return 'answer';
-    if (stand.caseState === 'rejected' || stand.caseState === 'declined') return 'close';
-    if (stand.replyDays.length > 0 || lacks === 'acceptance') return 'remind';
-    if (lacks === 'sending') return 'send';
-    return lacks ? 'decide' : 'move';
-  })();
-  return { step, lacks, action };
 }
 
 function applicationEntries(application: OpenApplication, proved: VerifiedLog | null): TimelineEntry[] {

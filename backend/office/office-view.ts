@@ -9,9 +9,6 @@ import en from './words/en-us.json';
 import enStudents from './words/students/en-us.json';
 import zhHkStudents from './words/students/zh-hk.json';
 import zhStudents from './words/students/zh.json';
-import enLectures from './words/lectures/en-us.json';
-import zhHkLectures from './words/lectures/zh-hk.json';
-import zhLectures from './words/lectures/zh.json';
 import enMedia from './words/media/en-us.json';
 import zhHkMedia from './words/media/zh-hk.json';
 import zhMedia from './words/media/zh.json';
@@ -152,7 +149,6 @@ const ENGLISH = {
   ...en,
   ...enApplication,
   ...enDay,
-  ...enLectures,
   ...enMedia,
   ...enReports,
   ...enSite,
@@ -167,7 +163,6 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zh,
     ...zhApplication,
     ...zhDay,
-    ...zhLectures,
     ...zhMedia,
     ...zhReports,
     ...zhSite,
@@ -180,7 +175,6 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zhHk,
     ...zhHkApplication,
     ...zhHkDay,
-    ...zhHkLectures,
     ...zhHkMedia,
     ...zhHkReports,
     ...zhHkSite,
@@ -196,11 +190,6 @@ export type DeskWord = keyof typeof ENGLISH;
 export type SayAtDesk = (word: DeskWord, values?: Record<string, string | number>) => string;
 
 export const isDeskWord = (word: string): word is DeskWord => Object.hasOwn(ENGLISH, word);
-
-/** How many of something: English says one of it otherwise. */
-export type CountedWord = { [Word in DeskWord]: Word extends `${infer Many}_one` ? Many & DeskWord : never }[DeskWord];
-export const sayCount = (say: SayAtDesk, word: CountedWord, count: number) =>
-  say(count === 1 ? `${word}_one` : word, { count });
 
 export const deskWords =
   (locale: Locale): SayAtDesk =>

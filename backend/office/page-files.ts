@@ -6,7 +6,6 @@ import content from './styles/content.css?raw';
 import day from './styles/day.css?raw';
 import dayLists from './styles/day-lists.css?raw';
 import layout from './styles/layout.css?raw';
-import lectures from './styles/lectures.css?raw';
 import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
@@ -33,7 +32,6 @@ const STYLE = [
   applications,
   board,
   several,
-  lectures,
   day,
   dayLists,
   students,

@@ -27,7 +27,7 @@ export const writeDocument = (
     </html>`;
 
 /** In the order of the head; each but the first is its own address. From 'content' on they are of the site, and stand apart. */
-export const ROOMS = [
+const ROOMS = [
   'today',
   'conversations',
   'students',

@@ -66,6 +66,7 @@ import type windows from './messages/en-us/windows.json';
 import type office from './messages/en-us/office.json';
 import type officeContent from './messages/en-us/office-content.json';
 import type officeCases from './messages/en-us/office-cases.json';
+import type officeDay from './messages/en-us/office-day.json';
 import type officeLectures from './messages/en-us/office-lectures.json';
 import type officeReports from './messages/en-us/office-reports.json';
 import type officeStaff from './messages/en-us/office-staff.json';
@@ -143,6 +144,7 @@ export interface Messages {
   office: typeof office;
   'office-content': typeof officeContent;
   'office-cases': typeof officeCases;
+  'office-day': typeof officeDay;
   'office-lectures': typeof officeLectures;
   'office-reports': typeof officeReports;
   'office-staff': typeof officeStaff;

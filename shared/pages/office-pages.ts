@@ -6,11 +6,13 @@ export const OFFICE_PATH = '_/office';
  * served by the embedded backend.
  */
 export const OFFICE_PAGES = [
+  '',
   'code',
   'content',
   'content/held-fees',
   'content/part',
   'devices',
+  'day',
   'duty',
   'lectures',
   'lectures/:id',
@@ -28,7 +30,7 @@ export const OFFICE_PAGES = [
 ] as const;
 
 const PAGE = new RegExp(
-  `^/[^/]+/${OFFICE_PATH}(?:/(?:${OFFICE_PAGES.map((path) => path.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')).join('|')}))$`,
+  `^/[^/]+/${OFFICE_PATH}(?:${OFFICE_PAGES.map((path) => (path && `/${path}`).replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')).join('|')})$`,
 );
 
 /** Whether React Router serves this path, which starts with the agent's key as received at the edge. */

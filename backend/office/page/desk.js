@@ -4,7 +4,6 @@ import { moveApplicationsOn } from './application-forms.js';
 import { loadOlder, putAwayQuestions, switchColumns } from './columns.js';
 import { connect } from './connect.js';
 import { refresh } from './freshen.js';
-import { keepDayFresh } from './freshen-day.js';
 import { forgetDrafts } from './keep-draft.js';
 import { giveBackTyped, holdWithoutNetwork } from './keep-typed.js';
 import { listenToKeys } from './keys.js';
@@ -22,7 +21,6 @@ document.querySelector('.leave')?.addEventListener('submit', forgetDrafts);
 sayPresence(document.querySelector('.duty'));
 showColour(byId('site-colour'));
 countTicked(byId('several'));
-keepDayFresh(document.querySelector('.day'));
 
 if (desk) {
   giveBackTyped();

@@ -18,7 +18,6 @@ import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { POSTED_FORM_HEADER } from '#shared/backend-protocol.ts';
 import type { PostedForm } from '#shared/rules/posted-form.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
-import { dayRoutes } from './day-routes.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
 import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
@@ -125,7 +124,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
       'content-security-policy': "default-src 'none'; sandbox",
     });
   })
-  .route('/', dayRoutes)
   .route('/', officeApplicationRoutes)
   .route('/', healthRoutes)
   .route('/', talkRoutes)

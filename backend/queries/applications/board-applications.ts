@@ -38,28 +38,30 @@ const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
+/** The caller's applications and those that nobody leads, or all of the agency. */
+const LED_BY = `(:everybody = 1 OR a.staff_id IN (0, :staffId))` as const;
+
+export interface DayChoice {
+  agentKey: string;
+  staffId: number;
+  /** 1 for the applications of all colleagues. */
+  everybody: 0 | 1;
+  today: string;
+}
+
 /** Open offers: overdue ones first, then by deadline. */
-export const offersToReply = (agentKey: string, today: string, most: number): Statement<ApplicationSummaryRow> =>
-  named(`${STANDING} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
-    agentKey,
-    today,
-    most,
-  });
+export const offersToReply = (choice: DayChoice, most: number): Statement<ApplicationSummaryRow> =>
+  named(`${STANDING} AND ${LED_BY} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, { ...choice, most });
 
 /**
  * Work queue: students waiting for an answer first, then by age; colleagues' applications last. Open offers are in
  * their own list.
  */
-export const pendingSteps = (
-  agentKey: string,
-  staffId: number,
-  today: string,
-  most: number,
-): Statement<ApplicationSummaryRow> =>
+export const pendingSteps = (choice: DayChoice, most: number): Statement<ApplicationSummaryRow> =>
   named(
-    `${STANDING} AND (a.reply_by = '' OR a.unanswered > 0)
+    `${STANDING} AND ${LED_BY} AND (a.reply_by = '' OR a.unanswered > 0)
 ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
-    { agentKey, staffId, today, most },
+    { ...choice, most },
   );
 
 /** An adviser's applications: overdue or ending first, then students waiting for an answer, then by age. */
@@ -76,17 +78,16 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
   );
 
 export const countStanding = (
-  agentKey: string,
-  staffId: number,
-  today: string,
+  choice: DayChoice,
 ): Statement<{ following: number; own: number; toReply: number; overdue: number; toStep: number }> =>
   named(
-    `SELECT count(*) AS following, coalesce(sum(a.staff_id = :staffId), 0) AS own, count(nullif(a.reply_by, '')) AS toReply,
-  coalesce(sum(a.reply_by <> '' AND a.reply_by < :today), 0) AS overdue,
-  coalesce(sum(a.reply_by = '' OR a.unanswered > 0), 0) AS toStep
+    `SELECT count(*) AS following, coalesce(sum(a.staff_id = :staffId), 0) AS own,
+  coalesce(sum(${LED_BY} AND a.reply_by <> ''), 0) AS toReply,
+  coalesce(sum(${LED_BY} AND a.reply_by <> '' AND a.reply_by < :today), 0) AS overdue,
+  coalesce(sum(${LED_BY} AND (a.reply_by = '' OR a.unanswered > 0)), 0) AS toStep
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`,
-    { agentKey, staffId, today },
+    { ...choice },
   );
 
 /** Columns of the board in order, derived from the denormalised state instead of the log. */

@@ -44,7 +44,9 @@ it('the offer that is open is told, and not the one that has ended before it', a
   await offer(id, 0, '2027-01-10');
   await offer(id, 1, '2027-02-10');
   const told = async (today: string) =>
-    (await readRows(testEnv.DB, offersToReply('mso', today, 100))).find((row) => row.id === id)?.replyBy;
+    (await readRows(testEnv.DB, offersToReply({ agentKey: 'mso', staffId: 0, everybody: 1, today }, 100))).find(
+      (row) => row.id === id,
+    )?.replyBy;
   expect(await told('2027-01-10')).toBe('2027-01-10');
   expect(await told('2027-01-11')).toBe('2027-02-10');
   expect(await told('2027-02-11')).toBe('2027-02-10');

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { noteReply, passConversation, takeOverConversation } from '#backend/queries/chat/conversations.ts';
 import { readRows, batchWrite } from '#backend/queries/database.ts';
 import { handOverTo } from '#backend/queries/office/duty.ts';
-import words from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import { fillOffice } from '#tests/support/busy-office.ts';
+import { acceptHandover, type DayData, getDay, handOver, pollDay } from '#shared/contract/office/day.ts';
+import type { OfficeCall } from '#shared/contract/office/office-call.ts';
+import { getOfficeCounts, setOnDuty } from '#shared/contract/office/frame.ts';
 import { changeAccount } from '#shared/contract/office/staff.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -19,7 +21,7 @@ const elsewhere = new DeskVisitor('northbridge', 'Priya');
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', now: Date.now(), ...COUNTS });
-  for (const one of [adviser, colleague, elsewhere]) await one.see('');
+  for (const one of [adviser, colleague, elsewhere]) await one.call(getOfficeCounts, {});
 });
 
 const inHandsOf = async (name: string) => {
@@ -37,48 +39,82 @@ const idOf = async (name: string) => {
   return String(row?.id);
 };
 
+async function dayOf(who: DeskVisitor, scope: 'mine' | 'all' = 'all', call: typeof getDay = getDay): Promise<DayData> {
+  const answer = await who.call(call as OfficeCall as typeof getDay, { scope });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+const notesOf = async (who: DeskVisitor) => (await dayOf(who)).handovers.map(({ note }) => note);
+
+interface Handed {
+  to?: string;
+  note?: string;
+  conversations?: number[];
+  applications?: number[];
+}
+async function hand(who: DeskVisitor, { to = '0', note = '', conversations = [], applications = [] }: Handed) {
+  const answer = await who.call(handOver, { to, note, conversations, applications });
+  return answer.ok ? answer.value : { kind: answer.error.code };
+}
+
 describe('the day', () => {
-  test('tells an agent what waits for its people, and another agent nothing of it', async () => {
-    const [waiting, page, other] = [await inHandsOf(''), await adviser.read(''), await elsewhere.read('')];
+  test('has what waits at an agency, and at another agency nothing of it', async () => {
+    const [waiting, day, other] = [await inHandsOf(''), await dayOf(adviser), await dayOf(elsewhere)];
     expect(waiting.length).toBeGreaterThan(8);
-    expect(page.match(/action="\/mso\/_\/office\/take"/g)).toHaveLength(8);
-    expect(page).toContain(words['day.more'].replace('{{count}}', String(waiting.length)));
+    expect([day.waiting.rows.length, day.waiting.total]).toEqual([8, waiting.length]);
     const mine = await inHandsOf('劉美琪');
-    expect([mine.length, page.match(/type="checkbox"/g)?.length]).toEqual([60, 60]);
-    expect(page.match(/aria-pressed="true"/g)).toHaveLength(1);
-    for (const none of ['waitingNone', 'replyNone', 'nextNone'] as const) expect(other).toContain(words[`day.${none}`]);
+    expect([mine.length, day.mine.length]).toEqual([60, 60]);
+    expect([other.waiting.rows, other.replies.rows, other.steps.rows, other.mine]).toEqual([[], [], [], []]);
   });
 
-  test('lists an overdue reply first, then the offer that ends first, and says how many are overdue', async () => {
-    const whole = await adviser.read('');
-    const page = whole.slice(whole.indexOf('id="day-lists"'));
-    const overdue = page.indexOf(words['day.overdue'].replace('{{count}}', '2'));
-    const left = page.indexOf(words['day.daysLeft'].replace('{{count}} ', ''));
-    expect(overdue).toBeGreaterThan(0);
-    expect(left).toBeGreaterThan(overdue);
-    expect(whole).toMatch(/\d+ replies are overdue|1 reply is overdue/);
+  test('lists an overdue reply first, then the offer that ends first, and counts the overdue ones', async () => {
+    const { replies, today } = await dayOf(adviser);
+    const days = replies.rows.map(({ replyBy }) => replyBy);
+    expect(days.length).toBeGreaterThan(1);
+    expect((days[0] ?? '') < today).toBe(true);
+    expect(days).toEqual(days.toSorted());
+    expect(replies.overdue).toBeGreaterThan(0);
   });
 
-  test('has its hours in a line, with what is put off until later today, and the seal of a school that the catalogue has', async () => {
+  test('has the own and unassigned applications, or those of all colleagues', async () => {
+    const [one] = (await dayOf(adviser)).replies.rows;
+    const lead = (staffId: number) =>
+      batchWrite(testEnv.DB, [
+        { sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1', values: [one?.id ?? 0, staffId] },
+      ]);
+    await lead(Number(await idOf('黃子傑')));
+    const seen = async (who: DeskVisitor, scope: 'mine' | 'all') =>
+      (await dayOf(who, scope)).replies.rows.some(({ id }) => id === one?.id);
+    expect([await seen(adviser, 'mine'), await seen(adviser, 'all'), await seen(colleague, 'mine')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    const [mine, all] = [await dayOf(adviser, 'mine'), await dayOf(adviser, 'all')];
+    expect(mine.replies.total).toBe(all.replies.total - 1);
+    await lead(0);
+  });
+
+  test('has snoozed conversations, and the seal of a school that the catalogue has', async () => {
     const [mine = 0] = await inHandsOf('劉美琪');
+    const later = Date.now() + 60_000;
     await loadDemoCatalogue();
     await batchWrite(testEnv.DB, [
-      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [mine, Date.now() + 1] },
+      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [mine, later] },
       {
         sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolId', '1001') WHERE agent_key = 'mso'`,
         values: [],
       },
     ]);
-    const page = await adviser.read('');
-    expect(page).toContain('aria-current="time"');
-    expect(page).toContain(`conversations?c=${mine}" title="`);
-    expect(page).toMatch(/<img class="seal" src="[^"]*\/seal\/uk\/1001/);
+    const day = await dayOf(adviser);
+    expect(day.mine.find(({ id }) => id === mine)?.laterUntil).toBe(later);
+    expect(day.steps.rows[0]?.seal).toContain('/seal/uk/1001');
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = 0 WHERE id = ?1', values: [mine] },
     ]);
   });
 
-  test('goes on by parts that are the page’s own, and to ask for them keeps nobody signed in', async () => {
+  test('is polled without extending the session', async () => {
     const seen = async () => {
       const [row] = await readRows<{ seenAt: number }>(testEnv.DB, {
         sql: `SELECT max(t.seen_at) AS seenAt FROM staff_sessions t JOIN staff s ON s.id = t.staff_id WHERE s.name = '劉美琪'`,
@@ -86,19 +122,14 @@ describe('the day', () => {
       });
       return row?.seenAt;
     };
-    const page = await adviser.read('');
     const long = Date.now() - 3_600_000;
     await batchWrite(testEnv.DB, [{ sql: 'UPDATE staff_sessions SET seen_at = ?1', values: [long] }]);
-    const answer = await adviser.see('/day/parts');
-    const parts = (await answer.json()) as Record<string, string>;
-    expect(Object.keys(parts).length).toBeGreaterThan(4);
-    for (const [id, markup] of Object.entries(parts)) {
-      expect(page).toContain(`id="${id}"`);
-      expect(page).toContain(markup);
-    }
+    const polled = await dayOf(adviser, 'all', pollDay);
     expect(await seen()).toBe(long);
-    await adviser.see('');
+    const loaded = await dayOf(adviser);
     expect(await seen()).toBeGreaterThan(long);
+    const { now: _polledAt, waiting: _waited, ...rest } = polled;
+    expect(loaded).toMatchObject({ ...rest, colleagues: expect.any(Array), handovers: polled.handovers });
   });
 
   test('stands as the logs do, whatever was done to the applications', async () => {
@@ -113,53 +144,49 @@ describe('the day', () => {
 });
 
 describe('presence', () => {
-  test('is what somebody says of themselves, until they say otherwise', async () => {
-    await colleague.send('/duty', { on: 'no' });
-    expect(await adviser.read('')).toContain(words['day.away']);
-    await colleague.send('/duty', { on: 'yes' });
-    expect(await adviser.read('')).not.toContain(`>${words['day.away']}`);
+  test('is as a colleague sets it, until they change it', async () => {
+    const presence = async () => (await dayOf(adviser)).colleagues.find(({ name }) => name === '黃子傑')?.presence;
+    await colleague.call(setOnDuty, { isOn: false });
+    expect(await presence()).toBe('away');
+    await colleague.call(setOnDuty, { isOn: true });
+    expect(await presence()).toBe('here');
   });
 });
 
 describe('handing over', () => {
-  test('moves what one has in hand to a colleague at once, with a note that stands until it is taken', async () => {
+  test('moves conversations to a colleague at once, with a note that stands until it is accepted', async () => {
     const mine = await inHandsOf('劉美琪');
     const [first = 0, second = 0] = mine;
-    const done = await adviser.send('/handover', {
-      to: await idOf('黃子傑'),
-      note: 'Do not call before nine <b>',
-      c: [String(first), String(second)],
-    });
-    expect([done.status, done.headers.get('location')]).toEqual([303, '/mso/_/office?done=handedOver']);
+    const note = 'Do not call before nine <b>';
+    const handed = await hand(adviser, { to: await idOf('黃子傑'), note, conversations: [first, second] });
+    expect(handed).toEqual({ kind: 'handedOver', left: [] });
     expect(await inHandsOf('黃子傑')).toEqual([first, second]);
     expect(await inHandsOf('劉美琪')).toEqual(mine.slice(2));
-    const page = await colleague.read('');
-    expect(page).toContain('Do not call before nine &lt;b&gt;');
-    expect(await adviser.read('')).not.toContain('Do not call before nine');
-    const [, id = ''] = /action="\/mso\/_\/office\/handover\/(\d+)"/.exec(page) ?? [];
-    expect((await adviser.send(`/handover/${id}`, {})).headers.get('location')).toContain('takenAlready');
-    expect((await elsewhere.send(`/handover/${id}`, {})).status).toBe(404);
-    expect((await colleague.send(`/handover/${id}`, {})).headers.get('location')).toContain('tookOver');
-    expect((await colleague.send(`/handover/${id}`, {})).headers.get('location')).toContain('takenAlready');
-    expect(await colleague.read('')).not.toContain('Do not call before nine');
+    const { handovers } = await dayOf(colleague);
+    expect(handovers.map((one) => [one.note, one.conversations.toSorted()])).toEqual([[note, [first, second]]]);
+    expect(await notesOf(adviser)).not.toContain(note);
+    const id = handovers[0]?.id ?? 0;
+    const accept = async (who: DeskVisitor) => {
+      const answer = await who.call(acceptHandover, { id });
+      return answer.ok ? answer.value.kind : answer.error.code;
+    };
+    expect([await accept(adviser), await accept(elsewhere), await accept(colleague), await accept(colleague)]).toEqual([
+      'takenAlready',
+      'notFound',
+      'accepted',
+      'takenAlready',
+    ]);
+    expect(await notesOf(colleague)).not.toContain(note);
   });
 
-  test('passes on nothing of a colleague, of another agent or of nobody, and loses no note', async () => {
+  test('moves nothing of a colleague, of another agency or of nobody', async () => {
     const [theirs = 0] = await inHandsOf('黃子傑');
-    await adviser.send('/handover', { to: '0', note: 'x', c: String(theirs) });
-    await elsewhere.send('/handover', { to: '0', note: 'x', c: String(theirs) });
+    await hand(adviser, { note: 'x', conversations: [theirs] });
+    await hand(elsewhere, { note: 'x', conversations: [theirs] });
     expect(await inHandsOf('黃子傑')).toContain(theirs);
-    const empty = await adviser.send('/handover', { to: '0', note: '  ' });
-    expect([empty.status, (await empty.text()).includes(words['day.handoverEmpty'])]).toEqual([422, true]);
-    const wrong = await adviser.send('/handover', { to: '-1', note: 'keep this' });
-    expect([wrong.status, (await wrong.text()).includes('keep this')]).toEqual([422, true]);
-  });
-
-  test('takes a note of the length that the page allows, whatever the lines end with', async () => {
-    const note = `${'a line\n'.repeat(140)}end`;
-    const done = await adviser.send('/handover', { to: '0', note: note.replaceAll('\n', '\r\n') });
-    expect([note.length < 1000, done.status]).toEqual([true, 303]);
-    expect(await colleague.read('')).toContain('a line\na line');
+    expect(await hand(adviser, { note: '  ' })).toEqual({ kind: 'invalid' });
+    expect(await hand(adviser, { to: '-1', note: 'x' })).toEqual({ kind: 'invalid' });
+    expect(await hand(adviser, { conversations: [theirs] })).toEqual({ kind: 'nothing' });
   });
 
   test('applications that one leads go along, each with its log; what is in other hands stays there and is named', async () => {
@@ -177,41 +204,45 @@ describe('handing over', () => {
       const sql = 'SELECT staff_id AS staffId FROM applications WHERE id = ?1';
       return (await readRows<{ staffId: number }>(testEnv.DB, { sql, values: [id ?? 0] }))[0]?.staffId;
     };
-    expect(await adviser.read('')).toMatch(new RegExp(`name="a"\\s+value="${mine?.id}"`));
-    const before = /class="count left">(\d+)/.exec(await colleague.read(''))?.[1] ?? '0';
-    const ids = [mine?.id, theirs?.id].map(String);
-    const done = await adviser.send('/handover', { to: wong, note: 'visa', a: ids });
-    expect(done.status).toBe(409);
-    expect(await done.text()).toContain(String(theirs?.id));
+    expect((await dayOf(adviser)).led.map(({ id }) => id)).toContain(mine?.id);
+    const counted = async () => {
+      const answer = await colleague.call(getOfficeCounts, {});
+      return answer.ok ? answer.value.handedOver : 0;
+    };
+    const before = await counted();
+    const applications = [mine?.id ?? 0, theirs?.id ?? 0];
+    expect(await hand(adviser, { to: wong, note: 'visa', applications })).toEqual({
+      kind: 'handedOver',
+      left: [theirs?.id],
+    });
     expect([await leads(mine?.id), await leads(unasked?.id)]).toEqual([Number(wong), Number(me)]);
-    const page = await colleague.read('');
-    expect(page).toContain(`href="/mso/_/office/applications/${mine?.id}"`);
-    expect(Number(/class="count left">(\d+)/.exec(page)?.[1])).toBe(Number(before) + 1);
+    expect((await dayOf(colleague)).handovers.at(-1)?.applications).toEqual([mine?.id]);
+    expect(await counted()).toBe(before + 1);
     const [entry] = await readRows<{ deed: string }>(testEnv.DB, {
       sql: 'SELECT deed FROM application_events WHERE application_id = ?1 ORDER BY seq DESC LIMIT 1',
       values: [mine?.id ?? 0],
     });
     expect(JSON.parse(entry?.deed ?? '{}')).toMatchObject({ kind: 'assigned', to: Number(wong), note: 'visa' });
-    await elsewhere.send('/handover', { to: '0', note: '', a: String(unasked?.id) });
+    await hand(elsewhere, { applications: [unasked?.id ?? 0] });
     expect(await leads(unasked?.id)).toBe(Number(me));
   });
 
   test('to somebody who works elsewhere is to whoever comes next', async () => {
     const [mine = 0] = await inHandsOf('劉美琪');
-    await adviser.send('/handover', { to: await idOf('Priya'), note: 'for the team', c: String(mine) });
+    await hand(adviser, { to: await idOf('Priya'), note: 'for the team', conversations: [mine] });
     expect(await inHandsOf('')).toContain(mine);
-    expect(await colleague.read('')).toContain('for the team');
-    expect(await elsewhere.read('')).not.toContain('for the team');
+    expect(await notesOf(colleague)).toContain('for the team');
+    expect(await notesOf(elsewhere)).not.toContain('for the team');
   });
 
   test('to a colleague whose account ends is the team’s, and so is what they had in hand', async () => {
     const [mine = 0] = await inHandsOf('劉美琪');
-    await adviser.send('/handover', { to: await idOf('黃子傑'), note: 'for Wong alone', c: String(mine) });
+    await hand(adviser, { to: await idOf('黃子傑'), note: 'for Wong alone', conversations: [mine] });
     const admin = new DeskVisitor('mso', 'Ada', 'administrator');
-    await admin.see('');
+    await admin.call(getOfficeCounts, {});
     const command = { kind: 'revoke', id: Number(await idOf('黃子傑')) } as const;
     expect(await admin.call(changeAccount, { command, code: '' })).toMatchObject({ value: { kind: 'revoked' } });
-    expect(await adviser.read('')).toContain('for Wong alone');
+    expect(await notesOf(adviser)).toContain('for Wong alone');
     expect(await inHandsOf('黃子傑')).toEqual([]);
     expect(await inHandsOf('')).toContain(mine);
   });
@@ -237,6 +268,6 @@ describe('handing over', () => {
       await batchWrite(testEnv.DB, [late]);
       expect([await inHandsOf(gone.name), (await inHandsOf('')).includes(id)]).toEqual([[], true]);
     }
-    expect(await adviser.read('')).toContain('too late');
+    expect(await notesOf(adviser)).toContain('too late');
   });
 });

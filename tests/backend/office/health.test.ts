@@ -121,6 +121,5 @@ test('who steers a site reads how it does, and nobody else', async () => {
   for (const role of ['adviser', 'lead'] as const) {
     const other = new DeskVisitor('mso', `Somebody ${role}`, role);
     expect((await other.see('/health')).status).toBe(404);
-    expect(await other.read('')).not.toContain('/health"');
   }
 });

@@ -97,6 +97,8 @@ beforeAll(async () => {
   await addLecture();
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   INPUTS['student.get'] = { id };
+  INPUTS['day.handOver'] = { to: 0, note: 'x', conversations: [], applications: [] };
+  INPUTS['day.accept'] = { id: 1 };
   INPUTS['lectures.get'] = { id: LECTURE };
   INPUTS['lectures.seat'] = { id: LECTURE, userId: id, command: { kind: 'attend' } };
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright/test';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import day from '#backend/office/words/day/en-us.json' with { type: 'json' };
+import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
 import staff from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
 import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' };
@@ -76,8 +76,8 @@ test('a day of the office, from who waits in the morning to a log that holds', a
 
   await test.step('the morning says who waits', async () => {
     await signIn(mei, '');
-    await expect(mei.getByRole('heading', { name: day['day.waiting'] })).toBeVisible();
-    expect(Number(await mei.locator('.day-facts dd').first().textContent())).toBeGreaterThanOrEqual(STUDENTS);
+    await expect(mei.getByRole('heading', { name: day.waiting.title })).toBeVisible();
+    expect(Number(await mei.locator('.day__figures dd').first().textContent())).toBeGreaterThanOrEqual(STUDENTS);
   });
 
   await test.step('a conversation is answered with a ready reply, noted, handed on, and taken up there', async () => {
@@ -188,9 +188,10 @@ test('a day of the office, from who waits in the morning to a log that holds', a
 
   await test.step('the evening leaves a note, and logs that hold until somebody changes one', async () => {
     await mei.goto(DESK);
-    await mei.locator('#handover-note').fill('Nothing urgent.');
-    await mei.locator('.handing-over button').click();
-    await expect(mei.getByText(day['day.handedOver'])).toBeVisible();
+    await mei.locator('.day__hand summary').click();
+    await mei.locator('.day__hand [name="note"]').fill('Nothing urgent.');
+    await mei.locator('.day__hand').getByRole('button', { name: day.handover.submit }).click();
+    await expect(mei.getByText(day.done.handedOver)).toBeVisible();
     expect(await logs()).toEqual([]);
     expect(await changedLogs(portal, leading.application)).toEqual([leading.application]);
     expect(await logs()).toEqual([]);

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright/test';
 import en from '#backend/office/words/en-us.json' with { type: 'json' };
 import application from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import day from '#backend/office/words/day/en-us.json' with { type: 'json' };
+import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
+import office from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
 import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { comeAsApplicant, comeAsVisitor, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
@@ -50,14 +51,14 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
   const off = () => (document.activeElement as HTMLElement | null)?.blur();
 
   await signIn(page, '');
-  const presence = (word: string) => page.locator('.presence').getByRole('button', { name: word });
+  const presence = (word: string) => page.locator('.obar .seg').getByRole('button', { name: word });
   await deed('say that one is away', async () => {
-    await press(presence(day['duty.off']));
-    await expect(presence(day['duty.off'])).toHaveAttribute('aria-pressed', 'true');
+    await press(presence(office.duty.off));
+    await expect(presence(office.duty.off)).toHaveAttribute('aria-pressed', 'true');
   });
   await deed('say that one is there again', async () => {
-    await press(presence(day['duty.on']));
-    await expect(presence(day['duty.on'])).toHaveAttribute('aria-pressed', 'true');
+    await press(presence(office.duty.on));
+    await expect(presence(office.duty.on)).toHaveAttribute('aria-pressed', 'true');
   });
   await deed('go to the conversations', () => come(en.conversations, '/conversations'));
   await deed('see which keys there are', async () => {
@@ -219,13 +220,15 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
   });
   await deed('hand over what one has in hand, with a note', async () => {
     await come('Today', '');
-    await walkTo(page.locator('#handover-note'));
+    await press(page.locator('.day__hand summary'));
+    await walkTo(page.locator('.day__hand [name="note"]'));
     await keyboard.type('Nothing urgent.');
-    await press(page.locator('.handing-over button'));
-    await expect(page.getByText(day['day.handedOver'])).toBeVisible();
+    await press(page.locator('.day__hand').getByRole('button', { name: day.handover.submit }));
+    await expect(page.getByText(day.done.handedOver)).toBeVisible();
   });
   await deed('log out', async () => {
-    await press(page.getByRole('button', { name: en.signOut }));
+    await press(page.locator('.obar__me summary'));
+    await press(page.getByRole('button', { name: office.signOut }));
     await expect(page.locator('[name="password"]')).toBeVisible();
   });
   expect(deeds).toBe(30);

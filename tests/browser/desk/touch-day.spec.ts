@@ -1,5 +1,5 @@
 import en from '#backend/office/words/en-us.json' with { type: 'json' };
-import day from '#backend/office/words/day/en-us.json' with { type: 'json' };
+import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { comeAsApplicant, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
@@ -28,24 +28,19 @@ test(
     await signIn(page, '');
 
     await test.step('the day tells its hours as a list, and is no wider than the phone', async () => {
-      await expect(page.locator('.line-marks [aria-current="time"]')).toBeVisible();
+      await expect(page.locator('.day-line [aria-current="time"]')).toBeVisible();
       await checkPage(page, 'the day of a busy office', 'en-US', depth);
     });
 
-    await test.step('a note for a colleague that is sent without a network stays, and goes when there is one', async () => {
-      await page.locator('#handover-note').fill('Call before nine.');
-      await context.setOffline(true);
-      await page.locator('.handing-over button').tap();
-      await expect(page.locator('#netbar')).toHaveText(en.offline);
-      await expect(page.locator('#handover-note')).toHaveValue('Call before nine.');
-      await context.setOffline(false);
-      await expect(page.locator('#netbar')).toHaveText('');
-      await page.locator('.handing-over button').tap();
-      await expect(page.getByText(day['day.handedOver'])).toBeVisible();
+    await test.step('a note for a colleague is handed over', async () => {
+      await page.locator('.day__hand summary').tap();
+      await page.locator('.day__hand [name="note"]').fill('Call before nine.');
+      await page.locator('.day__hand').getByRole('button', { name: day.handover.submit }).tap();
+      await expect(page.getByText(day.done.handedOver)).toBeVisible();
     });
 
     await test.step('whoever waits longest is taken from the day', async () => {
-      await page.locator('.day-part form button').first().tap();
+      await page.locator('.day__waiting form button').first().tap();
       await expect(page.locator('#talk .whom')).toContainText('劉美琪');
     });
 

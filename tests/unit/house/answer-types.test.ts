@@ -81,7 +81,6 @@ const OTHER_ANSWERS = new Set([
   'office-application-routes.ts',
   'office-auth.ts',
   'serve-call.ts', // The envelope of the office API.
-  'day-routes.ts',
 ]);
 
 test('only the envelope answers a call of the contract', () => {

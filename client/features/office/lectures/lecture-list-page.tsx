@@ -1,3 +1,4 @@
+import { Form } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -24,11 +25,11 @@ export function LectureListPage({ name, list: { lectures, isCut, canAdd } }: Lec
       <header className="office__head office__head--tools">
         <h1>{t('title')}</h1>
         {canAdd && (
-          <form method="post" action={`${base}/content?kind=lecture`}>
+          <Form method="post" action={`${base}/content?kind=lecture`}>
             <Button type="submit" name="do" value="begin">
               {t('add')}
             </Button>
-          </form>
+          </Form>
         )}
       </header>
       <LinkTabs

@@ -10,7 +10,6 @@ import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import type { LectureAttendee, LectureRecord } from '#shared/contract/office/lectures.ts';
-import { isOfficePage } from '#shared/pages/office-pages.ts';
 import type { SeatRefusal } from '#shared/rules/seat-states.ts';
 import { SeatsTaken } from './lecture-list-page.tsx';
 import { useLectureTime } from './lecture-time.ts';
@@ -66,10 +65,7 @@ export function LecturePage({ record, done, answer }: LecturePageProps) {
             </ButtonLink>
           )}
           {canEdit && (
-            <ButtonLink
-              href={`${base}/content/part?${new URLSearchParams({ of: `lecture ${id}` })}`}
-              reload={!isOfficePage(`${base}/content/part`)}
-            >
+            <ButtonLink href={`${base}/content/part?${new URLSearchParams({ of: `lecture ${id}` })}`}>
               {t('edit')}
             </ButtonLink>
           )}

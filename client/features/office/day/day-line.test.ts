@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OpeningHours } from '#shared/tenant/opening-hours.ts';
-import { layOutDay } from './write-day-line.ts';
+import { layOutDay } from './day-line.ts';
 
 const HOUR = 3_600_000;
 const hours: OpeningHours = {

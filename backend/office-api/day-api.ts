@@ -1,0 +1,228 @@
+import { Hono } from 'hono';
+import { assigning, changeApplication } from '#backend/application/change-application.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { sealOf } from '#backend/catalogue/school-seal.ts';
+import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
+import {
+  type ApplicationSummaryRow,
+  applicationsLedBy,
+  countStanding,
+  offersToReply,
+  pendingSteps,
+} from '#backend/queries/applications/board-applications.ts';
+import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
+import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
+import { type ConversationRow, conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
+import { batchRead, findRow, readRows } from '#backend/queries/database.ts';
+import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
+import {
+  acceptHandover as acceptStatement,
+  dutyOf,
+  type DutyRow,
+  firstResponsesSince,
+  handoverById,
+  handoversTo,
+  handOverTo,
+  waitingCounts,
+} from '#backend/queries/office/duty.ts';
+import { failedPrecondition } from '#backend/queries/preconditions.ts';
+import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
+import { colleagueById } from '#backend/queries/staff/accounts.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
+import { acceptHandover, type DayCase, type DayData, getDay, handOver, pollDay } from '#shared/contract/office/day.ts';
+import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { type DayScope, MAX_HANDED_APPLICATIONS, MAX_HANDED_CONVERSATIONS } from '#shared/rules/handover.ts';
+import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
+import { type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
+import { describeLecture } from './lectures-api.ts';
+import { describeNextStep } from './next-step.ts';
+import { loadOfficeSite } from './office-site.ts';
+import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+import { WAIT_GOAL_MINUTES } from './wait-goal.ts';
+
+const MAX_LISTED = 8;
+const MAX_LECTURES = 6;
+const MAX_MISSED = 6;
+const MAX_FIRST_REPLIES = 500;
+const MINUTE_MS = 60_000;
+
+export const dayApi = new Hono<OfficeSessionEnv>();
+
+for (const call of [getDay, pollDay])
+  serveCall(dayApi, call, async (c, { scope }) => {
+    if (!isAllowed(c, 'workAtDesk', { agentKey: c.var.desk.agentKey })) return FORBIDDEN;
+    return officeOk(await loadDay(c, scope, Date.now()));
+  });
+
+async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): Promise<DayData> {
+  const { agentKey, locale } = c.var.desk;
+  const { id: staffId } = c.var.staff;
+  const { timeZone, hours } = await loadOfficeSite(c.env.DB, agentKey);
+  const today = localDay(now, timeZone);
+  const choice = { agentKey, staffId, today, everybody: scope === 'all' ? 1 : 0 } as const;
+  const [waiting, mine, led, replies, steps, [counts], [waits], lectures, missed, duty, handovers, responses] =
+    await batchRead(
+      c.env.DB,
+      waitingConversations(agentKey, now, MAX_LISTED),
+      conversationsOf(agentKey, staffId, MAX_HANDED_CONVERSATIONS),
+      applicationsLedBy(agentKey, staffId, today, MAX_HANDED_APPLICATIONS),
+      offersToReply(choice, MAX_LISTED),
+      pendingSteps(choice, MAX_LISTED),
+      countStanding(choice),
+      waitingCounts(agentKey, staffId, now),
+      lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MAX_LECTURES),
+      missedSearches(agentKey),
+      dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
+      handoversTo(agentKey, staffId),
+      firstResponsesSince(agentKey, startOfLocalDay(now, timeZone), MAX_FIRST_REPLIES),
+    );
+  const schools = [...replies, ...steps].map(firstSchool).filter(Boolean);
+  const names = await readRows(
+    c.env.DB,
+    sharedResultNames({ school: schools, course: [], country: [], group: [], level: [] }, locale),
+  );
+  const toCases = (rows: readonly ApplicationSummaryRow[]) =>
+    rows.filter((row) => isAllowed(c, 'seeApplication', row)).map((row) => describeCase(row, names, locale));
+  const toConversations = (rows: readonly ConversationRow[]) =>
+    rows.filter((row) => isAllowed(c, 'talk', row)).map((row) => describeConversation(row, hours, now));
+  // Lectures have Hong Kong time, wherever the site is.
+  const isToday = ({ startTime }: { startTime: string }) =>
+    localDay(Date.parse(`${startTime.replace(' ', 'T')}+08:00`), timeZone) === today;
+  const next = lectures.find((lecture) => !isToday(lecture) && !lecture.cancelled);
+  return {
+    now,
+    today,
+    staffId,
+    hours: hours && {
+      week: hours.week.map((spans) => [...spans]),
+      closed: [...hours.closed],
+      timeZone: hours.timeZone,
+    },
+    waiting: { rows: toConversations(waiting), total: waits?.waiting ?? 0, goalMinutes: WAIT_GOAL_MINUTES },
+    replies: { rows: toCases(replies), total: counts?.toReply ?? 0, overdue: counts?.overdue ?? 0 },
+    steps: { rows: toCases(steps), total: counts?.toStep ?? 0 },
+    open: counts?.following ?? 0,
+    own: counts?.own ?? 0,
+    firstReply: lowerMedian(responses.map(({ waited }) => waited)),
+    mine: toConversations(mine),
+    led: toCases(led),
+    lectures: lectures.filter(isToday).map(describeLecture),
+    nextLecture: next ? describeLecture(next) : null,
+    missedSearches: missed.slice(0, MAX_MISSED).map(({ term, times }) => ({ term, times })),
+    colleagues: duty.map(describeColleague),
+    handovers: handovers.map(({ id, fromName, note, conversations, applications, at }) => ({
+      id,
+      from: fromName,
+      note,
+      conversations: JSON.parse(conversations) as number[],
+      applications: JSON.parse(applications) as number[],
+      at,
+    })),
+  };
+}
+
+/** Of two in the middle the lower, so that the figure is a wait that somebody had. */
+const lowerMedian = (sorted: readonly number[]): number | null => sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+
+const describeConversation = (
+  { id, name, lastText, askedAt, laterUntil }: ConversationRow,
+  hours: OpeningHours | null,
+  now: number,
+) => ({ id, name, lastText, waited: Math.floor(openTime(hours, askedAt, now) / MINUTE_MS), laterUntil });
+
+interface ChosenCourse {
+  schoolId?: string | number;
+  schoolName?: string;
+  courseName?: string;
+}
+
+const coursesOf = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.parse(courses) as ChosenCourse[];
+const firstSchool = (row: Pick<ApplicationSummaryRow, 'courses'>) => String(coursesOf(row)[0]?.schoolId ?? '');
+
+function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultName[], locale: Locale): DayCase {
+  const { id, nameChn, firstName, lastName, nickname, adviser, caseState, steps, unanswered, replyBy } = row;
+  const school = names.find((one) => one.kind === 'school' && one.id === firstSchool(row));
+  return {
+    id,
+    name: nameChn || `${firstName} ${lastName}`.trim() || nickname,
+    courses: coursesOf(row).map(({ schoolName = '', courseName = '' }) =>
+      [schoolName, courseName].filter(Boolean).join(' · '),
+    ),
+    seal: school ? sealOf(school, locale) : '',
+    adviser,
+    caseState,
+    stepsReached: steps,
+    next: describeNextStep(row, replyBy !== ''),
+    unanswered,
+    replyBy,
+    updatedAt: Date.parse(row.updatedAt),
+  };
+}
+
+/** A colleague who has never set a status is available while signed in. */
+const describeColleague = ({ id, name, seenAt, isOn, since, talks }: DutyRow) => ({
+  id,
+  name,
+  presence: seenAt === 0 ? ('gone' as const) : isOn === 0 ? ('away' as const) : ('here' as const),
+  since,
+  conversations: talks,
+});
+
+serveCall(dayApi, handOver, async (c, { to, note, conversations, applications }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
+  // An account that has ended, or of another agency, stands for the team.
+  const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, agentKey));
+  const { called: fromName } = c.var.session;
+  const given = await giveApplications(c, applications, colleague, note);
+  const [, passed] = await batchRead(
+    c.env.DB,
+    ...handOverTo({
+      agentKey,
+      from: c.var.staff.id,
+      fromName,
+      to: colleague ?? { id: 0, name: '' },
+      note,
+      conversations,
+      applications: given,
+      now: Date.now(),
+    }),
+  );
+  for (const { id } of passed)
+    await publish(c.env.CABLE, agentKey, [DESK_TOPIC], { event: 'desk.changed', data: { id, name: fromName } });
+  if (passed.length + given.length === 0 && !note) return officeOk({ kind: 'nothing' });
+  return officeOk({ kind: 'handedOver', left: applications.filter((id) => !given.includes(id)) });
+});
+
+/** Applications that were reassigned, each with its log entry; those of other advisers stay where they are. */
+async function giveApplications(
+  c: OfficeSessionContext,
+  ids: readonly number[],
+  to: { id: number; called: string } | null,
+  note: string,
+): Promise<number[]> {
+  const rows = await readRows(c.env.DB, applicationsWithStudents(ids));
+  const mine = rows.filter((row) => row.staffId === c.var.staff.id && isAllowed(c, 'assignApplication', row));
+  const given: number[] = [];
+  for (const { id } of mine) {
+    const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
+    try {
+      const give = reassignApplication(id, c.var.staff.id, to?.id ?? 0);
+      if ((await changeApplication(c.env.DB, id, assigning(to, note), doer, give)).ok) given.push(id);
+    } catch (error) {
+      if (failedPrecondition(error) !== 'application_adviser') throw error;
+    }
+  }
+  return given;
+}
+
+serveCall(dayApi, acceptHandover, async (c, { id }) => {
+  const { agentKey } = c.var.desk;
+  const row = await findRow(c.env.DB, handoverById(id));
+  if (!isAllowed(c, 'workAtDesk', row ?? { agentKey })) return officeFail({ code: 'notFound' });
+  const isOurs = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
+  const accepted = isOurs ? await findRow(c.env.DB, acceptStatement(id, c.var.session.called, Date.now())) : null;
+  return officeOk({ kind: accepted ? 'accepted' : 'takenAlready' });
+});

@@ -1,0 +1,20 @@
+import { nextOf } from '#backend/application/application-state.ts';
+import type { ApplicationSummary } from '#backend/application/application-summary.ts';
+import type { NextStep } from '#shared/contract/office/student.ts';
+
+type Summary = Pick<ApplicationSummary, 'steps' | 'offers' | 'accepted' | 'sent' | 'unanswered' | 'caseState'>;
+
+/** What an open application waits for, and the action that moves it on. `hasDeadline`: an open offer has a day to reply by. */
+export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
+  const next = nextOf(summary);
+  const lacks = next?.lacks === 'decision' && !summary.sent ? 'sending' : (next?.lacks ?? null);
+  return { step: next?.step ?? null, lacks, action: actionOf(summary, lacks, hasDeadline) };
+}
+
+function actionOf({ unanswered, caseState }: Summary, lacks: NextStep['lacks'], hasDeadline: boolean) {
+  if (unanswered > 0) return 'answer';
+  if (caseState === 'rejected' || caseState === 'declined') return 'close';
+  if (hasDeadline || lacks === 'acceptance') return 'remind';
+  if (lacks === 'sending') return 'send';
+  return lacks ? 'decide' : 'move';
+}

@@ -1,0 +1,124 @@
+import { SeatsTaken } from '#client/features/office/lectures/lecture-list-page.tsx';
+import { useLectureTime } from '#client/features/office/lectures/lecture-time.ts';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { initialOf } from '#client/features/office/office-frame.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import type { DayColleague, DayData } from '#shared/contract/office/day.ts';
+import { openStateAt } from '#shared/tenant/opening-hours.ts';
+import { HandoverForm, type HandoverAnswer } from './handover-form.tsx';
+
+/** Beside what waits: colleagues, the hand-over form, today's lectures, and searches without results. */
+export function DayAside({ day, answer }: { day: DayData; answer: HandoverAnswer | null }) {
+  const t = useText('office-day');
+  return (
+    <div className="day__aside">
+      <Colleagues day={day} />
+      <Lectures day={day} />
+      <HandoverForm day={day} answer={answer} />
+      <section>
+        <h2>{t('missed.title')}</h2>
+        {day.missedSearches.length === 0 ? (
+          <p className="meta">{t('missed.none')}</p>
+        ) : (
+          <ul className="day__missed">
+            {day.missedSearches.map(({ term, times }) => (
+              <li key={term}>
+                <bdi>{term}</bdi>
+                <span className="meta">{t('missed.times', { count: times })}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Colleagues({ day: { colleagues, hours, now } }: { day: DayData }) {
+  const t = useText('office-day');
+  const clock = useOfficeClock();
+  const state = hours && openStateAt(hours, now);
+  const here = colleagues.filter(({ presence }) => presence === 'here').length;
+  return (
+    <section>
+      <h2>
+        {t('colleagues.title')} <span className="meta">{t('colleagues.here', { count: here })}</span>
+      </h2>
+      {state && (
+        <p className="meta">
+          {state.isOpen
+            ? t('openUntil', { time: clock.time(state.until) })
+            : state.opensAt === null
+              ? t('closed')
+              : t('opensAt', { moment: clock.moment(state.opensAt) })}
+        </p>
+      )}
+      <ul className="day__colleagues">
+        {colleagues.map((colleague) => (
+          <Colleague key={colleague.id} colleague={colleague} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Colleague({ colleague: { name, presence, since, conversations } }: { colleague: DayColleague }) {
+  const t = useText('office-day');
+  const clock = useOfficeClock();
+  return (
+    <li className={`is-${presence}`}>
+      <span className="face" aria-hidden="true">
+        {initialOf(name)}
+      </span>
+      <div>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <span className="meta">
+          {t(`presence.${presence}`)}
+          {presence === 'away' && ` · ${clock.time(since)}`}
+        </span>
+      </div>
+      {conversations > 0 && <span className="meta">{t('conversations', { count: conversations })}</span>}
+    </li>
+  );
+}
+
+function Lectures({ day: { lectures, nextLecture } }: { day: DayData }) {
+  const t = useText('office-day');
+  const { base } = useOffice();
+  const time = useLectureTime();
+  return (
+    <section>
+      <h2>{t('lectures.title')}</h2>
+      {lectures.length === 0 ? (
+        <p className="meta">
+          {t('lectures.none')}{' '}
+          {nextLecture && (
+            <TextLink href={`${base}/lectures/${nextLecture.id}`}>
+              {t('lectures.next', { time: time(nextLecture) })}
+            </TextLink>
+          )}
+        </p>
+      ) : (
+        <ul className="day__lectures">
+          {lectures.map((lecture) => (
+            <li key={lecture.id}>
+              <TextLink look="plain" href={`${base}/lectures/${lecture.id}`}>
+                <b>
+                  <bdi>{lecture.title}</bdi>
+                </b>
+              </TextLink>
+              <span className="meta">
+                {time(lecture)} · <bdi>{lecture.place}</bdi>
+              </span>
+              <SeatsTaken lecture={lecture} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

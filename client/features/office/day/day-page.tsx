@@ -1,0 +1,442 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import useSWR from 'swr';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { initialOf } from '#client/features/office/office-frame.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Gauge } from '#client/ui/feedback/gauge.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Seg } from '#client/ui/feedback/seg.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import type { DayCase, DayData, DayHandover } from '#shared/contract/office/day.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { DAY_SCOPES, type DayScope } from '#shared/rules/handover.ts';
+import { daysBetween } from '#shared/tenant/local-day.ts';
+import { DayAside } from './day-aside.tsx';
+import { DayLine } from './day-line-view.tsx';
+import { useDaysLeft } from './days-left.ts';
+import type { HandoverAnswer } from './handover-form.tsx';
+import './day.css';
+
+const POLL_MS = 60_000;
+
+const fetchDay = async (address: string) => {
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
+  if (!response.ok) throw Object.assign(new Error(`day: ${response.status}`), { status: response.status });
+  // The edge has validated it (worker/office/office-client.ts).
+  return (await response.json()) as DayData;
+};
+
+interface DayPageProps {
+  day: DayData;
+  scope: DayScope;
+  done: 'handedOver' | 'accepted' | 'takenAlready' | null;
+  answer: HandoverAnswer | null;
+}
+
+/** Start page: what waits, the longest first, who is available, and what is handed over. */
+export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
+  const t = useText('office-day');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  const { data: polled, error } = useSWR<DayData, Error & { status?: number }>(`${base}/day?scope=${scope}`, fetchDay, {
+    refreshInterval: POLL_MS,
+    revalidateOnMount: false,
+  });
+  // After an action the loader's data is newer than the last poll.
+  const day = polled && polled.now > loaded.now ? polled : loaded;
+  return (
+    <div className="office__page day">
+      <OfficeTitle title={t('title')} />
+      <header className="day__head">
+        <div>
+          <h1>{clock.weekday(day.now)}</h1>
+          <p className="meta">
+            <DaySummary day={day} />
+          </p>
+        </div>
+        <DayFigures day={day} />
+      </header>
+      {error && <Notice tone="caution">{t(error.status === 401 ? 'ended' : 'offline')}</Notice>}
+      {answer && <HandoverRefused answer={answer} />}
+      {done && !answer && (
+        <Notice tone={done === 'takenAlready' ? 'plain' : 'ok'} announce="politely">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      <DayLine day={day} />
+      <div className="office__columns">
+        <div className="day__lists">
+          {day.handovers.length > 0 && (
+            <DaySection title={t('handedOver')}>
+              <ul className="day__handovers">
+                {day.handovers.map((handover) => (
+                  <HandoverItem key={handover.id} handover={handover} />
+                ))}
+              </ul>
+            </DaySection>
+          )}
+          <WaitingSection day={day} />
+          <Seg
+            label={t('scope.label')}
+            chosen={scope}
+            parts={DAY_SCOPES.map((one) => ({
+              id: one,
+              label: t(`scope.${one}`),
+              href: one === 'mine' ? base : `${base}?scope=all`,
+            }))}
+          />
+          <CaseSection
+            title={t('replies.title')}
+            none={t('replies.none')}
+            rows={day.replies.rows}
+            total={day.replies.total}
+            renderState={(row) => <Deadline row={row} today={day.today} />}
+          />
+          <CaseSection
+            title={t('steps.title')}
+            none={t('steps.none')}
+            rows={day.steps.rows}
+            total={day.steps.total}
+            renderState={(row) => <NextStepText row={row} />}
+          />
+        </div>
+        <DayAside day={day} answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+function HandoverRefused({ answer }: { answer: HandoverAnswer }) {
+  const t = useText('office-day');
+  return (
+    <Notice tone="caution" announce="at once">
+      {answer.kind === 'invalid'
+        ? t('handover.empty')
+        : t('handover.left', { list: answer.left.map((id) => t('application', { id })).join(', ') })}
+    </Notice>
+  );
+}
+
+/** The most urgent in one line. */
+function DaySummary({ day: { waiting, replies, today } }: { day: DayData }) {
+  const t = useText('office-day');
+  const daysLeft = useDaysLeft();
+  const next = replies.rows.find(({ replyBy }) => replyBy >= today);
+  const parts = [
+    waiting.total > 0 && t('summary.waiting', { count: waiting.total }),
+    replies.overdue > 0 && t('summary.overdue', { count: replies.overdue }),
+    next && t('summary.due', { left: daysLeft(today, next.replyBy) }),
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(' · ') : t('summary.nothing');
+}
+
+const COUNT_CAP = 200;
+const countText = (count: number) => (count > COUNT_CAP ? `${COUNT_CAP}+` : String(count));
+
+function DayFigures({ day: { waiting, replies, open, own, firstReply } }: { day: DayData }) {
+  const t = useText('office-day');
+  const office = useText('office');
+  const { base } = useOffice();
+  const wait =
+    firstReply === null
+      ? t('figures.noReply')
+      : firstReply < 60_000
+        ? office('seconds', { count: Math.round(firstReply / 1000) })
+        : office('minutes', { count: Math.floor(firstReply / 60_000) });
+  const figures = [
+    [t('figures.waiting'), countText(waiting.total)],
+    [t('figures.replies'), replies.total],
+    [t('figures.open'), open],
+    [
+      t('figures.own'),
+      own > 0 ? (
+        <AppLink key="own" href={`${base}/applications?adviser=mine`} reload={!isOfficePage(`${base}/applications`)}>
+          {own}
+        </AppLink>
+      ) : (
+        own
+      ),
+    ],
+    [t('figures.firstReply'), wait],
+  ] as const;
+  return (
+    <dl className="day__figures">
+      {figures.map(([label, figure]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function DaySection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="day__section">
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </section>
+  );
+}
+
+/** What a colleague has handed over, until it is accepted. */
+function HandoverItem({ handover: { id, from, note, conversations, applications, at } }: { handover: DayHandover }) {
+  const t = useText('office-day');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  const navigation = useNavigation();
+  const links = [
+    ...conversations.map((one) => ({ href: `${base}/conversations?c=${one}`, label: t('conversation', { id: one }) })),
+    ...applications.map((one) => ({ href: `${base}/applications/${one}`, label: t('application', { id: one }) })),
+  ];
+  return (
+    <li id={`handover-${id}`}>
+      <div>
+        <p className="meta">{t('handoverFrom', { name: from, moment: clock.moment(at) })}</p>
+        {note && (
+          <p className="day__note">
+            <bdi>{note}</bdi>
+          </p>
+        )}
+        {links.length > 0 && (
+          <ul className="day__links">
+            {links.map(({ href, label }) => (
+              <li key={href}>
+                <TextLink href={href} reload={!isOfficePage(href.replace(/\?.*/, ''))}>
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          size="s"
+          name="intent"
+          value="accept"
+          pending={navigation.formData?.get('id') === String(id)}
+        >
+          {t('accept')}
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+function WaitingSection({ day: { waiting } }: { day: DayData }) {
+  const t = useText('office-day');
+  const { base } = useOffice();
+  const { rows, total, goalMinutes } = waiting;
+  return (
+    <DaySection title={t('waiting.title')}>
+      {rows.length === 0 ? (
+        <p className="office__none">{t('waiting.none')}</p>
+      ) : (
+        <ul className="office__rows day__waiting">
+          {rows.map(({ id, name, lastText, waited }, at) => {
+            const text = t('waiting.goal', { count: waited, goal: goalMinutes });
+            return (
+              <li key={id}>
+                <span className="face" aria-hidden="true">
+                  {initialOf(name)}
+                </span>
+                <div className="day__who">
+                  <AppLink
+                    className="plain"
+                    href={`${base}/conversations?c=${id}`}
+                    reload={!isOfficePage(`${base}/conversations`)}
+                  >
+                    <bdi>{name}</bdi>
+                  </AppLink>
+                  <span className="meta">
+                    <bdi>{lastText}</bdi>
+                  </span>
+                </div>
+                <div className={joinClasses('day__state', waited >= goalMinutes && 'is-late')}>
+                  <Gauge
+                    label={t('waiting.gauge')}
+                    value={Math.min(waited, goalMinutes)}
+                    max={goalMinutes}
+                    divisions={goalMinutes}
+                    valueText={text}
+                    kind="measure"
+                  />
+                  <span>{text}</span>
+                </div>
+                <form method="post" action={`${base}/take`}>
+                  <input type="hidden" name="id" value={id} />
+                  <Button
+                    type="submit"
+                    size="s"
+                    variant={at === 0 ? 'primary' : 'plain'}
+                    aria-label={`${t('waiting.take')}: ${name}`}
+                  >
+                    {t('waiting.take')}
+                  </Button>
+                </form>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {total > rows.length && <AllLink path="/conversations" total={countText(total)} />}
+    </DaySection>
+  );
+}
+
+function AllLink({ path, total }: { path: string; total: string }) {
+  const t = useText('office-day');
+  const { base } = useOffice();
+  return (
+    <p>
+      <TextLink look="more" href={`${base}${path}`} reload={!isOfficePage(`${base}${path}`)}>
+        {t('all', { count: total })}
+      </TextLink>
+    </p>
+  );
+}
+
+interface CaseSectionProps {
+  title: string;
+  none: string;
+  rows: readonly DayCase[];
+  total: number;
+  renderState: (row: DayCase) => ReactNode;
+}
+
+function CaseSection({ title, none, rows, total, renderState }: CaseSectionProps) {
+  return (
+    <DaySection title={title}>
+      {rows.length === 0 ? (
+        <p className="office__none">{none}</p>
+      ) : (
+        <ul className="office__rows day__cases">
+          {rows.map((row) => (
+            <CaseRow key={row.id} row={row}>
+              {renderState(row)}
+            </CaseRow>
+          ))}
+        </ul>
+      )}
+      {total > rows.length && <AllLink path="/applications" total={String(total)} />}
+    </DaySection>
+  );
+}
+
+function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row: DayCase; children: ReactNode }) {
+  const t = useText('office-day');
+  const { base } = useOffice();
+  const href = `${base}/applications/${id}`;
+  const [first = '', ...more] = courses;
+  return (
+    <li>
+      {seal ? (
+        <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
+      ) : (
+        <span className="face" aria-hidden="true">
+          {initialOf(name)}
+        </span>
+      )}
+      <div className="day__who">
+        <AppLink className="plain" href={href} reload={!isOfficePage(href)}>
+          <bdi>{name}</bdi>
+        </AppLink>
+        <span className="meta">
+          <bdi>{first}</bdi>
+          {more.length > 0 && ` +${more.length}`}
+          {adviser && (
+            <>
+              {' · '}
+              <bdi>{adviser}</bdi>
+            </>
+          )}
+        </span>
+      </div>
+      <div className="day__state">{children}</div>
+      <ButtonLink
+        size="s"
+        href={href}
+        reload={!isOfficePage(href)}
+        aria-label={`${t('open')}: ${name}, ${t('application', { id })}`}
+      >
+        {t('open')}
+      </ButtonLink>
+    </li>
+  );
+}
+
+const WATCHED_DAYS = 14;
+const URGENT_DAYS = 3;
+
+/** The day to reply by, and how much of the two weeks before it has gone. */
+function Deadline({ row: { replyBy }, today }: { row: DayCase; today: string }) {
+  const t = useText('office-day');
+  const locale = useLocale();
+  const daysLeft = useDaysLeft();
+  const left = daysBetween(today, replyBy);
+  const text = daysLeft(today, replyBy);
+  return (
+    <>
+      <p className="day__deadline">
+        <b>{t('replyBy', { day: dayText(replyBy, locale, { day: 'numeric', month: 'short' }) })}</b>
+        <span className={joinClasses(left <= URGENT_DAYS && 'is-late')}>{text}</span>
+      </p>
+      <Gauge
+        label={t('left.gauge')}
+        value={WATCHED_DAYS - Math.min(WATCHED_DAYS, Math.max(0, left))}
+        max={WATCHED_DAYS}
+        divisions={WATCHED_DAYS}
+        valueText={text}
+        kind="measure"
+      />
+    </>
+  );
+}
+
+const STATES_APART = ['waitlisted', 'deferred', 'rejected', 'declined'];
+
+function NextStepText({ row: { next, caseState, stepsReached, unanswered, updatedAt } }: { row: DayCase }) {
+  const t = useText('office-day');
+  const student = useText('office-student');
+  const cases = useText('office-cases');
+  const clock = useOfficeClock();
+  const text =
+    unanswered > 0
+      ? student('unanswered', { count: unanswered })
+      : STATES_APART.includes(caseState)
+        ? cases(`state.${caseState}`)
+        : next.lacks
+          ? student(`lacks.${next.lacks}`)
+          : next.step && student(`next.${next.step}`);
+  return (
+    <>
+      <b>{text}</b>
+      <span className="day__progress">
+        <StepDots reached={stepsReached} />
+        {t('since', { day: clock.shortDate(updatedAt) })}
+      </span>
+    </>
+  );
+}
+
+/** The steps of an application as dots. */
+function StepDots({ reached }: { reached: number }) {
+  const t = useText('office-day');
+  return (
+    <span className="step-dots" role="img" aria-label={t('stepOf', { at: reached, all: APPLICATION_STEPS.length })}>
+      {APPLICATION_STEPS.map((step, at) => (
+        <i key={step} className={at < reached - 1 ? 'is-done' : at === reached - 1 ? 'is-here' : undefined} />
+      ))}
+    </span>
+  );
+}

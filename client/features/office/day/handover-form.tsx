@@ -1,0 +1,98 @@
+import { Form, useNavigation } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { TextArea } from '#client/ui/field/text-input.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { DayCase, DayData } from '#shared/contract/office/day.ts';
+import { HANDOVER_NOTE_MAX } from '#shared/rules/handover.ts';
+import { useDaysLeft } from './days-left.ts';
+
+/** Why a hand-over was not carried out in full, and what was entered. */
+export type HandoverAnswer =
+  | { kind: 'invalid'; typed: { to: string; note: string; conversations: string[]; applications: string[] } }
+  | { kind: 'left'; left: number[] };
+
+/** Conversations and applications of the caller, for a colleague or the team. */
+export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAnswer | null }) {
+  const t = useText('office-day');
+  const navigation = useNavigation();
+  const { mine, led, colleagues, staffId } = day;
+  const typed = answer?.kind === 'invalid' ? answer.typed : null;
+  return (
+    <Disclosure title={<h2>{t('handover.title')}</h2>} className="day__hand" open={typed !== null}>
+      <Form method="post" className="office__form" key={day.handovers.length + mine.length}>
+        {mine.length > 0 && (
+          <fieldset>
+            <legend>{t('handover.conversations')}</legend>
+            {mine.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                name="c"
+                value={id}
+                defaultChecked={typed ? typed.conversations.includes(String(id)) : true}
+              >
+                <bdi>{name}</bdi>
+              </Checkbox>
+            ))}
+          </fieldset>
+        )}
+        {led.length > 0 && (
+          <fieldset>
+            <legend>{t('handover.applications')}</legend>
+            {led.map((row) => (
+              <Checkbox
+                key={row.id}
+                name="a"
+                value={row.id}
+                defaultChecked={typed?.applications.includes(String(row.id)) ?? false}
+              >
+                <LedLabel row={row} today={day.today} />
+              </Checkbox>
+            ))}
+          </fieldset>
+        )}
+        <p className="meta">{t(mine.length + led.length === 0 ? 'handover.nothing' : 'handover.hint')}</p>
+        <NativeSelect
+          label={t('handover.to')}
+          name="to"
+          defaultValue={typed?.to ?? '0'}
+          choices={[
+            { value: '0', label: t('handover.team') },
+            ...colleagues
+              .filter(({ id }) => id !== staffId)
+              .map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <TextArea
+          label={t('handover.note')}
+          name="note"
+          rows={3}
+          maxLength={HANDOVER_NOTE_MAX}
+          defaultValue={typed?.note ?? ''}
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="handOver"
+          pending={navigation.formData?.get('intent') === 'handOver'}
+        >
+          {t('handover.submit')}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}
+
+/** With what is due, so that nobody hands over blindly. */
+function LedLabel({ row: { name, replyBy, unanswered }, today }: { row: DayCase; today: string }) {
+  const student = useText('office-student');
+  const daysLeft = useDaysLeft();
+  const due = [replyBy && daysLeft(today, replyBy), unanswered > 0 && student('unanswered', { count: unanswered })];
+  return (
+    <>
+      <bdi>{name}</bdi> <span className="meta">{due.filter(Boolean).join(' · ')}</span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { data, redirect } from 'react-router';
+import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { DayPage } from '#client/features/office/day/day-page.tsx';
+import type { HandoverAnswer } from '#client/features/office/day/handover-form.tsx';
+import { acceptHandover, getDay, handOver, HandoverInput } from '#shared/contract/office/day.ts';
+import type { Route } from './+types/today.ts';
+
+const DONE = ['handedOver', 'accepted', 'takenAlready'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = officeQueryOf(request);
+  const scope = query.get('scope') === 'all' ? 'all' : 'mine';
+  const day = await queryOffice(context, request, getDay, { scope });
+  return { day, scope, done: DONE.find((one) => one === query.get('done')) ?? null } as const;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { base, form, field, call } = await readOfficeAction(context, request);
+  if (field('intent') === 'accept') {
+    const { kind } = await call(acceptHandover, { id: Number(field('id')) || 1 });
+    return redirect(`${base}?done=${kind}`, 303);
+  }
+  const [conversations, applications] = [form.getAll('c').map(String), form.getAll('a').map(String)];
+  // A browser sends line breaks as two characters, which the limit of the field counts as one.
+  const note = field('note').replaceAll('\r\n', '\n');
+  const parsed = HandoverInput.safeParse({ to: field('to') || 0, note, conversations, applications });
+  if (!parsed.success) {
+    const typed = { to: field('to'), note, conversations, applications };
+    return data({ kind: 'invalid', typed } satisfies HandoverAnswer, { status: 422 });
+  }
+  const outcome = await call(handOver, parsed.data);
+  if (outcome.kind === 'nothing') return redirect(`${base}?done=takenAlready`, 303);
+  if (outcome.left.length > 0)
+    return data({ kind: 'left', left: outcome.left } satisfies HandoverAnswer, { status: 409 });
+  return redirect(`${base}?done=handedOver`, 303);
+}
+
+export default function TodayRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <DayPage {...loaderData} answer={actionData ?? null} />;
+}

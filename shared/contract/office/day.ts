@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { CASE_STATES } from '#shared/rules/application/case-state.ts';
+import {
+  DAY_SCOPES,
+  HANDOVER_NOTE_MAX,
+  MAX_HANDED_APPLICATIONS,
+  MAX_HANDED_CONVERSATIONS,
+} from '#shared/rules/handover.ts';
+import { OfficeLecture } from './lectures.ts';
+import { officeMutation, officeQuery } from './office-call.ts';
+import { NextStep } from './student.ts';
+
+// Start page of the office: what waits, who is available, and what is handed over.
+
+const Case = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Schools and courses as the student chose them. */
+  courses: z.array(z.string()),
+  /** Seal of the first school; '' where the catalogue does not have it. */
+  seal: z.string(),
+  /** '' where nobody leads it. */
+  adviser: z.string(),
+  caseState: z.enum(CASE_STATES),
+  stepsReached: z.number().int().min(0).max(APPLICATION_STEPS.length),
+  next: NextStep,
+  unanswered: z.number(),
+  /** Next deadline of an open offer, or the last one if all are over; '' without one. */
+  replyBy: z.string(),
+  updatedAt: z.number(),
+});
+export type DayCase = z.infer<typeof Case>;
+
+const Conversation = z.object({
+  id: z.number(),
+  name: z.string(),
+  lastText: z.string(),
+  /** Minutes within opening hours since the visitor asked. */
+  waited: z.number(),
+  /** Snoozed until then; 0 if not. */
+  laterUntil: z.number(),
+});
+
+const Handover = z.object({
+  id: z.number(),
+  from: z.string(),
+  note: z.string(),
+  conversations: z.array(z.number()),
+  applications: z.array(z.number()),
+  at: z.number(),
+});
+export type DayHandover = z.infer<typeof Handover>;
+
+const Colleague = z.object({
+  id: z.number(),
+  name: z.string(),
+  presence: z.enum(['here', 'away', 'gone']),
+  /** Since when they are away. */
+  since: z.number(),
+  conversations: z.number(),
+});
+export type DayColleague = z.infer<typeof Colleague>;
+
+const Span = z.object({ from: z.number(), to: z.number() });
+
+const Day = z.object({
+  now: z.number(),
+  /** '2026-11-29' in the site's city. */
+  today: z.string(),
+  staffId: z.number(),
+  /** Null without published opening hours. */
+  hours: z.object({ week: z.array(z.array(Span)), closed: z.array(z.string()), timeZone: z.string() }).nullable(),
+  waiting: z.object({ rows: z.array(Conversation), total: z.number(), goalMinutes: z.number() }),
+  /** Open offers, overdue ones first. */
+  replies: z.object({ rows: z.array(Case), total: z.number(), overdue: z.number() }),
+  steps: z.object({ rows: z.array(Case), total: z.number() }),
+  /** Open applications, and those of the caller. */
+  open: z.number(),
+  own: z.number(),
+  /** Median wait for today's first replies in milliseconds; null before the first. */
+  firstReply: z.number().nullable(),
+  /** The caller's conversations and applications, to hand over. */
+  mine: z.array(Conversation),
+  led: z.array(Case),
+  lectures: z.array(OfficeLecture),
+  /** First lecture after today. */
+  nextLecture: OfficeLecture.nullable(),
+  missedSearches: z.array(z.object({ term: z.string(), times: z.number() })),
+  colleagues: z.array(Colleague),
+  handovers: z.array(Handover),
+});
+export type DayData = z.infer<typeof Day>;
+
+const Scope = z.object({ scope: z.enum(DAY_SCOPES).default('mine') });
+
+export const getDay = officeQuery('day.get', Scope, Day);
+
+/** Polled by the open page. */
+export const pollDay = { ...officeQuery('day.poll', Scope, Day), isBackground: true } as const;
+
+const id = z.coerce.number().int().positive();
+
+export const HandoverInput = z
+  .object({
+    /** Account of a colleague; 0 for the team. */
+    to: z.coerce.number().int().nonnegative().default(0),
+    note: z.string().trim().max(HANDOVER_NOTE_MAX).default(''),
+    conversations: z.array(id).max(MAX_HANDED_CONVERSATIONS),
+    applications: z.array(id).max(MAX_HANDED_APPLICATIONS),
+  })
+  .refine(({ conversations, applications, note }) => conversations.length + applications.length > 0 || note !== '');
+
+/** What is no longer the caller's stays where it is. */
+export const handOver = officeMutation(
+  'day.handOver',
+  HandoverInput,
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('handedOver'), left: z.array(z.number()) }),
+    z.object({ kind: z.literal('nothing') }),
+  ]),
+);
+
+/** Of two colleagues who accept at once, one does. */
+export const acceptHandover = officeMutation(
+  'day.accept',
+  z.object({ id }),
+  z.object({ kind: z.enum(['accepted', 'takenAlready']) }),
+);
