@@ -142,8 +142,8 @@ interface AdjustedColour extends Oklch {
 }
 
 const within = (low: number, x: number, high: number) => Math.min(Math.max(low, x), high);
-const clears = (hex: string, grounds: readonly string[], least: number) =>
-  grounds.every((ground) => wcagContrast(hex, ground) >= least);
+const clears = (hex: string, grounds: readonly string[], min: number) =>
+  grounds.every((ground) => wcagContrast(hex, ground) >= min);
 
 /** Changes only the lightness, in small steps, until the colour passes. */
 function adjustContrast(start: Oklch, step: number, passes: (hex: string) => boolean): AdjustedColour {

@@ -16,7 +16,7 @@ interface Picture {
   rules?: string;
 }
 
-const writeValues = (names: Iterable<string>, values: Values) =>
+const formatValues = (names: Iterable<string>, values: Values) =>
   [...names].map((name) => `${name}:${requireValue(values, name)}`).join(';');
 
 function requireValue(values: Values, name: string): string {
@@ -28,8 +28,8 @@ function requireValue(values: Values, name: string): string {
 /** Complete SVG file with the light and dark values of exactly the tokens that it uses. */
 export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, rules = '' }: Picture): string {
   const names = new Set(`${rules}${body}`.match(/(?<=var\()--[\w-]+(?=\))/g));
-  const light = writeValues(names, { ...artTokens.light, ...brand?.light });
-  const dark = writeValues(names, { ...artTokens.dark, ...brand?.dark });
+  const light = formatValues(names, { ...artTokens.light, ...brand?.light });
+  const dark = formatValues(names, { ...artTokens.dark, ...brand?.dark });
   const style = `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}${rules}`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
@@ -38,9 +38,9 @@ export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, ru
 }
 
 /** Sanitises text from a URL: removes invisible and XML-invalid characters, collapses whitespace, truncates. */
-export function cleanText(text: string, most: number): string {
+export function cleanText(text: string, max: number): string {
   const seen = text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
-  return [...seen].slice(0, most).join('').trim();
+  return [...seen].slice(0, max).join('').trim();
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ function setOutlines(run: string, x: number, { y, size, fill, halo }: Setting): 
   let pen = 0;
   let word = '';
   for (const [index, letter] of letters.entries()) {
-    if (letter !== ' ') word += `<use href="#${nameGlyph(letter)}"${pen ? ` x="${pen}"` : ''}/>`;
+    if (letter !== ' ') word += `<use href="#${glyphId(letter)}"${pen ? ` x="${pen}"` : ''}/>`;
     pen += advanceOf(letter, letters[index + 1]);
   }
   const scale = size / 1000;
@@ -123,9 +123,9 @@ const renderHalo = (colour: string, width: number) =>
   ` stroke="${colour}" stroke-width="${round1(width)}" stroke-linejoin="round" paint-order="stroke"`;
 
 /** Id of a glyph inside one picture. */
-const nameGlyph = (letter: string): string => `g${letter.codePointAt(0)?.toString(36) ?? ''}`;
+const glyphId = (letter: string): string => `g${letter.codePointAt(0)?.toString(36) ?? ''}`;
 
-const lettersByName = new Map(Object.keys(glyphs).map((letter) => [nameGlyph(letter), letter]));
+const lettersByName = new Map(Object.keys(glyphs).map((letter) => [glyphId(letter), letter]));
 
 /** Defines each used glyph once, since a chart repeats digits a hundred times. */
 export function defineGlyphs(drawing: string): string {

@@ -104,8 +104,8 @@ export function findMismatchedField(call: Call, input: Fields, answer: unknown):
   const things = 'datas' in call && isFields(answer) && Array.isArray(answer.rows) ? answer.rows : [answer];
   for (const [place, name] of Object.entries(call.isAbout)) {
     const asked = idOf(input[name]);
-    const isForeign = (thing: unknown) => {
-      const said = idOf(getPath(thing, place));
+    const isForeign = (item: unknown) => {
+      const said = idOf(getPath(item, place));
       return said !== '' && said !== asked;
     };
     if (asked !== '' && things.some(isForeign)) return place;
@@ -115,7 +115,7 @@ export function findMismatchedField(call: Call, input: Fields, answer: unknown):
 
 const idOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-const getPath = (thing: unknown, place: string): unknown =>
-  place.split('.').reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), thing);
+const getPath = (item: unknown, place: string): unknown =>
+  place.split('.').reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), item);
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;

@@ -3,9 +3,9 @@ import { token } from './fields.ts';
 import type { OutputSchema } from './call.ts';
 
 /** Regions of crisis lines. */
-export const CRISIS_PLACES = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
+export const CRISIS_REGIONS = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
 
-export type CrisisPlace = (typeof CRISIS_PLACES)[number];
+export type CrisisRegion = (typeof CRISIS_REGIONS)[number];
 
 /** 'hk-18111' */
 const id = z.string().regex(/^[a-z0-9-]{3,40}$/);
@@ -15,7 +15,7 @@ export const CrisisLineAction = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('set'),
     id,
-    place: z.enum(CRISIS_PLACES),
+    place: z.enum(CRISIS_REGIONS),
     name: z.string().trim().min(1).max(120),
     number: z.string().regex(/^\+?[\d ]{3,20}$/),
     way: z.enum(['call', 'text', 'callOrText']).default('call'),

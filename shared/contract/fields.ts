@@ -207,11 +207,11 @@ export const optionalEnum = <const T extends readonly string[]>(words: T) =>
     .optional();
 
 /** List; null, missing and '' are empty. */
-export const inputList = <S extends z.ZodType>(item: S, most: number) =>
+export const inputList = <S extends z.ZodType>(item: S, max: number) =>
   z
     .preprocess(
       (value: z.input<S>[] | '' | null | undefined) => (value === null || value === '' ? undefined : value),
-      z.array(item).max(most).optional(),
+      z.array(item).max(max).optional(),
     )
     .optional()
     .transform((all): z.output<S>[] => all ?? []);

@@ -56,7 +56,7 @@ import {
 import {
   changePassword,
   checkLogin,
-  friendsPlace,
+  friendsLocation,
   getUser,
   register,
   resetPassword,
@@ -185,7 +185,7 @@ const CALLS = [
   resetPassword,
   changePassword,
   updateUser,
-  friendsPlace,
+  friendsLocation,
   requestDeletion,
   cancelAccountDeletion,
   shownResult,

@@ -12,10 +12,10 @@ const WIDE = /[\u2e80-\u{3ffff}]/gu;
 export const resultWidth = (text: string) => text.replace(WIDE, '--').length;
 
 /** Truncates, at a word boundary if possible, with an ellipsis. */
-function fit(text: string, most: number): string {
-  if (resultWidth(text) <= most) return text;
+function fit(text: string, max: number): string {
+  if (resultWidth(text) <= max) return text;
   const characters = [...text];
-  while (resultWidth(characters.join('')) > most - 1) characters.pop();
+  while (resultWidth(characters.join('')) > max - 1) characters.pop();
   const short = characters.join('');
   const end = short.lastIndexOf(' ');
   return `${end > short.length / 2 ? short.slice(0, end) : short}…`;

@@ -25,4 +25,4 @@ export const FLIGHT_SAVED_AT = 'x-kept-at';
 export const FLIGHT_SAVED_FOR = 'x-kept-for';
 
 /** Expiry on devices whose user forgot about it. */
-export const isFlightExpired = (keptAt: number, now: number) => !(now - keptAt < FLIGHT_DAYS * DAY_MS);
+export const isFlightExpired = (storedAt: number, now: number) => !(now - storedAt < FLIGHT_DAYS * DAY_MS);

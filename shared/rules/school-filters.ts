@@ -37,9 +37,9 @@ const FEE_RANGE = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
 
 /** 'HKD-250000' maximum, 'HKD-100000-250000' range, 'HKD-100000-' minimum; null if invalid. */
 export function parseFee(said: string): FeeRange | null {
-  const [, currency = '', least = '0', most] = FEE_RANGE.exec(said.toUpperCase()) ?? [];
+  const [, currency = '', min = '0', max] = FEE_RANGE.exec(said.toUpperCase()) ?? [];
   const known = FEE_CURRENCIES.find((one) => one === currency);
-  const range = known && { currency: known, least: Number(least), most: most === undefined ? null : Number(most) };
+  const range = known && { currency: known, least: Number(min), most: max === undefined ? null : Number(max) };
   if (!range || (range.most === null ? range.least === 0 : range.least > range.most)) return null;
   return range;
 }

@@ -50,10 +50,10 @@ export function renderScene(
 
 /** Seal from its URL; a school with an uploaded logo gets its initials in a frame. */
 export function renderItemSeal(address: string, box: Box): string {
-  const sought = parseArtAddress(address, new URLSearchParams(), { seal: 2 });
-  const [country = 'any', id = ''] = sought?.segments ?? [];
-  if (!sought) return '';
-  return placeArt(renderSeal({ id, country: knownCountry(country), monogram: sought.options.get('m') ?? '' }), box);
+  const query = parseArtAddress(address, new URLSearchParams(), { seal: 2 });
+  const [country = 'any', id = ''] = query?.segments ?? [];
+  if (!query) return '';
+  return placeArt(renderSeal({ id, country: knownCountry(country), monogram: query.options.get('m') ?? '' }), box);
 }
 
 /** Mark and name of the site; the name alone for an uploaded logo. */
@@ -62,11 +62,11 @@ export function renderBrand(
   { x, y, size, width }: { x: number; y: number; size: number; width: number },
   letters: Letters,
 ): string {
-  const sought = parseArtAddress(brand.mark, new URLSearchParams(), { logo: 1 });
+  const query = parseArtAddress(brand.mark, new URLSearchParams(), { logo: 1 });
   const colours = palette(brand.colour);
-  const wish = (name: string) => sought?.options.get(name) ?? '';
+  const wish = (name: string) => query?.options.get(name) ?? '';
   const mark =
-    sought &&
+    query &&
     placeArt(renderLogo({ name: wish('n'), sub: '', mark: wish('m'), variant: 'mark', ground: 'page' }, colours), {
       x,
       y,

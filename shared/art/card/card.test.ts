@@ -8,7 +8,7 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type Card, type CardItem, lettersOf, cardAddress, parseCardAddress } from './card.ts';
 import { renderCard } from './render-card.ts';
 import { renderPoster } from './render-poster.ts';
-import { packOutline, unpackOutline, nameKnown, keepDrawable, setBlock, widthOf } from './letters.ts';
+import { packOutline, unpackOutline, firstDrawableName, keepDrawable, setBlock, widthOf } from './letters.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
 const lettersIn = (text: string, locale: Locale) => new GlyphCache().load(text, locale, readFile);
@@ -191,9 +191,9 @@ describe('names with letters that no face has', () => {
   const RARE = '深圳\u{2a6a5}大學';
   it('stand in Latin letters, and an emoji is left out', async () => {
     const letters = await lettersIn(`${RARE} Shenzhen 🎓`, 'zh-hk');
-    expect(nameKnown({ name: RARE, other: 'Shenzhen' }, letters)).toBe('Shenzhen');
-    expect(nameKnown({ name: '深圳大學 🎓', other: 'Shenzhen' }, letters)).toBe('深圳大學 🎓');
-    expect(nameKnown({ name: RARE, other: '' }, letters)).toBe(RARE);
+    expect(firstDrawableName({ name: RARE, other: 'Shenzhen' }, letters)).toBe('Shenzhen');
+    expect(firstDrawableName({ name: '深圳大學 🎓', other: 'Shenzhen' }, letters)).toBe('深圳大學 🎓');
+    expect(firstDrawableName({ name: RARE, other: '' }, letters)).toBe(RARE);
     expect(keepDrawable('深圳大學 🎓', letters)).toBe('深圳大學 ');
   });
 });

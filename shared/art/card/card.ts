@@ -86,13 +86,13 @@ export const cardAddress = ({ shape, kind, ids }: CardQuery): string =>
 export function parseCardAddress(pathInSite: string): CardQuery | null {
   const [, shape = '', version, kind = '', file = ''] =
     /^\/_\/(card|poster)\/(\d{1,3})\/([a-z]{1,8})\/([a-z\d-]{1,99})\.png$/.exec(pathInSite) ?? [];
-  const most = getOwn<number>(KINDS, kind);
-  if (most === undefined || !isShape(shape) || version !== String(CARD_VERSION)) return null;
-  const sought = { shape, kind: kind as CardKind };
-  if (most === 0) return file === kind ? { ...sought, ids: [] } : null;
+  const max = getOwn<number>(KINDS, kind);
+  if (max === undefined || !isShape(shape) || version !== String(CARD_VERSION)) return null;
+  const query = { shape, kind: kind as CardKind };
+  if (max === 0) return file === kind ? { ...query, ids: [] } : null;
   const ids = file.split('-');
-  const isFit = ids.length <= most && new Set(ids).size === ids.length && ids.every((id) => /^[1-9]\d{0,18}$/.test(id));
-  return isFit ? { ...sought, ids } : null;
+  const isFit = ids.length <= max && new Set(ids).size === ids.length && ids.every((id) => /^[1-9]\d{0,18}$/.test(id));
+  return isFit ? { ...query, ids } : null;
 }
 
 const isShape = (shape: string): shape is CardShape => Object.hasOwn(CARD_SIZES, shape);

@@ -130,7 +130,7 @@ export const keepDrawable = (text: string, letters: Letters): string =>
   [...text.replaceAll(/\s/gu, ' ')].filter((letter) => letters.has(letter)).join('');
 
 /** Prefers the Latin name if the Chinese one contains a character without a glyph. */
-export const nameKnown = ({ name, other }: { name: string; other: string }, letters: Letters): string =>
+export const firstDrawableName = ({ name, other }: { name: string; other: string }, letters: Letters): string =>
   other !== '' && (name.match(/\p{Script=Han}/gu) ?? []).some((letter) => !letters.has(letter)) ? other : name;
 
 export const widthOf = (text: string, letters: Letters): number =>
@@ -168,9 +168,9 @@ export function setBlock(
   block: Block,
   letters: Letters,
 ): { drawing: string; lines: number; size: number; width: number } {
-  const { x, y, width, size: most, least, lines: limit, leading, fill, anchor } = block;
+  const { x, y, width, size: max, least, lines: limit, leading, fill, anchor } = block;
   const known = keepDrawable(text, letters).trim();
-  let size = most;
+  let size = max;
   const widest = Math.max(0, ...(known.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
   // An extra line is preferred to illegible text, and smaller text to a broken word.
   while (size > least && (widest > width / size || breakLines(known, width / size, letters).length > limit)) size -= 1;

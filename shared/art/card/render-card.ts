@@ -12,7 +12,7 @@ import {
   PALE,
   setUpright,
 } from './card-parts.ts';
-import { type Letters, nameKnown, setBlock, setLine, widthOf } from './letters.ts';
+import { type Letters, firstDrawableName, setBlock, setLine, widthOf } from './letters.ts';
 
 const { width, height } = CARD_SIZES.card;
 const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;
@@ -48,7 +48,7 @@ export function renderCard(card: Card, letters: Letters): string {
   const body =
     renderSide(card, letters) +
     renderBrand(card, { x: LEFT, y: 46, size: 52, width: RIGHT - LEFT }, letters) +
-    (things.length === 1 && only ? renderOne(only, letters) : title.drawing + line + renderThings(things, letters)) +
+    (things.length === 1 && only ? renderOne(only, letters) : title.drawing + line + renderItems(things, letters)) +
     renderFoot(card, letters) +
     renderNeatLine({ width, height });
   return frameCard(body, { width, height }, card, letters);
@@ -65,14 +65,14 @@ function renderSide(card: Card, letters: Letters): string {
 }
 
 /** Two items side by side with a separator, near enough to be compared. */
-function renderThings(things: readonly CardItem[], letters: Letters): string {
+function renderItems(things: readonly CardItem[], letters: Letters): string {
   const gap = 32;
   const room = things.length === 2 ? 400 : (RIGHT - LEFT - gap * (things.length - 1)) / Math.max(things.length, 1);
   return things
-    .map((thing, index) => {
+    .map((item, index) => {
       const x = LEFT + index * (room + gap);
       const line = index > 0 && `<path d="M${x - gap / 2} ${TOP}V${FOOT - 34}" stroke="${HAIR}" stroke-width="1.5"/>`;
-      return (line || '') + renderColumn(thing, { x, room, isNarrow: things.length > 3 }, letters);
+      return (line || '') + renderColumn(item, { x, room, isNarrow: things.length > 3 }, letters);
     })
     .join('');
 }
@@ -84,16 +84,16 @@ interface ColumnPlace {
 }
 
 /** Seal, name and figure; without a figure the name gets its space. */
-function renderColumn(thing: CardItem, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
-  const { place } = thing;
-  const [figure] = thing.figures;
+function renderColumn(item: CardItem, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
+  const { place } = item;
+  const [figure] = item.figures;
   const size = figure ? (isNarrow ? 60 : 76) : 104;
-  const seal = renderItemSeal(thing.seal, { x, y: TOP, width: size, height: size });
+  const seal = renderItemSeal(item.seal, { x, y: TOP, width: size, height: size });
   const from = x + (seal && figure ? size + 14 : 0);
   const top = TOP + (figure ? 26 : seal ? size + 44 : 40);
   const block = { x: from, width: x + room - from };
   const named = setBlock(
-    nameKnown(thing, letters),
+    firstDrawableName(item, letters),
     {
       ...block,
       y: top,
@@ -120,10 +120,10 @@ function renderColumn(thing: CardItem, { x, room, isNarrow }: ColumnPlace, lette
 }
 
 /** Single item, whose name is the title. */
-function renderOne(thing: CardItem, letters: Letters): string {
-  const { seal, place, figures } = thing;
-  const name = nameKnown(thing, letters);
-  const other = name === thing.other ? '' : thing.other;
+function renderOne(item: CardItem, letters: Letters): string {
+  const { seal, place, figures } = item;
+  const name = firstDrawableName(item, letters);
+  const other = name === item.other ? '' : item.other;
   const top = figures.length > 0 ? 142 : 200;
   const drawn = renderItemSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
   const from = LEFT + (drawn ? 158 : 0);

@@ -14,7 +14,7 @@ import {
   PALE,
   setUpright,
 } from './card-parts.ts';
-import { type Letters, nameKnown, setBlock, setLine, widthOf } from './letters.ts';
+import { type Letters, firstDrawableName, setBlock, setLine, widthOf } from './letters.ts';
 
 const { width, height } = CARD_SIZES.poster;
 const [LEFT, RIGHT, TOP] = [64, 1016, 930] as const;
@@ -32,7 +32,7 @@ export interface DrawnCode {
 export function renderPoster(card: Card, letters: Letters, code: DrawnCode): string {
   const left = card.upright ? SIDE.x + SIDE.width : 10;
   const chart = { x: left, width: width - 10 - left };
-  const rows = card.things.map((thing, index) => renderRow(thing, index, card.things.length, letters)).join('');
+  const rows = card.things.map((item, index) => renderRow(item, index, card.things.length, letters)).join('');
   const body =
     renderPassages(
       card,
@@ -71,7 +71,7 @@ function renderPassages(
     return renderScene(card.scene, { x: x - 430, y: top + 60, width: 860, height: room - 120 }, CARD_SIZES.poster);
   const reach = Math.max(...passages.map(({ km }) => km), 6000) * 1.1;
   const scale = room / 640;
-  const laid: [number, number][] = [];
+  const overlaid: [number, number][] = [];
   const ports: { x: number; y: number; index: number }[] = [];
   let routes = '';
   let dots = '';
@@ -79,9 +79,9 @@ function renderPassages(
     const [px, py] = placeAt(bearing, (km / reach) * rim);
     // Ports in the same town are placed side by side.
     let [dx, dy] = [px, py];
-    for (let turn = 0; laid.some(([ox, oy]) => Math.hypot(ox - dx, oy - dy) < 31); turn++)
+    for (let turn = 0; overlaid.some(([ox, oy]) => Math.hypot(ox - dx, oy - dy) < 31); turn++)
       [dx, dy] = [px + 32 * Math.cos(turn * 0.9 + 0.4), py + 32 * Math.sin(turn * 0.9 + 0.4)];
-    laid.push([dx, dy]);
+    overlaid.push([dx, dy]);
     routes += `M${centre} ${centre}L${round1(dx)} ${round1(dy)}`;
     ports.push({ x: dx, y: dy, index });
     dots += `<circle cx="${round1(dx)}" cy="${round1(dy)}" r="15" fill="var(--brand-solid)" stroke="var(--deep)" stroke-width="2"/>${setLine(String(index + 1), { x: dx, y: dy + 6.5, size: 19, fill: 'var(--on-brand)', anchor: 'middle' }, letters)}`;
@@ -90,8 +90,8 @@ function renderPassages(
     around(px - DOT, py - DOT, 2 * DOT, 2 * DOT),
   );
   const names = ports.map((port) => {
-    const thing = card.things[port.index];
-    return thing ? renderPortName(nameKnown(thing, letters), port, taken, letters) : '';
+    const item = card.things[port.index];
+    return item ? renderPortName(firstDrawableName(item, letters), port, taken, letters) : '';
   });
   const home = `<circle cx="${centre}" cy="${centre}" r="7" fill="var(--deep)" stroke="var(--brand-solid)" stroke-width="3"/>`;
   return (
@@ -150,9 +150,9 @@ function renderPortName(name: string, port: { x: number; y: number }, taken: Box
   );
 }
 
-function renderRow(thing: CardItem, index: number, count: number, letters: Letters): string {
-  const { seal, place } = thing;
-  const [figure] = thing.figures;
+function renderRow(item: CardItem, index: number, count: number, letters: Letters): string {
+  const { seal, place } = item;
+  const [figure] = item.figures;
   const step = count > 3 ? 100 : 128;
   const size = step - 36;
   const y = TOP + 24 + index * step;
@@ -162,7 +162,7 @@ function renderRow(thing: CardItem, index: number, count: number, letters: Lette
   const room = RIGHT - from - Math.max(money, 260) - 30;
   const middle = y + size / 2;
   const named = setBlock(
-    `${index + 1} ${nameKnown(thing, letters)}`,
+    `${index + 1} ${firstDrawableName(item, letters)}`,
     { x: from, y: middle - 4, size: 38, width: room, least: 24, lines: 1, leading: 1.2, fill: INK },
     letters,
   );

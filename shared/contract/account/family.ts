@@ -9,7 +9,7 @@ import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 // A student shares saved schools and courses with the family by an expiring, revocable link. Holders of the link see
 // these, vote on each, and write to the student; no other data is exposed by these calls.
 
-const thing = { kind: z.enum(['school', 'course']), thingId: id() };
+const item = { kind: z.enum(['school', 'course']), thingId: id() };
 const said = z.object({ kind: token(), thingId: token(), who: token() });
 const words = () => z.string().trim().min(1).max(FAMILY.noteLength);
 
@@ -82,7 +82,7 @@ export const familyTalk = {
 export const familyReply = {
   method: 'POST',
   path: '/appMso/family/answer',
-  input: z.object({ ...thing, text: words() }),
+  input: z.object({ ...item, text: words() }),
   data: z.unknown(),
   needsStaying: true,
 } satisfies DataCall;
@@ -110,7 +110,7 @@ export const familyRoom = {
 export const familyVote = {
   method: 'POST',
   path: '/appMso/family/vote',
-  input: z.object({ ...thing, who: z.enum(FAMILY_RELATIONS), vote: z.enum(['agree', 'ask']) }),
+  input: z.object({ ...item, who: z.enum(FAMILY_RELATIONS), vote: z.enum(['agree', 'ask']) }),
   edgeFields: ['familyPass'],
   data: z.unknown(),
   idempotent: true,
@@ -120,7 +120,7 @@ export const familyVote = {
 export const familyWrite = {
   method: 'POST',
   path: '/appMso/family/write',
-  input: z.object({ ...thing, who: z.enum(FAMILY_RELATIONS), text: words() }),
+  input: z.object({ ...item, who: z.enum(FAMILY_RELATIONS), text: words() }),
   edgeFields: ['familyPass'],
   data: z.unknown(),
 } satisfies DataCall;

@@ -176,7 +176,7 @@ export const checkLogin = {
 } satisfies DataCall;
 
 /** Location of the user's friends, as last entered. */
-export const friendsPlace = {
+export const friendsLocation = {
   method: 'GET',
   path: '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/{staffId}',
   input: z.object({ staffId: id() }),

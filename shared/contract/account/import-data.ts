@@ -39,7 +39,7 @@ const Course = z.object({ name: name(), school: name(), country: z.string().max(
 /** `there`: already saved; `closed`: not available on this site; `unknown`: not in the catalogue. */
 const STATES = ['new', 'there', 'closed', 'unknown'] as const;
 
-const Thing = z.object({
+const Item = z.object({
   /** Index in the input. */
   at: count(),
   id: token(),
@@ -62,8 +62,8 @@ export const previewImport = {
   }),
   data: z.object({
     profile: list(z.object({ field: z.enum(PORTABLE_FIELDS), here: token(), brought: token() })),
-    schools: list(Thing),
-    courses: list(Thing),
+    schools: list(Item),
+    courses: list(Item),
   }),
   idempotent: true,
 } satisfies DataCall;

@@ -16,8 +16,7 @@ import { FILE_KINDS } from '#shared/rules/uploaded-file.ts';
 
 const words = (longest: number) => z.preprocess((value) => value ?? '', z.string().max(longest));
 const ticked = () => z.preprocess((value) => value ?? false, z.boolean());
-const rows = <T extends z.ZodType>(row: T, most: number) =>
-  z.preprocess((value) => value ?? [], z.array(row).max(most));
+const rows = <T extends z.ZodType>(row: T, max: number) => z.preprocess((value) => value ?? [], z.array(row).max(max));
 
 const LINE = 100;
 const DAY = 10;

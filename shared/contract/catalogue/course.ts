@@ -88,7 +88,7 @@ export const Course = z.object({
 });
 export type Course = z.infer<typeof Course>;
 
-const sought = {
+const query = {
   ...paging,
   fkCourseTypeGroupId: optionalId(),
   fkCourseTypeId: optionalId(),
@@ -111,7 +111,7 @@ export const LIMITS_COURSES = 'x-limits-courses';
 export const institutionCourseList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getInstitutionCourseList',
-  input: z.object({ ...sought, fkInstitutionId: id() }),
+  input: z.object({ ...query, fkInstitutionId: id() }),
   edgeFields: ['publicLevel'],
   datas: Course,
   isAbout: { fkInstitutionId: 'fkInstitutionId' },
@@ -126,7 +126,7 @@ export const coursesList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getCoursesList',
   input: z.object({
-    ...sought,
+    ...query,
     fkAreaCountryId: optionalId(),
     fkMajorLevelId: optionalId(),
     feeMin: optionalAmount(HIGHEST_FEE),

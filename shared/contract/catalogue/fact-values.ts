@@ -159,8 +159,8 @@ const AdmissionRate = z.object({
   year: z.string().regex(/^\d{4}$/),
 });
 /** Lower quartile, median and upper quartile. */
-const quartiles = (least: number, most: number) => {
-  const points = z.number().int().min(least).max(most);
+const quartiles = (min: number, max: number) => {
+  const points = z.number().int().min(min).max(max);
   return z.tuple([points, points, points]);
 };
 const submitted = share.nullable();

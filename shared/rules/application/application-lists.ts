@@ -49,7 +49,7 @@ export const MAX_DOCUMENTS = 12;
 export const EDUCATION_LEVELS = ['secondary', 'college', 'undergraduate', 'graduate', 'phd'] as const;
 export const ACADEMIC_EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
 /** Home countries and previous school systems of our students; others choose 'other'. */
-export const HOME_PLACES = [
+export const HOME_COUNTRIES = [
   'hk',
   'cn',
   'mo',

@@ -3,7 +3,7 @@ import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS, fitsScale, overallEng
 import { ATTAINED, GAOKAO_FULL_MARK, gradesOf, IB_FULL_MARK, parseGrade } from '#shared/rules/exams/public-exams.ts';
 import { GENDERS, hongKongDay, isBirthday, isDay, isLatinName } from '#shared/rules/person.ts';
 import { isAreaCode, isPhone } from '#shared/rules/phone.ts';
-import { ACADEMIC_EXAMS, type DocumentKind, EDUCATION_LEVELS, HOME_PLACES } from './application-lists.ts';
+import { ACADEMIC_EXAMS, type DocumentKind, EDUCATION_LEVELS, HOME_COUNTRIES } from './application-lists.ts';
 
 /** Required by every school. */
 export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['passport', 'transcript'];
@@ -29,14 +29,14 @@ const optional = (field: string, value: string, isRight: Check): Gap[] =>
   value.trim() === '' ? [] : requiredField(field, value, isRight);
 
 const ticked = (field: string, value: boolean): Gap[] => (value ? [] : [{ field, problem: 'required' }]);
-const oneAtLeast = (field: string, count: number): Gap[] => (count > 0 ? [] : [{ field, problem: 'required' }]);
+const oneAtMin = (field: string, count: number): Gap[] => (count > 0 ? [] : [{ field, problem: 'required' }]);
 
 const findPersonalGaps = ({ personal }: ApplyForm, today?: string): Gap[] => [
   ...requiredField('personal.lastName', personal.lastName, isLatinName),
   ...requiredField('personal.firstName', personal.firstName, isLatinName),
   ...requiredField('personal.birthday', personal.birthday, (day) => isBirthday(day, today)),
   ...requiredField('personal.gender', personal.gender, isOneOf(GENDERS)),
-  ...requiredField('personal.passportCountry', personal.passportCountry, isOneOf(HOME_PLACES)),
+  ...requiredField('personal.passportCountry', personal.passportCountry, isOneOf(HOME_COUNTRIES)),
   ...requiredField('personal.passportNumber', personal.passportNumber, (number) => PASSPORT.test(number)),
   ...requiredField('personal.email', personal.email, (email) => EMAIL.test(email)),
   ...requiredField('personal.mobileAreaCode', personal.mobileAreaCode, isAreaCode),
@@ -56,10 +56,10 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
   const born = isBirthday(personal.birthday, today) ? personal.birthday.slice(0, 7) : '';
   const hasBegun: Check = (month) => isMonth(month) && month > born && month <= now;
   return [
-    ...oneAtLeast('education', education.length),
+    ...oneAtMin('education', education.length),
     ...education.flatMap((row, at) => [
       ...requiredField(`education.${at}.school`, row.school),
-      ...requiredField(`education.${at}.country`, row.country, isOneOf(HOME_PLACES)),
+      ...requiredField(`education.${at}.country`, row.country, isOneOf(HOME_COUNTRIES)),
       ...requiredField(`education.${at}.level`, row.level, isOneOf(EDUCATION_LEVELS)),
       ...requiredField(`education.${at}.startMonth`, row.startMonth, hasBegun),
       ...optional(
@@ -76,7 +76,7 @@ function findEducationGaps({ education, personal }: ApplyForm, today = hongKongD
 
 /** Distinct courses of a school; courses missing from the catalogue are given as text. */
 const findCourseGaps = ({ courses }: ApplyForm): Gap[] => [
-  ...oneAtLeast('courses', courses.length),
+  ...oneAtMin('courses', courses.length),
   ...courses.flatMap(({ schoolId, courseId, courseName }, at) => {
     const isTwice = courses.findIndex((other) => other.schoolId === schoolId && other.courseId === courseId) < at;
     const isRight = ID.test(schoolId) && (courseId === '' || ID.test(courseId)) && !isTwice;
@@ -95,7 +95,7 @@ export const findGaps = (form: ApplyForm, today?: string): Gap[] => [
   ...findPersonalGaps(form, today),
   ...findEducationGaps(form, today),
   ...findEnglishGaps(form.english, today),
-  ...oneAtLeast('grades', form.grades.length),
+  ...oneAtMin('grades', form.grades.length),
   ...findGradeGaps(form.grades),
   ...findCourseGaps(form),
   ...findDocumentGaps(form),

@@ -4,7 +4,7 @@ import {
   CITIZENSHIP,
   type ExamAnswers,
   gradesOf,
-  isGradeAtLeast,
+  isGradeAtMin,
   PUBLIC_EXAMS,
   type PublicExam,
   canonicalGrades,
@@ -110,7 +110,7 @@ export function findMissing(
     const asked = results.filter(({ subject }) =>
       subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
     );
-    const held = asked.filter((result) => isGradeAtLeast(exam, result.subject, result.grade, grade)).length;
+    const held = asked.filter((result) => isGradeAtMin(exam, result.subject, result.grade, grade)).length;
     if (held >= Math.max(1, count)) return [];
     return [{ requirement, held, ...nearestOf(exam, requirement, asked) }];
   });

@@ -28,7 +28,7 @@ export function gradesOf(exam: PublicExam, subject: string): readonly string[] {
 }
 
 /** Compares grades of one subject. */
-export function isGradeAtLeast(exam: PublicExam, subject: string, grade: string, wanted: string): boolean {
+export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, wanted: string): boolean {
   const grades = gradesOf(exam, subject);
   return grades.indexOf(grade) >= grades.indexOf(wanted) && grades.includes(wanted);
 }

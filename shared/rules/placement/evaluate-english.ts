@@ -1,5 +1,5 @@
 import { ENGLISH_PARTS, type EnglishPart, type EnglishParts, type EnglishTestType } from '#shared/rules/english.ts';
-import { isGradeAtLeast, canonicalGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { isGradeAtMin, canonicalGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
 /** Published minimum for one test; for IELTS 6.5 with 6.0 in each part `each` is 6.0. */
 export interface EnglishMinimum {
@@ -56,6 +56,6 @@ function evaluateDse(minimums: readonly EnglishMinimum[], exam: ExamAnswers): En
   const own = canonicalGrades('dse', exam.publicTestSubjects).find(({ subject }) => subject === 'english');
   const minimum = minimums.find(({ test }) => test === 'dse');
   if (!own || typeof minimum?.overall !== 'string') return null;
-  const isMet = isGradeAtLeast('dse', 'english', own.grade, minimum.overall);
+  const isMet = isGradeAtMin('dse', 'english', own.grade, minimum.overall);
   return { verdict: isMet ? 'met' : 'short', minimum, isOverallShort: !isMet, shortParts: [] };
 }

@@ -40,7 +40,7 @@ export function isTopCourse({ shares }: Pick<Entrants, 'shares'>): boolean {
   return all > 0 && top / all >= TOP_SHARE;
 }
 
-export function placeByEntrants({ entrants, shares }: Entrants, points: UcasPoints): Placement | null {
+export function placeByEntrantDistribution({ entrants, shares }: Entrants, points: UcasPoints): Placement | null {
   const split = splitEntrants(shares, points.least);
   const position = positionAmong(split);
   const isShown = split.fewer + split.same + split.more >= MIN_SHOWN;

@@ -4,7 +4,7 @@ import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { type ExamAnswers, PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { EnglishEvaluation } from './evaluate-english.ts';
-import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';
+import { isTopCourse, placeByEntrantDistribution } from './place-by-entrants.ts';
 import { createSubjectCheck } from './missing-subjects.ts';
 import { isTopOffer, placeByOffer, type TypicalOffer } from './place-by-offer.ts';
 import {
@@ -93,7 +93,7 @@ export function createPlacer(results: StudentResults) {
     const { rule, offer, entrants } = evidence;
     const ruled = rule && placeBy(rule);
     const offered = offer && placeByOneOffer(offer);
-    const byUcas = offered?.placement ?? (entrants && points && placeByEntrants(entrants, points));
+    const byUcas = offered?.placement ?? (entrants && points && placeByEntrantDistribution(entrants, points));
     const isTopOne = byUcas && (offered?.isTop || (entrants && isTopCourse(entrants)));
     const placed =
       ruled?.strong ??

@@ -5,7 +5,7 @@ import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { DSE_ELECTIVES, DSE_GRADES, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { evaluateEnglish } from './evaluate-english.ts';
 import { NO_EVIDENCE, placeCourse, type StudentResults } from './place-course.ts';
-import { ENTRANT_BANDS, placeByEntrants, splitEntrants } from './place-by-entrants.ts';
+import { ENTRANT_BANDS, placeByEntrantDistribution, splitEntrants } from './place-by-entrants.ts';
 import { countUcasPoints } from './ucas-points.ts';
 
 const dse = (grades: Record<string, string>): ExamAnswers => ({
@@ -101,9 +101,9 @@ describe('the distribution of entrants', () => {
     [112, 'below'],
     [48, 'farBelow'],
   ] as const)('places %i points %s', (points, position) => {
-    expect(placeByEntrants(MIDDLING, { least: points, most: points, counted: [], bestFive: null })?.position).toBe(
-      position,
-    );
+    expect(
+      placeByEntrantDistribution(MIDDLING, { least: points, most: points, counted: [], bestFive: null })?.position,
+    ).toBe(position);
   });
 
   it('never places more points lower', () => {
@@ -118,8 +118,10 @@ describe('the distribution of entrants', () => {
         (all, points, more) => {
           const at = (own: number) =>
             ORDER.indexOf(
-              placeByEntrants({ entrants: 50, shares: all }, { least: own, most: own, counted: [], bestFive: null })
-                ?.position ?? '',
+              placeByEntrantDistribution(
+                { entrants: 50, shares: all },
+                { least: own, most: own, counted: [], bestFive: null },
+              )?.position ?? '',
             );
           return at(points + more) >= at(points);
         },
@@ -129,12 +131,12 @@ describe('the distribution of entrants', () => {
 
   it('is not used where most bands are suppressed', () => {
     const shown = { entrants: 20, shares: shares({ 0: 5, 192: 5 }) };
-    expect(placeByEntrants(shown, { least: 48, most: 48, counted: [], bestFive: null })).toBeNull();
+    expect(placeByEntrantDistribution(shown, { least: 48, most: 48, counted: [], bestFive: null })).toBeNull();
   });
 
   it('is not used for fewer than ten entrants', () => {
     expect(
-      placeByEntrants({ ...MIDDLING, entrants: 5 }, { least: 144, most: 144, counted: [], bestFive: null }),
+      placeByEntrantDistribution({ ...MIDDLING, entrants: 5 }, { least: 144, most: 144, counted: [], bestFive: null }),
     ).toBeNull();
   });
 });

@@ -91,8 +91,8 @@ export function easeOf({ figures }: Placement): number {
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];
 
 /** Limits the group to at most `most` with a reason; lower and unknown groups stay. */
-export function limitGroup(placement: Placement, most: PlacementGroup, limitedBy: Placement['limitedBy']): Placement {
+export function limitGroup(placement: Placement, max: PlacementGroup, limitedBy: Placement['limitedBy']): Placement {
   const own = GROUPS_FROM_BEST.indexOf(placement.group);
-  const isLowered = own !== -1 && own < GROUPS_FROM_BEST.indexOf(most);
-  return isLowered ? { ...placement, group: most, limitedBy } : placement;
+  const isLowered = own !== -1 && own < GROUPS_FROM_BEST.indexOf(max);
+  return isLowered ? { ...placement, group: max, limitedBy } : placement;
 }

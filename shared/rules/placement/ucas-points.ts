@@ -106,22 +106,22 @@ const DSE_POINTS_BY_LEVEL = [0, 0, 0, 16, 32, 48, 52, 56] as const;
 
 /** Range of points of the best three subjects for a total of five. */
 function rangeOfDseTotal(total: number): UcasPoints | null {
-  let least = Infinity;
-  let most = -Infinity;
+  let min = Infinity;
+  let max = -Infinity;
   // Enumerates a few hundred combinations of levels in descending order.
   const visit = (levels: readonly number[], left: number) => {
     if (levels.length === DSE_SUBJECTS_OF_A_TOTAL) {
       if (left !== 0) return;
       const best = levels.slice(0, COUNTED_DSE_SUBJECTS);
       const points = best.reduce((sum, level) => sum + (DSE_POINTS_BY_LEVEL[level] ?? 0), 0);
-      [least, most] = [Math.min(least, points), Math.max(most, points)];
+      [min, max] = [Math.min(min, points), Math.max(max, points)];
       return;
     }
     const highest = Math.min(left, levels.at(-1) ?? DSE_POINTS_BY_LEVEL.length - 1);
     for (let level = highest; level >= 0; level--) visit([...levels, level], left - level);
   };
   visit([], Math.round(total));
-  return least === Infinity ? null : { least, most, counted: [], bestFive: null };
+  return min === Infinity ? null : { least: min, most: max, counted: [], bestFive: null };
 }
 
 function rangeOfIbTotal(total: number): UcasPoints | null {
