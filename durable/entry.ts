@@ -36,8 +36,8 @@ export default {
 } satisfies ExportedHandler<Declared<ChatWorkerEnv>>;
 
 async function handleRequest(request: Request, env: ChatBindings): Promise<Response> {
-  const refusal = await requireSecret(request, env);
-  if (refusal) return refusal;
+  const rejection = await requireSecret(request, env);
+  if (rejection) return rejection;
   const url = new URL(request.url);
   const [, room = '', order = ''] = ROOM_ADDRESS.exec(url.pathname) ?? [];
   const call = Object.hasOwn(CALLS, order) ? CALLS[order] : undefined;

@@ -12,7 +12,7 @@ import type { CircuitBreakers, CallCounts } from './backend-client/circuit-break
 import { createBackendClient } from './backend-client/create-backend-client.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
 import { logEvent } from './log-event.ts';
-import { chooseChineseScript } from './locale/detect-locale.ts';
+import { selectChineseScript } from './locale/detect-locale.ts';
 
 /** Caller of a request whose tenant, session and locale are known. */
 export function callerOf(c: EdgeContext): Caller {
@@ -20,7 +20,7 @@ export function callerOf(c: EdgeContext): Caller {
   return {
     requestId: c.get('requestId'),
     locale: c.get('locale'),
-    chineseScript: chooseChineseScript(c.get('locale'), agent),
+    chineseScript: selectChineseScript(c.get('locale'), agent),
     agentId: agent?.id ?? '',
     agentKey: agent?.keyCode ?? '',
     siteVersion: c.get('siteVersion') ?? '',
@@ -88,7 +88,7 @@ const isSessionEnd = ({ code, httpStatus }: Pick<CallError, 'code' | 'httpStatus
 
 /**
  * Refreshes the session after an error that may mean its end, and returns the new token: a call rejected for its token
- * was not executed and may be sent again. If the refresh is rejected, the session is marked as expired; readSession
+ * was not executed and may be sent again. If the refresh is rejected, the session is marked as expired; loadSession
  * then deletes the cookies where the response still can. Only the token of the request itself is marked, not one that
  * is just being tried.
  */

@@ -10,7 +10,7 @@ import { serveSecurityTxt } from './site-files/serve-site-files.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 import { detectLocale } from './locale/detect-locale.ts';
 import { HealthMonitor } from './platform/health-monitor.ts';
-import { readPlatformStatus } from './platform/platform-switch.ts';
+import { getPlatformStatus } from './platform/platform-switch.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { ROUTE_MANIFEST_PATH } from '#shared/constants.ts';
 import { parseSiteAddress } from '#shared/tenant/site-address.ts';
@@ -23,7 +23,7 @@ import {
   requireSettings,
 } from '#worker/security/reject-requests.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
-import { readSession, sessionEndpoints } from './session/session.ts';
+import { loadSession, sessionEndpoints } from './session/session.ts';
 import { RefreshCoalescer } from './session/refresh-coalescer';
 import {
   redirectToAgent,
@@ -67,14 +67,14 @@ export function createPipeline({
   if (serveRouteManifest) app.get(ROUTE_MANIFEST_PATH, (c) => serveRouteManifest(c as EdgeContext));
   app.get('/.well-known/security.txt', (c) => serveSecurityTxt(c as EdgeContext));
 
-  app.use(readPlatformStatus());
+  app.use(getPlatformStatus());
   app.use(resolveTenant(memory));
   app.use(redirectToRegion());
   app.use(requireProductionHost());
   app.use(redirectToAgent());
   app.use(setAgentsCookie());
   app.use(saveBookmark());
-  app.use(readSession(queue));
+  app.use(loadSession(queue));
   app.use(detectLocale());
   app.use(detectDevice());
 

@@ -107,7 +107,7 @@ export function nextLink(link: Link, event: LinkEvent): LinkTurn {
     case 'broken':
       return link.phase === 'closed' || link.phase === 'pausing' ? unchanged(link) : backOff(link, event);
     case 'refused':
-      return link.phase === 'closed' ? unchanged(link) : giveUp(link, true);
+      return link.phase === 'closed' ? unchanged(link) : abort(link, true);
     case 'tick':
       return tick(link, event);
     default:
@@ -180,17 +180,17 @@ function maintain(link: Link, at: number): LinkTurn {
 
 function backOff(link: Link, { at, chance }: { at: number; chance: number }, isSilence = false): LinkTurn {
   const before = link.trouble ?? { since: at, failures: 0, silences: 0 };
-  const trouble = {
+  const outage = {
     since: before.since,
     failures: before.failures + 1,
     silences: before.silences + (isSilence ? 1 : 0),
   };
-  if (isHopeless(link, trouble, at)) return giveUp(link, false);
+  if (isHopeless(link, outage, at)) return abort(link, false);
   const paused: Link = {
     ...link,
     phase: 'pausing',
-    trouble,
-    until: at + backoffMs(trouble.failures, chance),
+    trouble: outage,
+    until: at + backoffMs(outage.failures, chance),
     buffered: [],
   };
   return { link: paused, effects: [{ kind: 'disconnect' }, notifyOutage(paused), { kind: 'poll' }] };
@@ -201,9 +201,9 @@ function isHopeless({ isConfirmed }: Link, { since, failures, silences }: LinkOu
   return failures >= MAX_ATTEMPTS || silences >= MAX_UNCONFIRMED;
 }
 
-const giveUp = ({ isConfirmed }: Link, isRefused: boolean): LinkTurn => ({
+const abort = ({ isConfirmed }: Link, isRejected: boolean): LinkTurn => ({
   link: newLink(),
-  effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused }],
+  effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused: isRejected }],
 });
 
 // Timeouts and limits of the connection.

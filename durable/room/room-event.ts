@@ -130,7 +130,7 @@ export function appendMessage(turn: Turn, { remoteId = '', source = '', ...given
     delivery: given.delivery ?? 'sent',
     body: given.body,
   };
-  return writeEntry({ ...turn, state: { ...turn.state, seq } }, { message, remoteId, source, hasSetOut: false });
+  return appendEntry({ ...turn, state: { ...turn.state, seq } }, { message, remoteId, source, hasSetOut: false });
 }
 
 export const appendNotice = (turn: Turn, notice: Notice, at: number, author: Author | null = null): Turn =>
@@ -144,10 +144,10 @@ export function updateMessage(
   entryChange: Partial<Pick<Entry, 'remoteId' | 'source' | 'hasSetOut'>> = {},
 ): Turn {
   const next = { ...entry, ...entryChange, message: { ...entry.message, ...change } };
-  return JSON.stringify(next) === JSON.stringify(entry) ? turn : writeEntry(turn, next);
+  return JSON.stringify(next) === JSON.stringify(entry) ? turn : appendEntry(turn, next);
 }
 
-function writeEntry({ state, effects, ...rest }: Turn, entry: Entry): Turn {
+function appendEntry({ state, effects, ...rest }: Turn, entry: Entry): Turn {
   const rev = state.rev + 1;
   const written: Entry = { ...entry, message: { ...entry.message, rev } };
   return { ...rest, state: { ...state, rev }, effects: [...effects, { kind: 'write', entry: written }] };

@@ -86,7 +86,7 @@ export async function staleWhileRevalidate<T>(
   const held = memory.get<T>(key, now());
   if (held) return succeed(held.value);
 
-  const stored = await readFromKv<T>(kv, key);
+  const stored = await getFromKv<T>(kv, key);
   const revalidate = () =>
     memory.coalesce(
       key,
@@ -97,8 +97,8 @@ export async function staleWhileRevalidate<T>(
         const isAbsent = answer.value === null;
         memory.set(key, kept, now() + (isAbsent ? row.unknown : row.memory) * 1000);
         // Made-up keys must not fill KV: only a key that exists there is overwritten with a negative entry.
-        if (!isAbsent) waitUntil(writeToKv(kv, key, kept, row.stale));
-        else if (stored) waitUntil(writeToKv(kv, key, kept, row.unknown));
+        if (!isAbsent) waitUntil(putToKv(kv, key, kept, row.stale));
+        else if (stored) waitUntil(putToKv(kv, key, kept, row.unknown));
         return answer;
       },
       now(),
@@ -120,7 +120,7 @@ export async function staleWhileRevalidate<T>(
 
 // A failing KV costs a backend call, never the response.
 
-async function readFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<T> | null> {
+async function getFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<T> | null> {
   try {
     return await kv.get<CachedValue<T>>(key, 'json');
   } catch (error) {
@@ -129,7 +129,7 @@ async function readFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<
   }
 }
 
-async function writeToKv(kv: KVNamespace, key: string, kept: CachedValue<unknown>, seconds: number) {
+async function putToKv(kv: KVNamespace, key: string, kept: CachedValue<unknown>, seconds: number) {
   try {
     await kv.put(key, JSON.stringify(kept), { expirationTtl: seconds });
   } catch (error) {

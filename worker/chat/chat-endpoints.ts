@@ -98,8 +98,8 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   );
   app.post(
     CHAT_PATHS.human,
-    withRoom((c, room, chatter) =>
-      withCommand(c, RequestHumanCommand, ({ page }) => requestHuman(c, room, chatter, page)),
+    withRoom((c, room, participant) =>
+      withCommand(c, RequestHumanCommand, ({ page }) => requestHuman(c, room, participant, page)),
     ),
   );
   app.post(
@@ -115,14 +115,14 @@ export function chatEndpoints(): Hono<EdgeEnv> {
 
 /** Requires an identified participant: a guest has called enter before, and a user has been loaded. */
 function withRoom(
-  handle: (c: EdgeContext, room: RoomClient, chatter: ChatParticipant) => Promise<Response> | Response,
+  handle: (c: EdgeContext, room: RoomClient, participant: ChatParticipant) => Promise<Response> | Response,
 ) {
   return async (given: unknown): Promise<Response> => {
     const c = given as EdgeContext;
-    const chatter = c.get('chatter');
-    if (!chatter || !c.get('agent')) return rejectCommand(c, 'unavailable');
-    if (!chatter.userId && !chatter.visitorId) return rejectUnidentified(c);
-    return handle(c, createRoomClient(c, chatter), chatter);
+    const participant = c.get('chatter');
+    if (!participant || !c.get('agent')) return rejectCommand(c, 'unavailable');
+    if (!participant.userId && !participant.visitorId) return rejectUnidentified(c);
+    return handle(c, createRoomClient(c, participant), participant);
   };
 }
 
@@ -141,15 +141,15 @@ const respondWithReply = (c: EdgeContext, reply: OrderReply | null) =>
     : rejectCommand(c, reply?.reason ?? ('unavailable' satisfies ChatErrorReason), reply?.waitSeconds);
 
 async function enterChat(c: EdgeContext): Promise<Response> {
-  const chatter = c.get('chatter');
-  if (!chatter || !c.get('agent')) return rejectCommand(c, 'unavailable');
-  const secret = (chatter.visitorId && getGuestSecret(c)) || createGuestSecret();
+  const participant = c.get('chatter');
+  if (!participant || !c.get('agent')) return rejectCommand(c, 'unavailable');
+  const secret = (participant.visitorId && getGuestSecret(c)) || createGuestSecret();
   setGuestSecret(c, secret);
   // Staff can no longer see a user who asked for deletion (backend/staff/permissions.ts), so the conversation ends.
-  if (chatter.isDeletionRequested) await createRoomClient(c, chatter).order('leave');
+  if (participant.isDeletionRequested) await createRoomClient(c, participant).order('leave');
   return succeed(c, {
-    name: await nameOf(c, { ...chatter, visitorId: await visitorIdOf(secret) }),
-    isGuest: !chatter.userId,
+    name: await nameOf(c, { ...participant, visitorId: await visitorIdOf(secret) }),
+    isGuest: !participant.userId,
   } satisfies ChatEntry);
 }
 
@@ -181,11 +181,11 @@ async function receiveFile(c: EdgeContext, room: RoomClient): Promise<Response> 
 async function requestHuman(
   c: EdgeContext,
   room: RoomClient,
-  chatter: ChatParticipant,
+  participant: ChatParticipant,
   page: string,
 ): Promise<Response> {
-  if (chatter.isDeletionRequested) return rejectCommand(c, 'leaving');
-  const human = await findSupport(c, chatter, await nameOf(c, chatter), page);
+  if (participant.isDeletionRequested) return rejectCommand(c, 'leaving');
+  const human = await findSupport(c, participant, await nameOf(c, participant), page);
   if (human.ok) return respondWithReply(c, await room.order('human', human.value));
   await room.order('unreachable');
   return rejectCommand(c, 'unavailable');

@@ -32,8 +32,8 @@ const ANONYMOUS: ChatParticipant = { userId: '', visitorId: '', name: '', avatar
  */
 export function resolveChatParticipant() {
   return createMiddleware<EdgeEnv>(async function resolveChatterStep(c, next) {
-    const chatter = await findChatter(c);
-    if (chatter) c.set('chatter', chatter);
+    const participant = await findChatter(c);
+    if (participant) c.set('chatter', participant);
     await next();
   });
 }
@@ -44,10 +44,10 @@ export function resolveChatParticipant() {
  */
 export function ensureGuest() {
   return createMiddleware<EdgeEnv>(async function ensureGuestStep(c, next) {
-    const chatter = await findChatter(c);
-    const isNew = chatter !== null && !chatter.userId && !chatter.visitorId;
+    const participant = await findChatter(c);
+    const isNew = participant !== null && !participant.userId && !participant.visitorId;
     const secret = isNew ? createGuestSecret() : '';
-    if (chatter) c.set('chatter', isNew ? { ...chatter, visitorId: await visitorIdOf(secret) } : chatter);
+    if (participant) c.set('chatter', isNew ? { ...participant, visitorId: await visitorIdOf(secret) } : participant);
     await next();
     // Set after next(): headers set earlier are lost when a later step returns its own Response.
     if (isNew) setGuestSecret(c, secret);
@@ -116,8 +116,8 @@ export interface RoomClient {
   order: (order: string, body?: unknown) => Promise<OrderReply | null>;
 }
 
-export function createRoomClient(c: EdgeContext, chatter: ChatParticipant): RoomClient {
-  const room = roomOf(c.get('agent')?.keyCode ?? '', chatter);
+export function createRoomClient(c: EdgeContext, participant: ChatParticipant): RoomClient {
+  const room = roomOf(c.get('agent')?.keyCode ?? '', participant);
   const send = (order: string, init?: RequestInit) => fetchChatWorker(c.env, roomAddress(room, order), init);
   return {
     send,
@@ -180,13 +180,13 @@ export async function leaveGuestRoom(c: EdgeContext): Promise<void> {
 /** Failures are logged and otherwise ignored. */
 async function notifyRoom(
   c: EdgeContext,
-  chatter: Pick<ChatParticipant, 'userId' | 'visitorId'>,
+  participant: Pick<ChatParticipant, 'userId' | 'visitorId'>,
   order: 'recheck' | 'leave',
 ) {
   const agentKey = c.get('agent')?.keyCode ?? '';
   if (!agentKey) return;
   try {
-    const answer = await fetchChatWorker(c.env, roomAddress(roomOf(agentKey, chatter), order), {
+    const answer = await fetchChatWorker(c.env, roomAddress(roomOf(agentKey, participant), order), {
       method: 'POST',
       signal: AbortSignal.timeout(ROOM_TIMEOUT_MS),
     });

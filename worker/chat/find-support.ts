@@ -35,7 +35,7 @@ export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_
  */
 export async function findSupport(
   c: EdgeContext,
-  chatter: ChatParticipant,
+  participant: ChatParticipant,
   name: string,
   page: string,
 ): Promise<Result<HumanOrder>> {
@@ -43,7 +43,7 @@ export async function findSupport(
   const caller = callerOf(c);
   const visitor = {
     name,
-    avatar: chatter.avatar.startsWith('https:') ? chatter.avatar : '',
+    avatar: participant.avatar.startsWith('https:') ? participant.avatar : '',
     attributes: { lang: caller.locale, agent: caller.agentKey, host: caller.host, page },
   };
   const service = { origin: env.CHAT_ORIGIN, inbox: inboxOf(env, caller.agentKey) };

@@ -37,12 +37,12 @@ const RESPONSE_HEADERS = [
 /** Forwards to the embedded backend's office. With an outside chat service staff work there. */
 export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  for (const lane of [DESK, `${DESK}/*`]) app.get(lane, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
-  for (const lane of [OFFICE, `${OFFICE}/*`]) {
-    app.use(lane, csrfProtection());
-    app.use(lane, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: rejectLargeBody })));
-    app.use(lane, bodyLimit({ maxSize: MAX_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
-    app.all(lane, async (c, next) => {
+  for (const route of [DESK, `${DESK}/*`]) app.get(route, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
+  for (const route of [OFFICE, `${OFFICE}/*`]) {
+    app.use(route, csrfProtection());
+    app.use(route, except(isUpload, bodyLimit({ maxSize: MAX_CALL_BYTES, onError: rejectLargeBody })));
+    app.use(route, bodyLimit({ maxSize: MAX_REQUEST_BODY_BYTES, onError: rejectLargeBody }));
+    app.all(route, async (c, next) => {
       if (!hasOffice(c as EdgeContext)) return next();
       if (isOfficePage(urlOf(c).pathname)) return serveOfficePage(c, next);
       const answer = await forwardToOffice(c as EdgeContext, versions);

@@ -6,7 +6,7 @@ import { type CallError, ERROR_CODES, type ErrorCode, type Result } from '#share
 import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { errorText } from '#worker/locale/error-texts.ts';
-import { chooseLocale, readLocaleHints } from '#worker/locale/detect-locale.ts';
+import { selectLocale, getLocaleHints } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 type ErrorStatus = 401 | 404 | 405 | 413 | 429 | 500 | 503;
@@ -19,7 +19,7 @@ export function respondWithStatus(
   c: Context<EdgeEnv>,
   httpStatus: ErrorStatus,
   code: ErrorCode = ERROR_CODES.requestError,
-  locale = c.get('locale') ?? chooseLocale(readLocaleHints(c as EdgeContext)),
+  locale = c.get('locale') ?? selectLocale(getLocaleHints(c as EdgeContext)),
 ): Response {
   // No session is known here, so a 401 must not say that a login has expired.
   const message = errorText(locale, code, httpStatus, false);

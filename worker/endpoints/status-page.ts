@@ -5,7 +5,7 @@ import en from '#shared/messages/en-us/status.json';
 import zhHk from '#shared/messages/zh-hk/status.json';
 import zh from '#shared/messages/zh/status.json';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { chooseLocale, readLocaleHints } from '#worker/locale/detect-locale.ts';
+import { selectLocale, getLocaleHints } from '#worker/locale/detect-locale.ts';
 import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import { COMPONENTS, type HealthMonitor, type CheckedHealth } from '#worker/platform/health-monitor.ts';
 import { nonceOf } from '#worker/security/set-security-headers.ts';
@@ -21,7 +21,7 @@ export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promis
   const { at, parts, message } = seen;
   const ok = COMPONENTS.every((part) => parts[part].ok);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ ok, at, parts, message });
-  const locale = chooseLocale(readLocaleHints(c));
+  const locale = selectLocale(getLocaleHints(c));
   const localMessage = locale === 'zh-hk' ? await convertToHongKong(message) : message;
   return c.html(renderStatusPage({ ...seen, message: localMessage }, locale, nonceOf(c)));
 }

@@ -22,12 +22,12 @@ const DAY = 24 * 3600;
 /** Detects the locale of a request and saves it in a cookie. */
 export function detectLocale() {
   return createMiddleware<EdgeEnv>(async function detectLocaleStep(c, next) {
-    const hints = readLocaleHints(c as EdgeContext);
+    const hints = getLocaleHints(c as EdgeContext);
     const agent = c.get('agent');
     const { innerPath } = parseSiteAddress(urlOf(c).pathname);
     // Staff read the office in any language, whatever the site offers.
     const offered = agent && !isPlatformPath(innerPath) ? siteLocales(agent) : LOCALES;
-    const locale = chooseLocale({ ...hints, agentDefault: agent?.languageCode, offered });
+    const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offered });
     c.set('locale', locale);
     if (isNotOffered(hints.query, offered) && !isBackendCall(innerPath) && ['GET', 'HEAD'].includes(c.req.method)) {
       const url = new URL(c.req.url);
@@ -72,7 +72,7 @@ interface LocaleHints {
 }
 
 /** Order: query, cookie, Accept-Language, the agent's language. Unknown and not offered languages are skipped. */
-export function chooseLocale({ query, cookie, acceptLanguage, agentDefault, offered = LOCALES }: LocaleHints): Locale {
+export function selectLocale({ query, cookie, acceptLanguage, agentDefault, offered = LOCALES }: LocaleHints): Locale {
   const isOffered = (one: unknown): one is Locale => isLocale(one) && offered.includes(one);
   // A reader of one Chinese script gets the other before any other language.
   const closestOffered = (one: unknown) =>
@@ -87,7 +87,7 @@ export function chooseLocale({ query, cookie, acceptLanguage, agentDefault, offe
 const isChinese = (one: unknown): one is ChineseLocale => one === 'zh' || one === 'zh-hk';
 
 /** Script of Chinese names; on English pages it follows the site's language or location. */
-export function chooseChineseScript(
+export function selectChineseScript(
   locale: Locale,
   agent: Pick<Agent, 'languageCode' | 'originCity'> | null | undefined,
 ): ChineseLocale {
@@ -97,7 +97,7 @@ export function chooseChineseScript(
   return siteLocale === 'zh-hk' ? 'zh-hk' : 'zh';
 }
 
-export const readLocaleHints = (c: EdgeContext): LocaleHints => ({
+export const getLocaleHints = (c: EdgeContext): LocaleHints => ({
   query: c.req.query('lang'),
   cookie: getCookie(c, LOCALE_COOKIE),
   acceptLanguage: c.req.header('accept-language'),

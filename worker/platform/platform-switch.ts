@@ -10,7 +10,7 @@ interface CachedStatus {
 }
 
 /** 404 means an upgrade, 500 maintenance; the message is operations' own or the default. */
-export function readPlatformStatus(now = Date.now) {
+export function getPlatformStatus(now = Date.now) {
   let cached: CachedStatus | null = null;
   return createMiddleware<EdgeEnv>(async function readPlatformStatusStep(c, next) {
     if (!cached || cached.expiresAt <= now()) {

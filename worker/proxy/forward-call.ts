@@ -80,9 +80,9 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   const envelope = parseEnvelope(body);
   const failed = envelope.kind === 'failure';
   const code = failed ? envelope.code : '';
-  const mayBeEnd = failed || response.status === 401;
+  const canBeEnd = failed || response.status === 401;
   // With a new token it is another request; a second rejection finds no refresh left.
-  if (mayBeEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
+  if (canBeEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
     return forwardCall(c);
   if (!failed && response.status >= 400)
     return answerUnanswered(c, { code: ERROR_CODES.accessForbidden, httpStatus: response.status });
@@ -154,12 +154,12 @@ export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
   headers.set('x-content-type-options', 'nosniff');
   const type = headers.get('content-type');
   const essence = essenceOf(type ?? 'application/octet-stream');
-  const isKept = type !== null && !isInertType(essence);
-  if (isKept) headers.set('content-type', 'application/octet-stream');
+  const isStored = type !== null && !isInertType(essence);
+  if (isStored) headers.set('content-type', 'application/octet-stream');
   const said = headers.get('content-disposition');
-  if (isKept || said !== null) {
+  if (isStored || said !== null) {
     const { shown, name } = parseDisposition(said ?? '');
-    headers.set('content-disposition', fileDisposition(isKept ? 'attachment' : shown, name || path, essence));
+    headers.set('content-disposition', fileDisposition(isStored ? 'attachment' : shown, name || path, essence));
   }
   headers.set('cache-control', privateCacheControl(fromBackend.get('cache-control') ?? ''));
   return headers;

@@ -39,14 +39,14 @@ export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH];
   const isOfContract = matchPaths(contract);
-  for (const lane of PREFIX_PATTERNS) {
-    app.use(lane, restrictMethods(), requireSite(), csrfProtection());
+  for (const route of PREFIX_PATTERNS) {
+    app.use(route, restrictMethods(), requireSite(), csrfProtection());
     app.use(
-      lane,
+      route,
       except((c) => isOfContract(c.req.path), validateUnknownCalls(contract)),
     );
     app.use(
-      lane,
+      route,
       except((c) => c.req.path === UPLOAD_PATH || !isOfContract(c.req.path), limitBody(MAX_CALL_BYTES)),
     );
   }
@@ -55,11 +55,11 @@ export function proxyBackend(): Hono<EdgeEnv> {
   for (const path of EDGE_ONLY) app.all(path, denyScripts);
   app.post(contactInfo.path, denyWithChatOrigin);
   app.post(UPLOAD_PATH, (c) => uploadToBackend(c as EdgeContext));
-  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, rateLimitWrites());
-  for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, ensureGuest());
+  for (const route of ['/appAsk/*', '/appChat/*']) app.use(route, rateLimitWrites());
+  for (const route of ['/appAsk/*', '/appChat/*']) app.use(route, ensureGuest());
   app.route('/', contractRoutes());
-  for (const lane of PREFIX_PATTERNS)
-    app.all(lane, rejectContractLookalikes(contract), (c) => forwardCall(c as EdgeContext));
+  for (const route of PREFIX_PATTERNS)
+    app.all(route, rejectContractLookalikes(contract), (c) => forwardCall(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return respondWithError(c, invalidInput(c.get('locale'), 'body', false));
@@ -124,8 +124,8 @@ export function validateInput<Source extends 'query' | 'json' | 'param', Input e
 /** Rate limit and challenge, also for an input that is not valid. */
 const admit = (call: Call) =>
   createMiddleware<EdgeEnv>(async function admitStep(c, next) {
-    const refused = await admitMutation(c as EdgeContext, call, await c.req.json().catch(() => null));
-    return refused ? respondWithError(c, refused) : next();
+    const rejected = await admitMutation(c as EdgeContext, call, await c.req.json().catch(() => null));
+    return rejected ? respondWithError(c, rejected) : next();
   });
 
 /** A form or text in place of JSON would count as empty input, so it is rejected. */

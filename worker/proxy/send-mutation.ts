@@ -22,8 +22,8 @@ export const needsAdmission = ({ path, texts }: Call): boolean => texts === 'cod
 
 /** Rate limit and challenge of a call, before its input is validated; the failure when it is refused. */
 export async function admitMutation(c: EdgeContext, { path, texts }: Call, input: unknown): Promise<CallError | null> {
-  const refused = LOGIN_LIMITED.includes(path) ? await consumeLoginLimits(c, input) : null;
-  return refused ?? (texts === 'code' ? verifyChallenge(c) : null);
+  const rejected = LOGIN_LIMITED.includes(path) ? await consumeLoginLimits(c, input) : null;
+  return rejected ?? (texts === 'code' ? verifyChallenge(c) : null);
 }
 
 /** Calls the backend with a validated input. A call that ends logins has the sockets checked that they opened here. */
@@ -47,8 +47,8 @@ export async function sendMutation<C extends Call>(
   call: C,
   given: InputOf<C>,
 ): Promise<Result<OutputOf<C>>> {
-  const refused = await admitMutation(c, call, given);
-  if (refused) return fail(refused);
+  const rejected = await admitMutation(c, call, given);
+  if (rejected) return fail(rejected);
   const parsed = call.input.safeParse(given);
   if (!parsed.success) return fail(inputFailure(c, parsed.error, given));
   return sendCall(c, call, parsed.data as InputOf<C>);

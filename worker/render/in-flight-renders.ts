@@ -148,21 +148,21 @@ function withNonce({ bytes, nonces }: Piece, nonce: Uint8Array): Uint8Array {
   return own;
 }
 
-const matchesAt = (sought: Uint8Array, bytes: Uint8Array, at: number, length = sought.length) => {
-  for (let of = 0; of < length; of += 1) if (bytes[at + of] !== sought[of]) return false;
+const matchesAt = (query: Uint8Array, bytes: Uint8Array, at: number, length = query.length) => {
+  for (let of = 0; of < length; of += 1) if (bytes[at + of] !== query[of]) return false;
   return true;
 };
 
-function indexesOf(sought: Uint8Array, bytes: Uint8Array): number[] {
+function indexesOf(query: Uint8Array, bytes: Uint8Array): number[] {
   const places: number[] = [];
-  for (let at = bytes.indexOf(sought[0] ?? 0); at >= 0; at = bytes.indexOf(sought[0] ?? 0, at + 1))
-    if (at + sought.length <= bytes.length && matchesAt(sought, bytes, at)) places.push(at);
+  for (let at = bytes.indexOf(query[0] ?? 0); at >= 0; at = bytes.indexOf(query[0] ?? 0, at + 1))
+    if (at + query.length <= bytes.length && matchesAt(query, bytes, at)) places.push(at);
   return places;
 }
 
 /** Length of the longest prefix of `sought` at the end of the bytes. */
-function partialMatchAtEnd(bytes: Uint8Array, sought: Uint8Array): number {
-  for (let length = Math.min(sought.length - 1, bytes.length); length > 0; length -= 1)
-    if (matchesAt(sought, bytes, bytes.length - length, length)) return length;
+function partialMatchAtEnd(bytes: Uint8Array, query: Uint8Array): number {
+  for (let length = Math.min(query.length - 1, bytes.length); length > 0; length -= 1)
+    if (matchesAt(query, bytes, bytes.length - length, length)) return length;
   return 0;
 }

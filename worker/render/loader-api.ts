@@ -33,14 +33,14 @@ export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
   // When the user cannot be loaded in time the page is rendered as a visitor's and not cached.
   const fetchUser = fetchWithDeadline(fetchAs('main'), mainUntil, completeness.markIncomplete);
   let user: ReturnType<PortalRequest['askUser']> | null = null;
-  const askUser = async () => {
+  const fetchAsUser = async () => {
     if (audience === 'users') throw new Error('a page cached for all users reads the current user');
     if (audience === 'visitors' || !hasSession) return succeed(null);
     return (user ??= fetchUser(getUser, {}).then((result) =>
       result.ok ? succeed(result.value.staffId ? result.value : null) : result,
     ));
   };
-  const findUser = () => askUser().then((result) => (result.ok ? result.value : null));
+  const findUser = () => fetchAsUser().then((result) => (result.ok ? result.value : null));
   return {
     isForOne: audience === 'one',
     isLoggedIn: async () => (audience === 'one' ? (await findUser()) !== null : audience === 'users'),
@@ -67,7 +67,7 @@ export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
       },
       watch: (part) => completeness.track(part),
     },
-    askUser,
+    askUser: fetchAsUser,
     findUser,
     keepOutOfCache: completeness.markIncomplete,
   };

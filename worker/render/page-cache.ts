@@ -20,7 +20,7 @@ export interface PageCacheKeyParts {
 const KNOWN_KEYS = new Set(QUERY_KEYS);
 
 /** Query with the keys that pages declare, sorted, so that unknown keys share a cache entry. */
-export function knownQuery(query: URLSearchParams): string {
+export function canonicalQuery(query: URLSearchParams): string {
   const known = [...query].filter(([key]) => KNOWN_KEYS.has(key));
   // The sort is stable: several values of one key keep their order.
   return new URLSearchParams(known.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))).toString();
@@ -47,7 +47,7 @@ export function pageCacheKey({
   ]
     .map(encodeURIComponent)
     .join('/');
-  return `https://pages.cache/${who}${url.pathname}?${url.search ? knownQuery(url.searchParams) : ''}`;
+  return `https://pages.cache/${who}${url.pathname}?${url.search ? canonicalQuery(url.searchParams) : ''}`;
 }
 
 /** A response body and its headers, sent unchanged to every visitor of the key. */

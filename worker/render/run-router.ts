@@ -177,4 +177,4 @@ let version = '';
 
 /** Version of this build, '' before it was read once: pages of another build reference files that are gone. */
 export const buildVersion = (): string => version;
-export const readBuildVersion = async (): Promise<string> => (version = (await loadBuild()).assets.version);
+export const getBuildVersion = async (): Promise<string> => (version = (await loadBuild()).assets.version);

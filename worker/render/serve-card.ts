@@ -15,7 +15,7 @@ import { VISITOR_TIMEOUTS } from './loader-api.ts';
 export async function serveCard(
   c: EdgeContext,
   isolate: Isolate & { cards: CardPictures },
-  sought: CardQuery,
+  query: CardQuery,
 ): Promise<Response> {
   if (c.req.method !== 'GET') return respondWithStatus(c, 404);
   const url = new URL(urlOf(c).href);
@@ -29,8 +29,8 @@ export async function serveCard(
   const { portal } = await describeRequest(c, isolate, occasion);
   const told = await runRouter(new Request(url, { signal: c.req.raw.signal }), portal);
   if (!told.ok) return respondWithStatus(c, told.status === 404 ? 404 : 503);
-  const readFile = (path: string) => c.env.ASSETS.fetch(new URL(path, url));
-  const png = await isolate.cards.getOrRender(sought.shape, await told.json<Card>(), readFile, () =>
+  const fetchAsset = (path: string) => c.env.ASSETS.fetch(new URL(path, url));
+  const png = await isolate.cards.getOrRender(query.shape, await told.json<Card>(), fetchAsset, () =>
     isDrawingRateAllowed(c),
   );
   if (!png) return respondWithStatus(c, 429);
@@ -39,7 +39,7 @@ export async function serveCard(
   return c.body(png, 200, {
     'content-type': 'image/png',
     'cache-control': `${scope}, max-age=${BROWSER_CACHE.card}`,
-    'content-disposition': `inline; filename="${sought.shape}-${sought.kind}.png"`,
+    'content-disposition': `inline; filename="${query.shape}-${query.kind}.png"`,
     // Shown where the address was passed on: by other sites.
     'cross-origin-resource-policy': 'cross-origin',
   });

@@ -16,7 +16,7 @@ import {
   type RenderOptions,
   buildVersion,
   IS_DEV_SERVER,
-  readBuildVersion,
+  getBuildVersion,
   runRouter,
 } from './run-router.ts';
 import { CardPictures } from '#worker/card/card-pictures.ts';
@@ -26,7 +26,7 @@ import {
   type CachedPage,
   PageCache,
   pageCacheKey,
-  knownQuery,
+  canonicalQuery,
   hashInlineSources,
 } from './page-cache.ts';
 import { RENDER_TIMEOUT_MS, type InFlightRender, InFlightRenders } from './in-flight-renders.ts';
@@ -83,7 +83,7 @@ export function servePage(memory: IsolateMemory) {
     const isIn = c.get('session') !== null && (await isLoggedIn(c, state.logins));
     const audience = isIn ? 'users' : 'visitors';
     const key = pageCacheKey({
-      build: buildVersion() || (await readBuildVersion()),
+      build: buildVersion() || (await getBuildVersion()),
       siteVersion: c.get('siteVersion') ?? '',
       audience,
       origin: url.origin,
@@ -104,8 +104,8 @@ export function servePage(memory: IsolateMemory) {
   };
 }
 
-const isFresh = ({ storedAt: keptAt }: CachedPage, { pathname }: Readonly<URL>) =>
-  Date.now() - keptAt < PAGE_LIFETIMES[lifetimeOf(pathname)].fresh * 1000;
+const isFresh = ({ storedAt }: CachedPage, { pathname }: Readonly<URL>) =>
+  Date.now() - storedAt < PAGE_LIFETIMES[lifetimeOf(pathname)].fresh * 1000;
 
 /** Only a GET of a page that every visitor, or every user, receives alike. */
 const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
@@ -140,7 +140,7 @@ async function renderPage(c: EdgeContext, state: RenderState, options: RenderOpt
 function anonymousRequest(c: EdgeContext, signal: AbortSignal | null): Request {
   const url = new URL(c.req.url);
   // Office pages are neither cached nor shared, so their loaders read any key.
-  if (!isOfficePage(url.pathname)) url.search = knownQuery(url.searchParams);
+  if (!isOfficePage(url.pathname)) url.search = canonicalQuery(url.searchParams);
   const request = new Request(new Request(url, c.req.raw), { signal });
   request.headers.delete('cookie');
   return request;

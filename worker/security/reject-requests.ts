@@ -84,7 +84,7 @@ export function protectDeveloperEndpoints() {
     const isBranchPreview = stage === 'preview' && Boolean(c.env.PREVIEW_BRANCH) && !PUBLIC_IN_PREVIEW.test(innerPath);
     if (stage === 'development' || !(isBranchPreview || DEVELOPER_ENDPOINT.test(innerPath))) return next();
     const pass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';
-    if (pass && (await isSameSecret(readPassword(c.req.header('authorization') ?? ''), pass))) return next();
+    if (pass && (await isSameSecret(parseBasicPassword(c.req.header('authorization') ?? ''), pass))) return next();
     if (pass) c.header('www-authenticate', 'Basic realm="preview", charset="UTF-8"');
     c.header('cache-control', 'no-store');
     return respondWithStatus(c, pass ? 401 : 404);
@@ -92,7 +92,7 @@ export function protectDeveloperEndpoints() {
 }
 
 /** '' for other schemes than Basic. */
-function readPassword(authorization: string): string {
+function parseBasicPassword(authorization: string): string {
   const [scheme = '', encoded = ''] = authorization.split(' ');
   if (scheme.toLowerCase() !== 'basic') return '';
   try {
@@ -111,9 +111,9 @@ export function restrictPageMethods() {
   return createMiddleware<EdgeEnv>(async function restrictPageMethodsStep(c, next) {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next();
     const { pathname } = urlOf(c);
-    const mayPost = acceptsForm(pathname) || isOfficePage(pathname);
-    if (mayPost && c.req.method === 'POST') return next();
-    c.header('allow', mayPost ? 'GET, HEAD, POST' : 'GET, HEAD');
+    const canPost = acceptsForm(pathname) || isOfficePage(pathname);
+    if (canPost && c.req.method === 'POST') return next();
+    c.header('allow', canPost ? 'GET, HEAD, POST' : 'GET, HEAD');
     return respondWithStatus(c, 405);
   });
 }

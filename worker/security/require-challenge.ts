@@ -81,10 +81,10 @@ async function verifyToken(token: string, check: TokenCheck): Promise<Verificati
     ...(check.address && { remoteip: check.address }),
   });
   const signal = AbortSignal.timeout(VERIFY_TIMEOUT_MS);
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     const answered = await fetchVerdict(check.verifyUrl || CLOUDFLARE, body, signal);
     if (typeof answered !== 'string') return toVerification(answered, check.host);
-    if (tries >= MAX_ATTEMPTS || signal.aborted) return { kind: 'unanswered', why: answered };
+    if (attempts >= MAX_ATTEMPTS || signal.aborted) return { kind: 'unanswered', why: answered };
   }
 }
 
@@ -105,8 +105,8 @@ async function fetchVerdict(address: string, body: URLSearchParams, signal: Abor
   }
 }
 
-function toVerification({ success, hostname, action, 'error-codes': faults }: Verdict, host: string): Verification {
-  const ours = faults.find((fault) => SERVICE_ERRORS.includes(fault));
+function toVerification({ success, hostname, action, 'error-codes': errors }: Verdict, host: string): Verification {
+  const ours = errors.find((error) => SERVICE_ERRORS.includes(error));
   if (!success && ours) return { kind: 'unanswered', why: ours };
   return { kind: success && hostname === host && action === CHALLENGE_ACTION ? 'passed' : 'refused' };
 }

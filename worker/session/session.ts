@@ -31,7 +31,7 @@ import {
 const REFRESH_BEFORE_SECONDS = 300;
 
 /** Reads the session from its cookies. Refreshes a token that is about to expire; a refused refresh ends the session. */
-export function readSession(queue: RefreshCoalescer, now = Date.now) {
+export function loadSession(queue: RefreshCoalescer, now = Date.now) {
   return createMiddleware<EdgeEnv>(async function readSessionStep(c, next) {
     const stored = getSessionCookies(c);
     const nowSeconds = Math.floor(now() / 1000);
@@ -86,8 +86,8 @@ interface RefreshHandle {
 function enableRetryAfterRefresh(c: EdgeContext, queue: RefreshCoalescer, stored: StoredSession): RefreshHandle {
   let renewal: Promise<RefreshResult> | null = null;
   let isOpen = stored.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
-  c.set('refreshSession', async (refused) => {
-    if (refused !== stored.accessToken) return null;
+  c.set('refreshSession', async (rejected) => {
+    if (rejected !== stored.accessToken) return null;
     // This poll neither prolongs nor ends the session; the next request finds out.
     if (isOpen && NOT_REFRESHING.includes(c.req.path)) return { kind: 'unanswered' };
     if (isOpen) renewal ??= refreshAndApply(c, queue, stored.refreshToken);
@@ -160,8 +160,8 @@ async function handleLogin(c: EdgeContext, input: LoginInput): Promise<Response>
 
 /** The login of an action: rate limit and validation as at the endpoint. */
 export async function admitAndLogIn(c: EdgeContext, given: LoginInput): Promise<Result<User>> {
-  const refused = await consumeLoginLimits(c, given);
-  if (refused) return fail(refused);
+  const rejected = await consumeLoginLimits(c, given);
+  if (rejected) return fail(rejected);
   const parsed = LoginInput.safeParse(given);
   return parsed.success ? logIn(c, parsed.data) : fail(inputFailure(c, parsed.error, given));
 }
@@ -194,7 +194,7 @@ const toTokenInput = ({ grant, mobileAreaCode, mobile, secret }: LoginInput) => 
 });
 
 async function findUser(c: EdgeContext, accessToken: string): Promise<Result<User>> {
-  const answer = await askAs(c, accessToken)(getUser, {});
+  const answer = await fetchAs(c, accessToken)(getUser, {});
   if (!answer.ok) return answer;
   if (answer.value.staffId) return succeed(answer.value);
   return fail({ code: ERROR_CODES.serverError, message: siteTexts(c.get('locale')).loginFailed, httpStatus: 502 });
@@ -202,10 +202,10 @@ async function findUser(c: EdgeContext, accessToken: string): Promise<Result<Use
 
 /** A session that no browser will hold any more. */
 function revokeToken(c: EdgeContext, accessToken: string) {
-  c.executionCtx.waitUntil(askAs(c, accessToken, new AbortController().signal)(logout, {}));
+  c.executionCtx.waitUntil(fetchAs(c, accessToken, new AbortController().signal)(logout, {}));
 }
 
-const askAs = (c: EdgeContext, accessToken: string, abort?: AbortSignal) =>
+const fetchAs = (c: EdgeContext, accessToken: string, abort?: AbortSignal) =>
   backendClientOf(c, { ...callerOf(c), accessToken }, abort);
 
 /** Somebody says that they are still there. 200 when they are; 401 when the login is over; 503 when nobody can tell. */
@@ -236,9 +236,9 @@ async function handleLogout(c: EdgeContext): Promise<Response> {
 
 /** Ends the session with the backend, and in the browser with the guest's before it in any case: also when nobody was logged in, or nobody answers. */
 export async function logOut(c: EdgeContext): Promise<void> {
-  const patience = AbortSignal.timeout(LOGOUT_WITHIN_MS);
-  const userId = await getLoggedInUserId(c, patience);
-  if (c.get('session')) await backendClientOf(c, undefined, patience)(logout, {});
+  const timeout = AbortSignal.timeout(LOGOUT_WITHIN_MS);
+  const userId = await getLoggedInUserId(c, timeout);
+  if (c.get('session')) await backendClientOf(c, undefined, timeout)(logout, {});
   deleteSessionCookies(c);
   deleteGuestSecret(c);
   await Promise.all([recheckSockets(c, userId), leaveGuestRoom(c)]);

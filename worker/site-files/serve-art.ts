@@ -35,14 +35,14 @@ const parseSchool = ({ segments: [country, id = ''] }: ArtRequest) => ({
   country: pick(artCountries, country) ?? 'any',
 });
 
-function errorPicture(sought: ArtRequest) {
-  const [code = ''] = sought.segments;
-  return /^[45]\d\d$/.test(code) ? renderError(code, parsePalette(sought)) : null;
+function errorPicture(query: ArtRequest) {
+  const [code = ''] = query.segments;
+  return /^[45]\d\d$/.test(code) ? renderError(code, parsePalette(query)) : null;
 }
 
-function emptyPicture(sought: ArtRequest) {
-  const kind = pick(emptyKinds, sought.segments[0]);
-  return kind && renderEmpty(kind, parsePalette(sought));
+function emptyPicture(query: ArtRequest) {
+  const kind = pick(emptyKinds, query.segments[0]);
+  return kind && renderEmpty(kind, parsePalette(query));
 }
 
 function weatherPicture({ segments }: ArtRequest) {
@@ -50,35 +50,35 @@ function weatherPicture({ segments }: ArtRequest) {
   return kind && renderWeather(kind);
 }
 
-function chartPicture(sought: ArtRequest) {
-  const origin = pick(chartOrigins, sought.segments[0]);
-  const locale = pick(LOCALES, sought.segments[1]);
-  return origin && locale && renderChart(origin, locale, parsePalette(sought), sought.options.has('b'));
+function chartPicture(query: ArtRequest) {
+  const origin = pick(chartOrigins, query.segments[0]);
+  const locale = pick(LOCALES, query.segments[1]);
+  return origin && locale && renderChart(origin, locale, parsePalette(query), query.options.has('b'));
 }
 
-function logoPicture(sought: ArtRequest) {
-  const variant = pick(['full', 'mark'], sought.segments[0]);
-  const name = parseOption(sought, 'n', MAX_NAME_LENGTH);
+function logoPicture(query: ArtRequest) {
+  const variant = pick(['full', 'mark'], query.segments[0]);
+  const name = parseOption(query, 'n', MAX_NAME_LENGTH);
   if (!variant || !name) return null;
-  const locale = pick(LOCALES, sought.options.get('l'));
+  const locale = pick(LOCALES, query.options.get('l'));
   const logo = {
     name,
     variant,
-    sub: parseOption(sought, 's', MAX_NAME_LENGTH),
-    mark: parseOption(sought, 'm', MAX_MONOGRAM_LENGTH),
-    ground: pick(['page', 'night'], sought.options.get('g')) ?? 'page',
+    sub: parseOption(query, 's', MAX_NAME_LENGTH),
+    mark: parseOption(query, 'm', MAX_MONOGRAM_LENGTH),
+    ground: pick(['page', 'night'], query.options.get('g')) ?? 'page',
     lang: locale && LANGUAGE_TAGS[locale],
   } as const;
-  return renderLogo(logo, parsePalette(sought));
+  return renderLogo(logo, parsePalette(query));
 }
 
 /** Per kind: number of path segments that identify a picture, and its renderer. */
-const RENDERERS: Readonly<Record<string, { places: number; draw: (sought: ArtRequest) => string | null | undefined }>> =
+const RENDERERS: Readonly<Record<string, { places: number; draw: (query: ArtRequest) => string | null | undefined }>> =
   {
-    school: { places: 2, draw: (sought) => renderBanner(parseSchool(sought)) },
+    school: { places: 2, draw: (query) => renderBanner(parseSchool(query)) },
     seal: {
       places: 2,
-      draw: (sought) => renderSeal({ ...parseSchool(sought), monogram: parseOption(sought, 'm', MAX_MONOGRAM_LENGTH) }),
+      draw: (query) => renderSeal({ ...parseSchool(query), monogram: parseOption(query, 'm', MAX_MONOGRAM_LENGTH) }),
     },
     empty: { places: 1, draw: emptyPicture },
     error: { places: 1, draw: errorPicture },
@@ -89,11 +89,11 @@ const RENDERERS: Readonly<Record<string, { places: number; draw: (sought: ArtReq
 const PLACES = Object.fromEntries(Object.entries(RENDERERS).map(([kind, { places }]) => [kind, places]));
 
 function handlePicture(c: Context): Response {
-  const sought = parseArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
-  const picture = sought && RENDERERS[sought.kind]?.draw(sought);
+  const query = parseArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
+  const picture = query && RENDERERS[query.kind]?.draw(query);
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
   // during a deploy a page of another version may request this URL: today's picture must not be cached under it
-  const current = sought.version === String(ART_VERSION);
+  const current = query.version === String(ART_VERSION);
   return c.body(picture, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': current

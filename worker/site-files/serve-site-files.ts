@@ -9,7 +9,7 @@ import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { localeOfResultsFile, renderResultsFile } from '#shared/pages/results-file.ts';
 import { anonymousCaller, coalesceReads, ReadCoalescer } from '#worker/backend-client/read-coalescer.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
-import { chooseChineseScript } from '#worker/locale/detect-locale.ts';
+import { selectChineseScript } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 /** Only production is indexed. Personal pages are excluded. */
@@ -129,7 +129,7 @@ export function serveResultsFile(cache = () => caches.default) {
     const cached = await cache().match(key);
     if (cached) return respondWithFile(c, await cached.text());
 
-    const caller = { ...anonymousCaller(callerOf(c)), locale, chinese: chooseChineseScript(locale, agent) };
+    const caller = { ...anonymousCaller(callerOf(c)), locale, chinese: selectChineseScript(locale, agent) };
     // A shared response must not end when the first visitor disconnects.
     const fetchBackend = backendClientOf(c, caller, new AbortController().signal);
     const answer = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});

@@ -27,7 +27,7 @@ import {
 } from '#worker/cache/stale-while-revalidate.ts';
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
-import { chooseLocale, readLocaleHints } from '#worker/locale/detect-locale.ts';
+import { selectLocale, getLocaleHints } from '#worker/locale/detect-locale.ts';
 import { rateLimitKeys, consumeRateLimits } from '#worker/security/rate-limit.ts';
 import { canSetCookie } from '#worker/security/host-cookies.ts';
 import { previewPass } from './preview.ts';
@@ -48,7 +48,7 @@ export function resolveTenant(memory: IsolateMemory) {
     c.set('agent', null);
     c.set('session', null);
     // Preliminary: the agent's default locale is not known yet.
-    c.set('locale', chooseLocale(readLocaleHints(c)));
+    c.set('locale', selectLocale(getLocaleHints(c)));
     const poll = memory.versions.poll(c.env.CACHE);
     if (poll) await poll;
     const pass = previewPass(c, agentKey);
@@ -168,7 +168,7 @@ export function setAgentsCookie() {
       const current = getCookie(c, AGENTS_COOKIE);
       const own = { [agent.keyCode]: { languageCode: agent.languageCode, publicLevel: agent.publicLevel } };
       if (current === JSON.stringify(own)) return;
-      const { [agent.keyCode]: _old, ...others } = readAgents(current);
+      const { [agent.keyCode]: _old, ...others } = parseAgents(current);
       const recent = Object.entries(others).slice(1 - MAX_AGENTS);
       const agents = JSON.stringify({ ...Object.fromEntries(recent), ...own });
       if (agents !== current)
@@ -183,7 +183,7 @@ export function setAgentsCookie() {
 }
 
 /** A cookie may contain anything. */
-function readAgents(cookie: string | undefined): z.infer<typeof Agents> {
+function parseAgents(cookie: string | undefined): z.infer<typeof Agents> {
   try {
     return Agents.parse(JSON.parse(cookie ?? '{}'));
   } catch {
@@ -192,29 +192,29 @@ function readAgents(cookie: string | undefined): z.infer<typeof Agents> {
 }
 
 /** Synchronous memory lookup, null on a miss. */
-const getAgentFromMemory = (memory: IsolateMemory, sought: AgentLookup, now = Date.now()): Agent | null =>
-  memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${nameOf(memory, sought)}`, now)?.value ?? null;
+const getAgentFromMemory = (memory: IsolateMemory, query: AgentLookup, now = Date.now()): Agent | null =>
+  memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${nameOf(memory, query)}`, now)?.value ?? null;
 
-const nameOf = ({ versions }: IsolateMemory, sought: AgentLookup) =>
-  agentCacheKey(sought, sought.key ? versionOf(versions.current, sought.key) : versionOfAll(versions.current));
+const nameOf = ({ versions }: IsolateMemory, query: AgentLookup) =>
+  agentCacheKey(query, query.key ? versionOf(versions.current, query.key) : versionOfAll(versions.current));
 
 /** Null when there is no such agent, a failure when the backend is unavailable. */
-async function findAgent(shell: CacheContext, ask: FetchBackend, sought: AgentLookup): Promise<Result<Agent | null>> {
-  const found = await staleWhileRevalidate<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, sought), async () => {
+async function findAgent(shell: CacheContext, ask: FetchBackend, query: AgentLookup): Promise<Result<Agent | null>> {
+  const found = await staleWhileRevalidate<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, query), async () => {
     const answer = await ask(agentDetail, {});
-    if (answer.ok) return succeed(matchesLookup(answer.value, sought) ? answer.value : null);
+    if (answer.ok) return succeed(matchesLookup(answer.value, query) ? answer.value : null);
     return isNotFound(answer.error) ? succeed(null) : answer;
   });
-  return found.ok ? found : ((await findInOtherLanguages(shell, sought, found)) ?? found);
+  return found.ok ? found : ((await findInOtherLanguages(shell, query, found)) ?? found);
 }
 
 /** During an outage, the cached agent in another locale. */
-async function findInOtherLanguages(shell: CacheContext, sought: AgentLookup, failed: Result<Agent | null>) {
-  for (const locale of LOCALES.filter((other) => other !== sought.locale)) {
+async function findInOtherLanguages(shell: CacheContext, query: AgentLookup, failed: Result<Agent | null>) {
+  for (const locale of LOCALES.filter((other) => other !== query.locale)) {
     const kept = await staleWhileRevalidate<Agent>(
       shell,
       CACHE_TABLE.agent,
-      nameOf(shell.memory, { ...sought, locale }),
+      nameOf(shell.memory, { ...query, locale }),
       async () => failed,
     );
     if (kept.ok && kept.value) return kept;

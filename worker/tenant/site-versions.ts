@@ -88,12 +88,12 @@ export class SiteVersions {
    */
   async #put(kv: KVNamespace, told: string, pauseMs: number) {
     let text = told;
-    for (let tries = 1; ; tries += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       const started = this.#now();
       try {
         return await kv.put(SITE_VERSIONS.key, text);
       } catch (error) {
-        if (tries >= MAX_PUTS || this.#now() - started >= KV_WRITE_INTERVAL_MS) throw error;
+        if (attempts >= MAX_PUTS || this.#now() - started >= KV_WRITE_INTERVAL_MS) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       await this.#read(kv);
