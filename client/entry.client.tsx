@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { browserTextSource, expectNamespaces } from './i18n/browser-texts.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
-import { readTravelledMessages } from './i18n/travelling-messages.tsx';
+import { parseEmbeddedMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
 import { whenIdle } from '#client/network/when-idle.ts';
 import { reloadOnStaleChunk } from './network/reload-on-stale-chunk.ts';
@@ -13,7 +13,7 @@ import { withoutReload } from './network/load-with-retry.ts';
 reloadOnStaleChunk();
 
 const locale = LOCALES.find((known) => LANGUAGE_TAGS[known] === document.documentElement.lang) ?? LOCALES[0];
-const source = browserTextSource(locale, readTravelledMessages());
+const source = browserTextSource(locale, parseEmbeddedMessages());
 
 // Hidden from selectors and from the page's source, but not from its own scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

@@ -128,9 +128,9 @@ export function requireValue<T>(answer: Result<T>): T {
 
 /** As requireValue; for a thing that does not exist the page is a 404. */
 export function requireFound<T>(answer: Result<T | null>): T {
-  const thing = requireValue(answer);
-  if (thing === null) throw data(null, { status: 404 });
-  return thing;
+  const item = requireValue(answer);
+  if (item === null) throw data(null, { status: 404 });
+  return item;
 }
 
 /** Whatever is loaded with it is what the page is about: it is waited for, and decides the page's status. */

@@ -1,14 +1,14 @@
 import { DATE_TAGS, dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** 2026-11-18 of '2026-11-18 10:00:00', without time zone conversion; '' if missing. */
-export function readDay(time: string): string {
+export function parseDay(time: string): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(time)?.[0] ?? '';
   return Number.isNaN(midnight(day)) ? '' : day;
 }
 
 /** publishTime, else gmtCreate. */
 export const dayOfNews = ({ publishTime, gmtCreate }: { publishTime: string; gmtCreate: string }) =>
-  readDay(publishTime) || readDay(gmtCreate);
+  parseDay(publishTime) || parseDay(gmtCreate);
 
 const USUAL: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 

@@ -18,6 +18,6 @@ export function TravellingMessages() {
   );
 }
 
-export function readTravelledMessages(): Record<string, object> {
+export function parseEmbeddedMessages(): Record<string, object> {
   return JSON.parse(document.getElementById(ELEMENT_ID)?.textContent ?? '{}') as Record<string, object>;
 }

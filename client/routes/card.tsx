@@ -41,9 +41,9 @@ import type { Route } from './+types/card.ts';
 /** What stands on a card; worker/render/serve-card.ts draws it, and nobody else is answered so. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const portal = requireSite(context);
-  const sought = parseCardAddress(new URL(request.url).pathname.slice(`/${params.agent}`.length));
-  if (!sought) throw data(null, { status: 404 });
-  return Response.json(await loadCard(portal, sought));
+  const query = parseCardAddress(new URL(request.url).pathname.slice(`/${params.agent}`.length));
+  if (!query) throw data(null, { status: 404 });
+  return Response.json(await loadCard(portal, query));
 }
 
 /** What one kind of card says beside what every one says. */
@@ -143,7 +143,7 @@ const pathOf = (kind: CardKind, ids: readonly string[]) =>
       : `/compare?${kind}=${ids.join(',')}`;
 
 /** Every school that is asked for, or none of them. */
-const askSchools = (portal: PortalRequestWithSite, ids: readonly string[]): Promise<FullSchool[]> =>
+const fetchSchools = (portal: PortalRequestWithSite, ids: readonly string[]): Promise<FullSchool[]> =>
   Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(institutionByInstitutionId, { id }))));
 
 const placeOf = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
@@ -152,8 +152,8 @@ const placeOf = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
 };
 
 async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
-  const say = writeFigures(portal);
-  const [schools, costs] = await Promise.all([askSchools(portal, ids), loadStudyCosts(asMain(portal), [...ids])]);
+  const say = formatFigures(portal);
+  const [schools, costs] = await Promise.all([fetchSchools(portal, ids), loadStudyCosts(asMain(portal), [...ids])]);
   const things = schools.map((whole): CardItem => {
     const { names, zone, country, seal } = toSchoolFacts(whole, portal.locale);
     const { find } = figuresOf(whole.institution);
@@ -182,12 +182,12 @@ const sceneOf = ([first]: readonly FullSchool[]) => ({
 });
 
 async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
-  const say = writeFigures(portal);
+  const say = formatFigures(portal);
   const found = await Promise.all(ids.map(async (id) => requireFound(await portal.main.ask(courseDetail, { id }))));
   const courses = found.map((course) => toCourseFacts(course, portal.locale));
   const schoolIds = [...new Set(courses.map(({ school }) => school.id))];
   const [schools, costs] = await Promise.all([
-    askSchools(portal, schoolIds),
+    fetchSchools(portal, schoolIds),
     loadStudyCosts(asMain(portal), schoolIds),
   ]);
   const things = courses.map((course): CardItem => {
@@ -212,7 +212,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
 }
 
 /** Each as it was published, and about what that is in the currency of the site's students. */
-function writeFigures({ locale, site: { agent } }: PortalRequestWithSite) {
+function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const [facts, ui] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
   const own = toOwnMoney(agentCurrency(agent));
   const unknown = (key: string): CardFigure => ({
@@ -221,13 +221,13 @@ function writeFigures({ locale, site: { agent } }: PortalRequestWithSite) {
     about: '',
     isUnknown: true,
   });
-  const range = (figure: SourcedFigure, least: Money, most: Money): CardFigure => {
+  const range = (figure: SourcedFigure, min: Money, max: Money): CardFigure => {
     const write = (one: Money, other: Money) =>
       [...new Set([moneyText(one, locale), moneyText(other, locale)])].join('–');
-    const [from, to] = [convertMoney(least, own), convertMoney(most, own)];
+    const [from, to] = [convertMoney(min, own), convertMoney(max, own)];
     return {
       label: figureName(figure, facts),
-      value: write(least, most),
+      value: write(min, max),
       about: from && to ? ui('about', { money: write(from, to) }) : '',
       isUnknown: false,
     };
@@ -238,8 +238,8 @@ function writeFigures({ locale, site: { agent } }: PortalRequestWithSite) {
       return figure && money ? range(figure, money, money) : unknown(key);
     },
     living(living: Living) {
-      const [least, most] = [living && moneyOf(living.least), living && moneyOf(living.most)];
-      return living && least && most ? range({ ...living.least, part: '' }, least, most) : unknown('livingMonth');
+      const [min, max] = [living && moneyOf(living.least), living && moneyOf(living.most)];
+      return living && min && max ? range({ ...living.least, part: '' }, min, max) : unknown('livingMonth');
     },
   };
 }

@@ -8,11 +8,11 @@ import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { MAX_COMPARED } from '#shared/constants.ts';
 import { type Compared, compareAddress } from '#client/features/compare/compare-query.ts';
-import { saveSelection, readSelection } from '#client/features/compare/link/compared-items.ts';
+import { saveSelection, loadSelection } from '#client/features/compare/link/compared-items.ts';
 import { CompareTable } from '#client/features/compare/compare-table.tsx';
 import { type Column, type CompareContent, loadCompare } from '#client/features/compare/load-compare.server.ts';
 import { dropReturn, saveReturnAddress } from '#client/site/storage/return-address.ts';
-import { findSaved, readSavedAnswer } from '#client/site/storage/saved-answers.ts';
+import { findSaved, loadSavedAnswer } from '#client/site/storage/saved-answers.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/compare.ts';
@@ -39,7 +39,7 @@ function ComparePage({ content }: { content: CompareContent }) {
   const keep = () => saveSelection(agent.keyCode, kind, shown);
   // Who takes one away here has taken it away; what somebody else has compared is not taken for one's own.
   const keepFewer = useEffectEvent(() => {
-    const kept = readSelection(agent.keyCode, kind).map(({ id }) => id);
+    const kept = loadSelection(agent.keyCode, kind).map(({ id }) => id);
     if (shown.length > 0 && shown.every(({ id }) => kept.includes(id))) keep();
   });
   useEffect(() => keepFewer(), [ids]);
@@ -207,4 +207,4 @@ function FitSection({ compared, columns }: FitSectionProps) {
 }
 
 /** In this tab, or saved by an earlier one, whose they are is asked then. */
-const hasAnswers = (owner: string) => readSavedAnswer('selectionAnswers', owner) !== null || findSaved(owner) !== null;
+const hasAnswers = (owner: string) => loadSavedAnswer('selectionAnswers', owner) !== null || findSaved(owner) !== null;

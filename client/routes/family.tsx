@@ -81,7 +81,7 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
       <Sourced sources={room.sources}>
         <div className="fam__things">
           {room.things.map((thing) => (
-            <Thing
+            <Item
               key={aboutOf(thing)}
               thing={thing}
               content={content}
@@ -148,7 +148,7 @@ interface ThingProps extends FamilyRoomProps {
   madeAt: string;
 }
 
-function Thing({ thing, content: { as, money }, name, madeAt, refused }: ThingProps) {
+function Item({ thing, content: { as, money }, name, madeAt, refused }: ThingProps) {
   const t = useText('family');
   const own = thing.votes.find(({ who }) => who === as)?.vote;
   return (

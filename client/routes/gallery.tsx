@@ -9,7 +9,7 @@ import { Chip, RemovableChip } from '#client/ui/feedback/chip.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Gauge, RouteLine } from '#client/ui/feedback/gauge.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
-import { Skeleton, SkeletonGroup, Waiting } from '#client/ui/feedback/waiting.tsx';
+import { Skeleton, SkeletonGroup, Spinner } from '#client/ui/feedback/waiting.tsx';
 import { Seg } from '#client/ui/feedback/seg.tsx';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
@@ -59,21 +59,21 @@ function Gallery() {
         <LinkSection />
         <FieldSection />
         <GallerySection title={t('selects')} note={t('selectsNote')}>
-          <SelectSection waiting={<Waiting />} />
+          <SelectSection waiting={<Spinner />} />
         </GallerySection>
         <MarkSection />
         <GallerySection title={t('ways')}>
           <WaySection />
-          <TabSection waiting={<Waiting />} />
+          <TabSection waiting={<Spinner />} />
         </GallerySection>
         <TableSection />
         <PictureSection />
         <MessageSection />
         <GallerySection title={t('windows')} note={t('windowsNote')}>
-          <WindowSection waiting={<Waiting />} />
+          <WindowSection waiting={<Spinner />} />
         </GallerySection>
         <GallerySection title={t('chat')} note={t('chatNote')}>
-          <ChatExamples waiting={<Waiting />} />
+          <ChatExamples waiting={<Spinner />} />
         </GallerySection>
       </main>
       <ToastRegion />
@@ -118,8 +118,8 @@ function PictureSection() {
           <Skeleton width="80%" />
         </SkeletonGroup>
         <div className="row">
-          <Waiting />
-          <Waiting large atOnce label={t('loadingSchools')} />
+          <Spinner />
+          <Spinner large atOnce label={t('loadingSchools')} />
         </div>
       </GallerySection>
       <GallerySection title={t('nothing')}>

@@ -27,7 +27,7 @@ import '#client/features/home/home.css';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await Promise.all([drawMainland(), preloadRanking(), preloadHero()]);
+  await Promise.all([preloadMainland(), preloadRanking(), preloadHero()]);
   return loadHome(context);
 }
 
@@ -48,7 +48,7 @@ const MainlandPart = lazyPart({
   words: ['home', 'facts', 'entry-rule', 'ui'],
 });
 /** For the page's loader. */
-const drawMainland = () => MainlandPart.draw();
+const preloadMainland = () => MainlandPart.draw();
 
 /** An agent that serves the mainland has a home that is composed for that. */
 function HomePage(content: HomeContent) {

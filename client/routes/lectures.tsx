@@ -44,7 +44,7 @@ function Lectures({ content, refused }: { content: LecturesContent; refused: str
   const { upcoming, address } = content;
   return (
     <div className="wrap lectures">
-      {upcoming && <LectureThings lectures={upcoming} address={address} />}
+      {upcoming && <LectureItems lectures={upcoming} address={address} />}
       <header className="lectures__head">
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
@@ -124,7 +124,7 @@ function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' 
 }
 
 /** Lectures to come, as search engines list events. */
-function LectureThings({ lectures, address }: { lectures: LectureRow[]; address: string }) {
+function LectureItems({ lectures, address }: { lectures: LectureRow[]; address: string }) {
   const { agent } = useSite();
   const told = lectures.filter(({ startsAt }) => startsAt);
   return (

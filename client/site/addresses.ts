@@ -13,7 +13,7 @@ export function withQuery(path: string, query: Readonly<Record<string, string | 
 }
 
 /** http(s) URL; null for anything else, such as a script. */
-export function readWebAddress(address: string): URL | null {
+export function parseWebAddress(address: string): URL | null {
   try {
     const url = new URL(address);
     return ['https:', 'http:'].includes(url.protocol) ? url : null;
@@ -25,7 +25,7 @@ export function readWebAddress(address: string): URL | null {
 /** http(s) URL entered at a backend; '' for anything else. */
 export function outsideAddress(address: string): string {
   const whole = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;
-  return readWebAddress(whole) ? whole : '';
+  return parseWebAddress(whole) ? whole : '';
 }
 
 /** Display form of a URL. */

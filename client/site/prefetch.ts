@@ -8,11 +8,11 @@ interface Connection {
 }
 
 /** No prefetch on 2g or with Save-Data; allowed if unknown. */
-export function canPrefetch(connection = readConnection()): boolean {
+export function canPrefetch(connection = getConnection()): boolean {
   return !connection?.saveData && !(connection?.effectiveType ?? '').includes('2g');
 }
 
-function readConnection(): Connection | undefined {
+function getConnection(): Connection | undefined {
   return typeof navigator === 'undefined'
     ? undefined
     : (navigator as Navigator & { connection?: Connection }).connection;

@@ -3,7 +3,7 @@ import { bucketOf, type Vital, type VitalBucket } from '#shared/rules/vitals.ts'
 
 // How a page did, told once when it is left: what the edge makes of it is in shared/contract/signals.ts. No library, and nothing of anybody.
 
-const MOST_ERRORS = 5;
+const MAX_ERRORS = 5;
 /** Shifts so near to each other are one movement, of so long at most. */
 const [GAP_MS, LONGEST_MS] = [1000, 5000];
 
@@ -35,7 +35,7 @@ export function reportSignals(): void {
   const values: Partial<Record<Vital, number>> = {};
   const errors: string[] = [];
   const shifts: Shift[] = [];
-  const note = (error: unknown) => errors.length < MOST_ERRORS && errors.push(describeError(error).error.slice(0, 400));
+  const note = (error: unknown) => errors.length < MAX_ERRORS && errors.push(describeError(error).error.slice(0, 400));
   observe('largest-contentful-paint', (entries) => (values.lcp = entries.at(-1)?.startTime ?? 0));
   observe('layout-shift', (entries) => {
     shifts.push(...(entries as Shift[]));

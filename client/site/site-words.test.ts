@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
-import { schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
+import { schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { breadcrumbItem, plainText, toJsonLd, withoutEmpty } from './head/json-ld.tsx';
 import { outsideAddress, shortAddress } from './addresses.ts';
 import { includesSchool } from './storage/searched-schools.ts';
@@ -9,13 +9,17 @@ describe('two names', () => {
   const leeds = { name: 'Leeds', nameChn: '利兹' };
 
   it('put the one first that the page speaks', () => {
-    expect(twoNames(leeds, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
-    expect(twoNames(leeds, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh' });
+    expect(bilingualName(leeds, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
+    expect(bilingualName(leeds, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh' });
   });
 
   it('say of a single name what language it is in where that is not the page’s', () => {
-    expect(twoNames({ name: 'Leeds', nameChn: '' }, 'zh-hk')).toEqual({ own: 'Leeds', ownLang: 'en-US', other: '' });
-    expect(twoNames({ name: 'Leeds', nameChn: '' }, 'en-us')).toEqual({ own: 'Leeds', other: '' });
+    expect(bilingualName({ name: 'Leeds', nameChn: '' }, 'zh-hk')).toEqual({
+      own: 'Leeds',
+      ownLang: 'en-US',
+      other: '',
+    });
+    expect(bilingualName({ name: 'Leeds', nameChn: '' }, 'en-us')).toEqual({ own: 'Leeds', other: '' });
   });
 });
 

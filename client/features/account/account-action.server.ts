@@ -40,11 +40,11 @@ export async function submitAccountForm(
     throw redirect(home, 303);
   }
   const form = ACCOUNT_FORMS.find((name) => name === sent.get('form')) ?? 'password';
-  const draft = readSentAccount(sent, PURPOSES[form]);
+  const draft = parseAccountForm(sent, PURPOSES[form]);
   const isCodeWanted = sent.get('intent') === SEND_CODE;
   const answer = isCodeWanted ? await sendCode(portal, form, draft) : await submit(portal, form, draft, sent);
   if (!portal.isDocument) return answer;
-  if (!answer.ok) return { ...answer, values: withoutSecrets(draft, isCodeWanted && isRefused(answer)) };
+  if (!answer.ok) return { ...answer, values: withoutSecrets(draft, isCodeWanted && isRejected(answer)) };
   const next = ownAddress(portal.site.agent.keyCode, pageQuery('login', request.url).get('next'));
   const login = sitePath(portal.site.agent.keyCode, '/login');
   const isIn = form === 'password' || form === 'code';
@@ -67,8 +67,8 @@ async function submit(
       const secret = form === 'password' ? draft.password : draft.loginCode;
       const user = await portal.logIn({ ...phoneOf(draft), grant: form, secret });
       if (user.ok) return accept(null);
-      const refused = formErrorOf(user.error, '');
-      return portal.isDocument ? { ...refused, message: loginFailedText(t, refused.message) } : refused;
+      const rejected = formErrorOf(user.error, '');
+      return portal.isDocument ? { ...rejected, message: loginFailedText(t, rejected.message) } : rejected;
     }
     case 'register': {
       const agreedVersion = textOf(sent, 'agreedVersion') || (await findPolicyVersion(portal));
@@ -122,12 +122,12 @@ async function sendCode(portal: PortalRequestWithSite, form: AccountFormName, dr
 }
 
 /** A code that was sent answers with a refusal without a reason: the form is not done. */
-const isRefused = ({ message, fields = {} }: FormError) => message !== '' || Object.keys(fields).length > 0;
+const isRejected = ({ message, fields = {} }: FormError) => message !== '' || Object.keys(fields).length > 0;
 
 const LONGEST_FIELD = 200;
 
 /** A code counts as sent to the number of the form: only the browser that typed it knows which number that was. */
-function readSentAccount(sent: FormData, purpose: CodePurpose): AccountDraft {
+function parseAccountForm(sent: FormData, purpose: CodePurpose): AccountDraft {
   const text = (name: string) => textOf(sent, name).slice(0, LONGEST_FIELD);
   const areaCode = AREA_CODES.find((code) => code === text('areaCode')) ?? '';
   const draft = Object.fromEntries(

@@ -67,7 +67,7 @@ export const phoneOf = ({ areaCode, mobile }: TypedPhone) => ({
 /** The same for every spelling of one number. */
 export const numberOf = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
-export function readAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
+export function loadAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
   const fresh = { ...EMPTY_ACCOUNT, areaCode };
   try {
     const kept = JSON.parse(storage.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
@@ -95,7 +95,7 @@ export function useAccountDraft(sent?: Partial<AccountDraft>): [AccountDraft, Ed
   const areaCode = firstArea(areaCodeFor(locale, agent), servedAreas(agent.areaCodes));
   const drawn: AccountDraft = { ...EMPTY_ACCOUNT, areaCode, ...sent };
   const [draft, setDraft] = useStoredState<AccountDraft>(
-    (now = drawn) => ({ ...readAccountDraft(areaCode), ...sent, ...changedFields(drawn, now) }),
+    (now = drawn) => ({ ...loadAccountDraft(areaCode), ...sent, ...changedFields(drawn, now) }),
     () => drawn,
   );
   const edit: EditDraft = (name, value) =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTexts } from '#client/i18n/use-text.ts';
-import { saveAccountDraft, numberOf, readAccountDraft } from './account-draft.ts';
+import { saveAccountDraft, numberOf, loadAccountDraft } from './account-draft.ts';
 import { codeRule, loginFailedText, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
-import { readCountdown, secondsLeft, startCountdown } from './code-input.tsx';
+import { loadCountdown, secondsLeft, startCountdown } from './code-input.tsx';
 import { validateFields } from '#client/ui/form/use-form.ts';
 import {
   savePendingAction,
@@ -30,7 +30,7 @@ function newShelf(): SafeStorage & { all: Map<string, string> } {
   };
 }
 
-const draft = { ...readAccountDraft('852', newShelf()), mobile: '51234567' };
+const draft = { ...loadAccountDraft('852', newShelf()), mobile: '51234567' };
 
 describe('the number', () => {
   it('that is missing is asked for, and one that cannot be is explained', () => {
@@ -90,14 +90,14 @@ describe('what was typed', () => {
       { ...draft, nickname: 'Ming', password: 'secret-1', newPassword: 'secret-2', loginCode: '135790' },
       shelf,
     );
-    const back = readAccountDraft('86', shelf);
+    const back = loadAccountDraft('86', shelf);
     expect([back.areaCode, back.mobile, back.nickname, back.password]).toEqual(['852', '51234567', 'Ming', '']);
     expect([...shelf.all.values()].join()).not.toMatch(/secret|135790/);
   });
   it('is nothing where somebody else has written into its place', () => {
     const shelf = newShelf();
     shelf.keep('accountDraft', '{broken');
-    expect(readAccountDraft('86', shelf).areaCode).toBe('86');
+    expect(loadAccountDraft('86', shelf).areaCode).toBe('86');
   });
 });
 
@@ -106,8 +106,8 @@ describe('the countdown', () => {
     const shelf = newShelf();
     const until = startCountdown(1_000_000, 60, shelf);
     expect(secondsLeft(until, 1_000_000)).toBe(60);
-    expect(secondsLeft(readCountdown(shelf), 1_017_500)).toBe(43);
-    expect(secondsLeft(readCountdown(shelf), 1_060_000)).toBe(0);
+    expect(secondsLeft(loadCountdown(shelf), 1_017_500)).toBe(43);
+    expect(secondsLeft(loadCountdown(shelf), 1_060_000)).toBe(0);
   });
   it('is as long as the answer says where another device was first, and never longer than the whole', () => {
     expect(secondsLeft(startCountdown(1_000_000, 12, newShelf()), 1_000_000)).toBe(12);

@@ -50,7 +50,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
   const { left, hasSent, start } = useCodeCountdown();
   const [held, setHeld] = useState('');
 
-  const tellSending = (isUnderWay: boolean) => {
+  const reportSending = (isUnderWay: boolean) => {
     isSending.current = isUnderWay;
     setSending(isUnderWay);
   };
@@ -59,7 +59,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
     const to = phone();
     if (!to) return;
     setHeld('');
-    const sent = await whilePending(tellSending, () => sendCode({ ...to, type: purpose }));
+    const sent = await whilePending(reportSending, () => sendCode({ ...to, type: purpose }));
     if (!sent.ok) {
       const { message, retryAfterSeconds: wait = 0 } = sent.error;
       toast.error(message || t('codeFailed'));
@@ -150,7 +150,7 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
 /** Until when no other code can be asked for, in milliseconds since 1970; 0 where none has been yet. */
 const STORE_KEY = 'codeCountdown';
 
-export const readCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORE_KEY)) || 0;
+export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORE_KEY)) || 0;
 
 /** The whole of it after a code was sent; less where the answer says that another device had one sent a while ago. */
 export function startCountdown(now: number, seconds = RESEND_SECONDS, storage: SafeStorage = browserStorage): number {
@@ -168,7 +168,7 @@ const SECOND_MS = 1000;
 /** After a reload it continues where it was. */
 function useCodeCountdown() {
   const [until, setUntil] = useStoredState(
-    () => readCountdown(),
+    () => loadCountdown(),
     () => 0,
   );
   const [now, setNow] = useState(Date.now);

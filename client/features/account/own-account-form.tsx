@@ -15,9 +15,9 @@ interface OwnAccountFormProps {
 /** A form of the account in a page of its own, which needs no script; with one the other forms open as dialogs. */
 export function OwnAccountForm({ form, next, answer }: OwnAccountFormProps) {
   const { openDialog } = useSite();
-  const refusal = answer?.ok === false ? answer : undefined;
-  const [draft, edit] = useAccountDraft(refusal?.values);
-  const parts = { draft, edit, next, refusal, onType: openDialog };
+  const rejection = answer?.ok === false ? answer : undefined;
+  const [draft, edit] = useAccountDraft(rejection?.values);
+  const parts = { draft, edit, next, refusal: rejection, onType: openDialog };
   return (
     <div className="account">
       <NeedsCookies />

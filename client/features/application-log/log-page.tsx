@@ -11,7 +11,7 @@ import type { OwnLog } from '#shared/contract/application/application.ts';
 import { isWithheld, type RedactedEntry } from '#shared/rules/application/log-chain.ts';
 import { findSubmission, type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import type { LogContent } from './load-log.server.ts';
-import { courseNames, readAction, toLogFile } from './to-log-file.ts';
+import { courseNames, parseAction, toLogFile } from './to-log-file.ts';
 import './log-page.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
@@ -118,7 +118,7 @@ function useEntryWords(sent: string) {
   const application = useText('application');
   const courses = courseNames(sent);
   return (entry: RedactedEntry): string => {
-    const told = readAction(entry);
+    const told = parseAction(entry);
     if (told.kind !== 'event') return t(told.kind);
     return application(`event.${told.event}`, {
       step: told.step && application(`step.${told.step as 'visa'}`),
@@ -149,7 +149,7 @@ function Entries({ file }: { file: LogFile }) {
       </thead>
       <tbody>
         {[...file.entries].reverse().map((entry) => {
-          const told = readAction(entry);
+          const told = parseAction(entry);
           const plain = isWithheld(entry) ? null : entry;
           const receipt = {
             site: agent.name,

@@ -23,7 +23,7 @@ export const toLogFile = (log: OwnLog, site: string, writtenAt: string): LogFile
 });
 
 /** What an entry tells, for the words of a page; `ownMatter`: nothing but that there is one. */
-export type ToldAction =
+export type DescribedAction =
   | { kind: 'ownMatter' | 'unknown' }
   | {
       kind: 'event';
@@ -39,9 +39,9 @@ export type ToldAction =
     };
 
 /** Of any log, also one that somebody has tampered with: what is no action of ours is unknown. */
-export function readAction(entry: RedactedEntry): ToldAction {
+export function parseAction(entry: RedactedEntry): DescribedAction {
   if ('isWithheld' in entry || isHashed(entry.action)) return { kind: 'ownMatter' };
-  const action = readFields(entry.action);
+  const action = parseFields(entry.action);
   const event = APPLICATION_EVENTS.find((one) => one === action?.kind);
   if (!action || !event) return { kind: 'unknown' };
   const text = (name: string) => (typeof action[name] === 'string' ? action[name] : '');
@@ -74,7 +74,7 @@ function wordsOf(event: ApplicationEventKind, text: (name: string) => string): s
   }
 }
 
-function readFields(text: string): Readonly<Record<string, unknown>> | null {
+function parseFields(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value = JSON.parse(text) as unknown;
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
@@ -85,7 +85,7 @@ function readFields(text: string): Readonly<Record<string, unknown>> | null {
 
 /** The names of the courses of a form that was sent, in its order. */
 export function courseNames(sent: string): string[] {
-  const courses = readFields(sent)?.courses;
+  const courses = parseFields(sent)?.courses;
   return Array.isArray(courses)
     ? courses.map((one: unknown) => {
         const { courseName, schoolName } = (one ?? {}) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { momentText } from '#client/i18n/date-texts.ts';
 import type { FormResult } from '#client/site/forms/form-result.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { useSite } from '#client/site/site.tsx';
-import { saveText, readSavedText } from '#client/site/storage/saved-draft.ts';
+import { saveText, loadSavedText } from '#client/site/storage/saved-draft.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -171,7 +171,7 @@ function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const name = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
   // After hydration: the server does not know what this tab has kept, and its markup must match.
-  const find = useEffectEvent(() => setText((typed) => typed || readSavedText(name, owner)));
+  const find = useEffectEvent(() => setText((typed) => typed || loadSavedText(name, owner)));
   useEffect(() => find(), []);
   const change = (next: string) => {
     setText(next);

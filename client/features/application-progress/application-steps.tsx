@@ -1,5 +1,5 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, momentText, readDay, startWords } from '#client/i18n/date-texts.ts';
+import { dayText, momentText, parseDay, startWords } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -17,7 +17,7 @@ export function ApplicationSteps({ application }: { application: Application }) 
   const here = steps.findIndex(({ at }) => at === '');
   const isDecided = steps[here]?.key === 'waitDecision' && decisions.length > 0;
   const dayOf = (at: string) =>
-    momentText(at, locale, { year: 'numeric', month: 'short', day: 'numeric' }) || dayText(readDay(at), locale);
+    momentText(at, locale, { year: 'numeric', month: 'short', day: 'numeric' }) || dayText(parseDay(at), locale);
   const wordsAhead = (index: number) => {
     if (index === here && state) return t(`state.${state}`);
     // Nothing comes any more.

@@ -22,7 +22,7 @@ export function useApplication(told: Application) {
 }
 
 /** Nothing has been sent yet: the way to what there is. */
-export function NotSent({ hasDraft }: { hasDraft: boolean }) {
+export function NotSubmitted({ hasDraft }: { hasDraft: boolean }) {
   const t = useText('application');
   const { agent } = useSite();
   return (

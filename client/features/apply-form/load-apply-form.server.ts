@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
-import { pageQuery, type PageQuery, readId } from '#client/site/portal/page-query.ts';
+import { pageQuery, type PageQuery, parseId } from '#client/site/portal/page-query.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { type ApplyForm, type ChosenCourse, emptyForm } from '#shared/contract/application/apply-form.ts';
 import { type ConsentState, consentList } from '#shared/contract/account/consent.ts';
@@ -13,7 +13,7 @@ import { hongKongDay } from '#shared/rules/person.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import type { StoredDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {
@@ -62,7 +62,7 @@ export async function loadApplyForm(
       consents: consents.ok ? consents.value : null,
       countries: (countries.ok ? countries.value.rows : []).map((row) => ({
         id: row.id,
-        name: twoNames(row, portal.locale).own,
+        name: bilingualName(row, portal.locale).own,
       })),
     },
   };
@@ -84,13 +84,13 @@ async function findChosen(
   { ask, locale }: PortalRequestWithSite,
   query: PageQuery<QueryKeyOf<'applyForm'>>,
 ): Promise<ChosenCourse | null> {
-  const schoolId = readId(query, 'schoolId');
-  const courseId = readId(query, 'courseId');
+  const schoolId = parseId(query, 'schoolId');
+  const courseId = parseId(query, 'courseId');
   const ids = {
-    countryId: readId(query, 'countryId'),
+    countryId: parseId(query, 'countryId'),
     schoolId,
     courseId,
-    majorLevelId: readId(query, 'majorLevelId'),
+    majorLevelId: parseId(query, 'majorLevelId'),
   };
   if (courseId) {
     const answer = await ask(courseDetail, { id: courseId });
@@ -100,12 +100,12 @@ async function findChosen(
       ...ids,
       schoolId: fkInstitutionId,
       countryId: fkAreaCountryId,
-      courseName: twoNames(answer.value, locale).own,
-      schoolName: twoNames({ name: schoolName, nameChn: schoolNameChn }, locale).own,
+      courseName: bilingualName(answer.value, locale).own,
+      schoolName: bilingualName({ name: schoolName, nameChn: schoolNameChn }, locale).own,
     };
   }
   if (!schoolId) return null;
   const answer = await ask(institutionByInstitutionId, { id: schoolId });
   if (!answer.ok || !answer.value) return null;
-  return { ...ids, schoolName: twoNames(answer.value.institution, locale).own, courseName: '' };
+  return { ...ids, schoolName: bilingualName(answer.value.institution, locale).own, courseName: '' };
 }

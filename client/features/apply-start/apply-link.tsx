@@ -31,7 +31,7 @@ const ID = /^\d{1,19}$/;
 export const saveApplyIntent = (intent: ApplyIntent, storage: SafeStorage = tabStorage) =>
   storage.keep(KEY, JSON.stringify(intent));
 
-export function readApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent | null {
+export function loadApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent | null {
   const said = parse(storage.read(KEY) ?? 'null');
   const id = (name: keyof ApplyIntent) => (ID.test(String(said?.[name] ?? '')) ? String(said?.[name]) : '');
   const [countryId, schoolId] = [id('countryId'), id('schoolId')];

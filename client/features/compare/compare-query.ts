@@ -29,7 +29,7 @@ const idsIn = (said: string | null) => [
 ];
 const LONGEST = 400;
 
-export function readCompared(query: PageQuery<CompareKind | 'only'>): Compared {
+export function parseCompared(query: PageQuery<CompareKind | 'only'>): Compared {
   const [schools, courses] = [idsIn(query.get('schools')), idsIn(query.get('courses'))];
   const kind = courses.length > 0 && schools.length === 0 ? 'courses' : 'schools';
   const all = kind === 'schools' ? schools : courses;

@@ -29,13 +29,13 @@ import {
   yearOfCourse,
   yearOfDegree,
 } from './compare-costs.ts';
-import { compareAddress, readCompared } from './compare-query.ts';
+import { compareAddress, parseCompared } from './compare-query.ts';
 import type { Cell } from './compare-rows.ts';
 import { type ComparedSchool, schoolGroups } from './school-groups.ts';
 import { findLowest } from './find-lowest.ts';
-import { saveSelection, readSelection, addToSelection } from './link/compared-items.ts';
+import { saveSelection, loadSelection, addToSelection } from './link/compared-items.ts';
 
-const read = (address: string) => readCompared(pageQuery('compare', address));
+const read = (address: string) => parseCompared(pageQuery('compare', address));
 
 const FACTS = { 'en-us': factsEn, 'zh-hk': factsHk, zh: factsZh };
 const COMPARE = { 'en-us': compareEn, 'zh-hk': compareHk, zh: compareZh };
@@ -353,9 +353,9 @@ describe('what a browser keeps of it', () => {
   it('is read as it was kept, by agent and kind', () => {
     const shelf = createShelf();
     saveSelection('mso', 'schools', [one(1), one(2)], shelf);
-    expect(readSelection('mso', 'schools', shelf)).toEqual([one(1), one(2)]);
-    expect(readSelection('mso', 'courses', shelf)).toEqual([]);
-    expect(readSelection('hengdu', 'schools', shelf)).toEqual([]);
+    expect(loadSelection('mso', 'schools', shelf)).toEqual([one(1), one(2)]);
+    expect(loadSelection('mso', 'courses', shelf)).toEqual([]);
+    expect(loadSelection('hengdu', 'schools', shelf)).toEqual([]);
   });
 
   it.each(['', '{', 'null', '{"0":1}', '[null,1,{"id":5,"name":"x"},{"id":"x","name":"y"},{"id":"7"}]'])(
@@ -363,7 +363,7 @@ describe('what a browser keeps of it', () => {
     (kept) => {
       const shelf = createShelf();
       shelf.keep('compared:mso:schools', kept);
-      expect(readSelection('mso', 'schools', shelf)).toEqual([]);
+      expect(loadSelection('mso', 'schools', shelf)).toEqual([]);
     },
   );
 

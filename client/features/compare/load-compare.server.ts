@@ -9,7 +9,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireValue, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { type CardShape, cardAddress } from '#shared/art/card/card.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
@@ -28,7 +28,7 @@ import {
   yearOfCourse,
   yearOfDegree,
 } from './compare-costs.ts';
-import { type CompareKind, type Compared, compareAddress, readCompared } from './compare-query.ts';
+import { type CompareKind, type Compared, compareAddress, parseCompared } from './compare-query.ts';
 import type { RowGroup } from './compare-rows.ts';
 import { courseGroups } from './course-groups.ts';
 import { schoolGroups } from './school-groups.ts';
@@ -36,9 +36,9 @@ import { schoolGroups } from './school-groups.ts';
 /** One of the compared, at the head of its column. */
 export interface Column {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   /** Of a course its school. */
-  school: TwoNames | null;
+  school: BilingualName | null;
   seal: string;
   /** The wide picture of the school. */
   scene: string;
@@ -61,7 +61,7 @@ export interface CompareContent {
 export async function loadCompare(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('compare');
-  const compared = readCompared(pageQuery('compare', request.url));
+  const compared = parseCompared(pageQuery('compare', request.url));
   const content = await (compared.kind === 'schools' ? loadSchools(portal, compared) : loadCourses(portal, compared));
   const pictures = picturesOf(portal, compared.kind, content.columns);
   const names = content.columns.map(({ names: { own } }) => own).join(t('and'));
@@ -115,7 +115,7 @@ async function loadSchools(
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
     loadStudyCosts(portal, ids),
   ]);
-  const found = answers.map(thingOrNull).filter((one) => one !== null);
+  const found = answers.map(itemOrNull).filter((one) => one !== null);
   const schools = found.map((answer) => {
     const school = toSchoolFacts(answer, portal.locale);
     return {
@@ -163,7 +163,7 @@ async function loadCourses(
   own = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<Loaded> {
   const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
-  const found = answers.map(thingOrNull).filter((one) => one !== null);
+  const found = answers.map(itemOrNull).filter((one) => one !== null);
   const facts = found.map((course) => toCourseFacts(course, portal.locale));
   const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
   const courses = facts.map((course) => ({
@@ -208,5 +208,5 @@ async function loadCourses(
 const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filter((id) => !found.includes(id));
 
 /** One that does not exist is said on the page, beside the others; a backend that is not there is no page. */
-const thingOrNull = <T>(answer: Result<T | null>): T | null =>
+const itemOrNull = <T>(answer: Result<T | null>): T | null =>
   !answer.ok && answer.error.httpStatus === 404 ? null : requireValue(answer);

@@ -13,7 +13,7 @@ import { areaCodeFor, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 import type { Consents } from './use-consents.ts';
 import './consent.css';
 
-type Fault = 'name' | 'relation' | 'mobile' | 'code';
+type FieldError = 'name' | 'relation' | 'mobile' | 'code';
 
 /** What a parent or guardian fills in for a student below 14, with a code that comes to a number of their own. */
 export function GuardianConsent({ consents, name: known }: { consents: Consents; name: string }) {
@@ -27,28 +27,28 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
     mobile: '',
     code: '',
   });
-  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [isSent, setIsSent] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
   const set = (changed: Partial<typeof said>) => setSaid((before) => ({ ...before, ...changed }));
-  const errorOf = (fault: Fault) => (faults.includes(fault) ? t(`guardian.fault.${fault}`) : undefined);
+  const errorOf = (error: FieldError) => (errors.includes(error) ? t(`guardian.fault.${error}`) : undefined);
   const isNumber = isPhone(said.areaCode, said.mobile);
   const phone = { mobileAreaCode: said.areaCode, mobile: normalizePhone(said.areaCode, said.mobile) };
 
   const checkPhone = () => {
-    setFaults(isNumber ? [] : ['mobile']);
+    setErrors(isNumber ? [] : ['mobile']);
     return isNumber ? phone : null;
   };
 
   async function agree() {
-    const wrong: Fault[] = [
+    const wrong: FieldError[] = [
       ...(isRealName(said.name) ? [] : ['name' as const]),
       ...(said.relation ? [] : ['relation' as const]),
       ...(isNumber ? [] : ['mobile' as const]),
       ...(isVerificationCode(said.code) ? [] : ['code' as const]),
     ];
-    setFaults(wrong);
+    setErrors(wrong);
     setFailure('');
     if (wrong.length > 0 || pending) return;
     const guardian = { guardianName: said.name.trim(), guardianRelation: said.relation || undefined };

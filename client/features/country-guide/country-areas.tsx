@@ -2,7 +2,7 @@ import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
@@ -234,7 +234,7 @@ function CountryFacts({ country }: { country: KnownCountry }) {
 }
 
 /** Linked name in the page's language, with the other name. */
-function PlaceName({ names: { own, other, otherLang }, to }: { names: TwoNames; to: string }) {
+function PlaceName({ names: { own, other, otherLang }, to }: { names: BilingualName; to: string }) {
   return (
     <h3>
       <SiteLink to={to}>{own}</SiteLink>{' '}

@@ -1,4 +1,4 @@
-import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { schoolArtAddress, countryBanners } from '#shared/art/art-address.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Country } from '#shared/contract/catalogue/country.ts';
@@ -32,7 +32,7 @@ export interface GuideCountry {
   /** Key or id in URLs. */
   slug: string;
   name: string;
-  names: TwoNames;
+  names: BilingualName;
   known: KnownCountry | null;
   /** 0 if not counted. */
   schools: number;
@@ -56,20 +56,20 @@ export const guideAddress = (tab: GuideTab, country = '', narrow = ''): string =
   ['/country-list', country, tab, narrow].filter(Boolean).join('/');
 
 /** Country by key or id in a URL, in any notation. */
-export function readCountries(rows: readonly Country[], wanted: string, locale: Locale): GuideFrame {
+export function toGuideFrame(rows: readonly Country[], wanted: string, locale: Locale): GuideFrame {
   const offered = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
-  const notOffered = rows.filter((row) => !row.offered).map((row) => twoNames(row, locale).own);
+  const notOffered = rows.filter((row) => !row.offered).map((row) => bilingualName(row, locale).own);
   if (!wanted) return { kind: 'there', here: null, offered, notOffered };
 
   const found = rows.find(({ id, key }) => id === wanted || key.toLowerCase() === wanted.toLowerCase());
-  if (!found?.offered) return { kind: 'notOffered', name: found ? twoNames(found, locale).own : '', offered };
+  if (!found?.offered) return { kind: 'notOffered', name: found ? bilingualName(found, locale).own : '', offered };
   return { kind: 'there', here: toGuideCountry(found, locale), offered, notOffered };
 }
 
 function toGuideCountry(country: Country, locale: Locale): GuideCountry {
   const { id, key, countryPic } = country;
   const known = findKnownCountry(key);
-  const names = twoNames(country, locale);
+  const names = bilingualName(country, locale);
   return {
     id,
     slug: key || id,

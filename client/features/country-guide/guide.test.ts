@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { APPLYING_PLANS, yearOfApplying } from './country-apply.tsx';
-import { guideAddress, readCountries } from './guide-country.ts';
+import { guideAddress, toGuideFrame } from './guide-country.ts';
 import words from '#client/i18n/messages/en-us/applying.json' with { type: 'json' };
 
 const country = (id: string, key: string, name: string, nameChn: string, offered = true) => ({
@@ -34,17 +34,17 @@ describe('the addresses of the guide', () => {
 describe('the country of an address', () => {
   it('is found by key or id', () => {
     for (const wanted of ['uk', 'UK', '1']) {
-      expect(readCountries(ROWS, wanted, 'zh')).toMatchObject({ kind: 'there', here: { id: '1', name: '英国' } });
+      expect(toGuideFrame(ROWS, wanted, 'zh')).toMatchObject({ kind: 'there', here: { id: '1', name: '英国' } });
     }
   });
 
   it('is none where the address names none, and then those not offered are named', () => {
-    expect(readCountries(ROWS, '', 'en-us')).toMatchObject({ kind: 'there', here: null, notOffered: ['New Zealand'] });
+    expect(toGuideFrame(ROWS, '', 'en-us')).toMatchObject({ kind: 'there', here: null, notOffered: ['New Zealand'] });
   });
 
   it('is not offered, by its name where it is known', () => {
-    expect(readCountries(ROWS, 'nz', 'en-us')).toMatchObject({ kind: 'notOffered', name: 'New Zealand' });
-    const unknown = readCountries(ROWS, 'atlantis', 'en-us');
+    expect(toGuideFrame(ROWS, 'nz', 'en-us')).toMatchObject({ kind: 'notOffered', name: 'New Zealand' });
+    const unknown = toGuideFrame(ROWS, 'atlantis', 'en-us');
     expect(unknown).toMatchObject({ kind: 'notOffered', name: '' });
     expect(unknown.kind === 'notOffered' && unknown.offered.map(({ slug }) => slug)).toEqual(['uk', 'au']);
   });

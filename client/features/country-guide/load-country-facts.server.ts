@@ -2,7 +2,7 @@ import { type Costs, computeCosts, asRange } from '#client/features/compare/comp
 import { figuresOf, type Living, type SourcedFigure, sourcesOf } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { countryCosts, type LivingCost, livingCostList, type SchoolYear } from '#shared/contract/catalogue/country.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
@@ -13,7 +13,7 @@ import { parseFeeStep } from '#shared/rules/school-filters.ts';
 /** School with the yearly cost of its first degrees from the register. */
 export interface FeeSchool {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   city: string;
   courses: number;
   least: SourcedFigure;
@@ -43,7 +43,7 @@ export interface CountryFacts {
 }
 
 /** Number of fee steps. */
-const MOST_STEPS = 6;
+const MAX_STEPS = 6;
 const WEEKS_A_YEAR = 52;
 
 /** Counts and costs of a country. Failed parts are omitted, and the page is not cached. */
@@ -70,7 +70,7 @@ export async function loadCountryFacts(
       .map(({ id, total }) => ({ step: id, schools: total }))
       .filter(({ schools }) => schools > 0)
       .sort((one, other) => parseFeeStep(one.step).amount - parseFeeStep(other.step).amount)
-      .slice(0, MOST_STEPS),
+      .slice(0, MAX_STEPS),
     years,
     isStated,
     levelId: costs.ok ? costs.value.fkMajorLevelId : '',
@@ -97,10 +97,10 @@ export async function loadCountryFacts(
 function toFeeSchool(row: SchoolYear, locale: Locale): FeeSchool[] {
   const { find } = figuresOf(row);
   const stated = find('fromFee', 'bachelor');
-  const [least, usual, most] = (['least', 'usual', 'most'] as const).map((part) => find('degreeYear', part) ?? stated);
-  if (!least || !usual || !most) return [];
+  const [min, usual, max] = (['least', 'usual', 'most'] as const).map((part) => find('degreeYear', part) ?? stated);
+  if (!min || !usual || !max) return [];
   const { id, city, courses } = row;
-  return [{ id, names: twoNames(row, locale), city, courses, least, usual, most }];
+  return [{ id, names: bilingualName(row, locale), city, courses, least: min, usual, most: max }];
 }
 
 type Told = Parameters<typeof sourceCosts>[0];

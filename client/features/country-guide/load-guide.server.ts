@@ -4,7 +4,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
-import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { type City, type State, cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import type { InputOf } from '#shared/contract/call.ts';
@@ -22,7 +22,7 @@ import {
   type GuideFrame,
   type GuideTab,
   guideAddress,
-  readCountries,
+  toGuideFrame,
 } from './guide-country.ts';
 
 interface GuideParams {
@@ -43,7 +43,7 @@ export async function loadGuide<T>(
 ) {
   const portal = requireSite(context);
   const answer = await portal.main.ask(countryList, {});
-  const frame: GuideFrame = answer.ok ? readCountries(answer.value.rows, country, portal.locale) : { kind: 'failed' };
+  const frame: GuideFrame = answer.ok ? toGuideFrame(answer.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
   const loaded = { head: headOf(portal, tab, frame, part === null ? '' : placeOf(part)), frame, part };
   // 404 for an unknown country, but not for one that is only not offered.
@@ -74,7 +74,7 @@ export function moveCountryForward(context: Context, tab: GuideTab, { country, c
 interface Place {
   id: string;
   slug: string;
-  names: TwoNames;
+  names: BilingualName;
 }
 
 export interface Area extends Place {
@@ -162,7 +162,7 @@ function middleOf(cities: readonly City[]): Area['middle'] {
 const toPlace = (place: State | City, locale: Locale): Place => ({
   id: place.id,
   slug: place.key || place.id,
-  names: twoNames(place, locale),
+  names: bilingualName(place, locale),
 });
 
 export interface SubjectPart {

@@ -15,7 +15,7 @@ import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { StatementLine, statementName } from '#client/features/facts/statement-lines.tsx';
 import type { CourseFacts } from './course-facts.server.ts';
-import { CareerPart, EntryPart, FactLedger, PathwayPart, StructurePart } from './course-parts.tsx';
+import { CareerPart, EntryPart, FactTable, PathwayPart, StructurePart } from './course-parts.tsx';
 import type { LoadedCourse } from './load-course-detail.server.ts';
 import './course-detail.css';
 
@@ -256,7 +256,7 @@ function CourseLedger({ course }: { course: CourseFacts }) {
   const isTimed = figures.some(({ key }) => key === 'courseWeeks' || key === 'courseStages');
   const isPlaced = figures.some(({ key }) => key === 'coursePlaces');
   return (
-    <FactLedger
+    <FactTable
       rows={[
         ...figures.map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
         {

@@ -17,7 +17,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { getOwn } from '#shared/get-own.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
-import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 
 export type Skill = 'listening' | 'speaking' | 'reading' | 'writing';
 
@@ -36,7 +36,7 @@ interface AcademicLine {
 }
 
 interface SubjectLine {
-  names: TwoNames;
+  names: BilingualName;
   isElective: boolean | null;
 }
 
@@ -52,14 +52,14 @@ export interface CoursePathway {
 /** What the page says of a course, and no more. */
 export interface CourseFacts {
   id: string;
-  names: TwoNames;
-  school: { id: string; names: TwoNames; website: string; seal: string };
+  names: BilingualName;
+  school: { id: string; names: BilingualName; website: string; seal: string };
   countryId: string;
   /** What it is: a course, a field of study or a level. */
   named: CourseDetail['named'];
-  levels: { id: string; names: TwoNames }[];
+  levels: { id: string; names: BilingualName }[];
   types: string[];
-  faculties: TwoNames[];
+  faculties: BilingualName[];
   ucasCode: string;
   /** A year's tuition, and the other figures that somebody has published. */
   fee: SourcedFigure | null;
@@ -152,8 +152,8 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   const { find } = figuresOf(course);
   const admission = admissionOf(course, locale);
   const ielts = ieltsOf(course, locale);
-  const school = twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
-  const names = twoNames(course, locale);
+  const school = bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale);
+  const names = bilingualName(course, locale);
   const [level] = course.majorLevelName;
   return {
     id: course.id,
@@ -164,7 +164,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
         school,
         level:
           level && course.named === 'title'
-            ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own
+            ? bilingualName({ name: level.levelName, nameChn: level.levelNameChn }, locale).own
             : '',
         years: course.years,
       },
@@ -187,10 +187,10 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     countryId: course.fkAreaCountryId,
     levels: course.majorLevelName.map(({ id, levelName, levelNameChn }) => ({
       id,
-      names: twoNames({ name: levelName, nameChn: levelNameChn }, locale),
+      names: bilingualName({ name: levelName, nameChn: levelNameChn }, locale),
     })),
     types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
-    faculties: course.institutionFacultys.map((faculty) => twoNames(faculty, locale)),
+    faculties: course.institutionFacultys.map((faculty) => bilingualName(faculty, locale)),
     ucasCode: course.ucasCode,
     fee: feeOfYear(course),
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
@@ -230,7 +230,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     offerStandard: course.offerStandard,
     coreCourse: course.coreCourse,
     subjects: course.institutionCourseSubject.map(({ mode, subjectName, subjectNameChn }) => ({
-      names: twoNames({ name: subjectName, nameChn: subjectNameChn }, locale),
+      names: bilingualName({ name: subjectName, nameChn: subjectNameChn }, locale),
       isElective: mode === ELECTIVE ? true : mode === COMPULSORY ? false : null,
     })),
     modes: course.institutionCourseStudyModeDtos

@@ -70,7 +70,7 @@ export function PathwayPart({ pathways, areExamples }: { pathways: readonly Cour
       {pathways.map(({ id, name, start, academic, english, subject }, index) => (
         <div className="pathway" key={`${id}${index}`}>
           <h3>{id ? <SiteLink to={`/school/course/${id}`}>{name}</SiteLink> : name}</h3>
-          <FactLedger
+          <FactTable
             rows={[
               { term: t('pathways.month'), value: start },
               { term: t('entry.academic'), value: academic.join(separator) },
@@ -97,7 +97,7 @@ export function CareerPart({ course: { career, infos, admission } }: { course: C
       {infos.length > 0 && (
         <>
           <h3>{t('career.more')}</h3>
-          <FactLedger rows={infos.map(({ name, value }) => ({ term: name, value }))} />
+          <FactTable rows={infos.map(({ name, value }) => ({ term: name, value }))} />
         </>
       )}
     </section>
@@ -135,7 +135,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       {academic.length > 0 && (
         <>
           <h3>{titleOf(t('entry.academic'))}</h3>
-          <FactLedger
+          <FactTable
             rows={academic.map(({ exam, place, kind, score, note }) => ({
               term: [place, withoutBreak(nameOf(exam))].filter(Boolean).join(' '),
               value: kind && score ? t('entry.score', { kind, score }) : kind || score,
@@ -267,7 +267,7 @@ interface FactRow {
 }
 
 /** A ledger of what is known; the rest is left out, for an empty line says nothing. */
-export function FactLedger({ rows }: { rows: readonly FactRow[] }) {
+export function FactTable({ rows }: { rows: readonly FactRow[] }) {
   const known = rows.filter(({ value, note }) => value || note);
   if (known.length === 0) return null;
   return (

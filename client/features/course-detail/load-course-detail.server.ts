@@ -48,7 +48,7 @@ export async function loadCourseDetail(
     },
     course,
     things: [
-      courseThing(course, about, portal.locale, whole),
+      courseItem(course, about, portal.locale, whole),
       breadcrumbItem([
         { name: withAgentName((values) => t('crumb', values), portal.site.agent), url: whole('/school') },
         { name: school.names.own, url: whole(`/school/${school.id}`) },
@@ -67,7 +67,7 @@ const inReadersWords = (course: CourseFacts, locale: Locale): CourseFacts => ({
 });
 
 /** What search engines are told of a course: what it is and whose. An example's code is left out: they would show it as a fact. */
-const courseThing = (course: CourseFacts, about: string, locale: Locale, whole: (path: string) => string) =>
+const courseItem = (course: CourseFacts, about: string, locale: Locale, whole: (path: string) => string) =>
   withoutEmpty({
     '@type': 'Course',
     name: course.names.own,

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router';
 import { type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/portal/page-query.ts';
+import { pageQuery, parseId, parseMonth, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';
@@ -21,13 +21,13 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
   const portal = requireSite(context);
   const { ask, main, locale } = portal;
   const query = pageQuery('pathwayCourses', request.url);
-  const sought = { countryId: readId(query, 'countryId'), startMonth: readMonth(query, 'startMonth') };
+  const sought = { countryId: parseId(query, 'countryId'), startMonth: parseMonth(query, 'startMonth') };
   const [courses, countries] = await Promise.all([
     main.ask(coursesList, {
       type: 'pathway',
       fkAreaCountryId: sought.countryId,
       startMonth: sought.startMonth || null,
-      currentPage: readPageNumber(query),
+      currentPage: parsePageNumber(query),
     }),
     ask(countryList, {}),
   ]);
@@ -43,7 +43,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     sources: courses.ok ? sourcesOf(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
     countries: counted.flatMap(({ id, name, nameChn, hasSome }) =>
-      hasSome ? [{ value: id, label: twoNames({ name, nameChn }, locale).own }] : [],
+      hasSome ? [{ value: id, label: bilingualName({ name, nameChn }, locale).own }] : [],
     ),
     months: MONTHS.map((month) => ({ value: String(month), label: monthText(month, locale) })),
   };
@@ -64,11 +64,11 @@ function toRow(course: Course, countries: readonly Country[], locale: Locale): P
   const month = Number(course.startMonth);
   return {
     id: course.id,
-    names: twoNames(course, locale),
-    school: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
+    names: bilingualName(course, locale),
+    school: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
     schoolId: course.fkInstitutionId,
-    country: country ? twoNames(country, locale).own : '',
-    level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
+    country: country ? bilingualName(country, locale).own : '',
+    level: level ? bilingualName({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
     fee: feeOfYear(course),
     start: month ? monthText(month, locale) : '',
     illustrative: course.illustrative,
@@ -78,7 +78,7 @@ function toRow(course: Course, countries: readonly Country[], locale: Locale): P
 /** Pathway course of the list. */
 export interface PathwayCourseRow {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   school: string;
   schoolId: string;
   country: string;

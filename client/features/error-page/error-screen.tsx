@@ -154,7 +154,7 @@ function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
 function LoadAgain() {
   const t = useText('error');
   const { pathname, search } = useLocation();
-  const [tries, setTries] = useState(0);
+  const [attempts, setTries] = useState(0);
   useEffect(() => {
     const timer = setTimeout(async () => {
       // Where there is no network, the browser's own error page would take the place of this one.
@@ -162,7 +162,7 @@ function LoadAgain() {
       else setTries((count) => count + 1);
     }, PAGE_RETRY_SECONDS * 1000);
     return () => clearTimeout(timer);
-  }, [tries]);
+  }, [attempts]);
   return (
     <>
       <p>

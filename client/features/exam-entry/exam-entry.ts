@@ -2,8 +2,8 @@ import type { TextOf } from '#client/i18n/use-text.ts';
 import {
   type AnswerStorages,
   saveAnswer,
-  readSavedAnswer,
-  readUserAnswer,
+  loadSavedAnswer,
+  loadUserAnswer,
 } from '#client/site/storage/saved-answers.ts';
 import {
   A_LEVEL_SUBJECTS,
@@ -30,7 +30,7 @@ export interface ExamDraft {
 
 export const NO_EXAM: ExamDraft = { examType: '', examRows: [], examScore: '', examFullMark: '' };
 
-const MOST_ROWS = 15;
+const MAX_ROWS = 15;
 const BEST = 5;
 
 const DSE_CORE = ['chinese', 'english', 'maths'];
@@ -55,7 +55,7 @@ export function availableSubjects(draft: ExamDraft, row: SubjectGrade): string[]
   return all.filter((subject) => subject === row.subject || (!taken.has(subject) && subject !== CITIZENSHIP));
 }
 
-export const canAddRow = ({ examRows }: ExamDraft) => examRows.length < MOST_ROWS;
+export const canAddRow = ({ examRows }: ExamDraft) => examRows.length < MAX_ROWS;
 export const withRow = (draft: ExamDraft): SubjectGrade[] => [...draft.examRows, blankRow];
 export const changeExamRow = (
   rows: readonly SubjectGrade[],
@@ -111,7 +111,7 @@ export function restoreExam(kept: unknown): ExamDraft {
   const rows = (Array.isArray(examRows) ? (examRows as unknown[]) : [])
     .filter((row): row is object => typeof row === 'object' && row !== null)
     .map((row) => ({ subject: text((row as SubjectGrade).subject), grade: text((row as SubjectGrade).grade) }))
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   return {
     examType,
     examRows: rows.length > 0 ? rows : startRows(examType),
@@ -138,12 +138,12 @@ export function validateExamDraft(draft: ExamDraft): ExamError[] {
   const exam = PUBLIC_EXAMS[draft.examType];
   const bySubject = exam === 'dse' || exam === 'alevel';
   if (bySubject && draft.examRows.some((row) => isHalfRow(row, draft))) return [{ field: 'examRows', kind: 'half' }];
-  const faults: ExamError[] = [];
+  const errors: ExamError[] = [];
   if (exam !== 'alevel' && draft.examScore.trim() !== '' && !isNumber(draft.examScore))
-    faults.push({ field: 'examScore', kind: 'number' });
+    errors.push({ field: 'examScore', kind: 'number' });
   if (exam === 'gaokao' && draft.examFullMark.trim() !== '' && !(Number(draft.examFullMark) > 0))
-    faults.push({ field: 'examFullMark', kind: 'number' });
-  if (faults.length > 0) return faults;
+    errors.push({ field: 'examFullMark', kind: 'number' });
+  if (errors.length > 0) return errors;
   if (!hasResult(draft))
     return [bySubject ? { field: 'examRows', kind: 'missing' } : { field: 'examScore', kind: 'missing' }];
   const answers = toExamAnswers(draft);
@@ -181,12 +181,12 @@ export const examsOf = (agent: AtLevel): readonly PublicExamType[] =>
 
 const NAME = 'examResult';
 
-export const readExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
-  restoreExam(readSavedAnswer(NAME, owner, storages));
+export const loadExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
+  restoreExam(loadSavedAnswer(NAME, owner, storages));
 
 /** Exam of this tab, else the logged-in user's saved one. */
-export const readUserExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
-  restoreExam(readUserAnswer(NAME, owner, storages));
+export const loadUserExam = (owner: string, storages?: AnswerStorages): ExamDraft =>
+  restoreExam(loadUserAnswer(NAME, owner, storages));
 
 export function saveExam(
   owner: string,

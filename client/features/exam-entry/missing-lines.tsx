@@ -5,7 +5,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { subjectName } from './exam-entry.ts';
 
 /** More subjects are summarised as 'electives'. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 interface MissingLinesProps {
   exam: PublicExam;
@@ -20,7 +20,7 @@ export function MissingLines({ exam, missing, gap }: MissingLinesProps) {
   const exams = useText('exam');
   const locale = useLocale();
   const nameAll = (subjects: readonly string[]) =>
-    subjects.length === 0 || subjects.length > MOST_NAMED
+    subjects.length === 0 || subjects.length > MAX_NAMED
       ? t('missing.electives')
       : new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'disjunction' }).format(
           subjects.map((subject) => subjectName(exams, exam, subject)),

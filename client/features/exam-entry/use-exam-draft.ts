@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type ExamDraft, examsOf, saveExam, NO_EXAM, readExam, startRows } from './exam-entry.ts';
+import { type ExamDraft, examsOf, saveExam, NO_EXAM, loadExam, startRows } from './exam-entry.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
@@ -13,7 +13,7 @@ export function useExamDraft(only?: PublicExamType) {
   const [usual = '1'] = examsOf(agent);
   const first = only ?? usual;
   const [draft, setDraft] = useState<ExamDraft>(() => {
-    const kept = readExam(owner);
+    const kept = loadExam(owner);
     return kept.examType && (!only || kept.examType === only) ? kept : blank(first);
   });
   const newest = useRef(draft);

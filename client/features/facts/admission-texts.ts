@@ -57,8 +57,8 @@ export function middlePoints({ shares }: { shares: readonly number[] }, t: Text)
   };
   const [from, upTo] = [bandOf(QUARTER), bandOf(1 - QUARTER)];
   const next = TARIFF_POINTS[upTo + 1];
-  const least = TARIFF_POINTS[from] ?? 0;
-  return next ? t('entrants.middle', { from: least, to: next - 1 }) : t('entrants.middleUp', { from: least });
+  const min = TARIFF_POINTS[from] ?? 0;
+  return next ? t('entrants.middle', { from: min, to: next - 1 }) : t('entrants.middleUp', { from: min });
 }
 
 const QUARTER = 0.25;

@@ -1,5 +1,5 @@
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import type { SourceChanges } from '#shared/contract/catalogue/fact.ts';
 import { numberText, type Locale } from '#shared/locale/locales.ts';
@@ -34,7 +34,7 @@ export function ChangedLately({ changes: { renewals, figures } }: { changes: Sou
           <h3 className="t">{t('changed.figures')}</h3>
           <ul className="sources__changes">
             {figures.map(({ id, at, name, nameChn, ...change }) => {
-              const { own, ownLang } = twoNames({ name, nameChn }, locale);
+              const { own, ownLang } = bilingualName({ name, nameChn }, locale);
               return (
                 <li key={`${id} ${change.key} ${change.part}`}>
                   <time dateTime={at}>{editionText(at.slice(0, DAY_LENGTH), locale)}</time>

@@ -37,14 +37,14 @@ export function SpreadBars({ figure, spread: { entrants, years, shares }, scale 
     .map((share, at) => (share > 0 ? t('share', { name: nameOf(at), share }) : ''))
     .filter(Boolean)
     .join(t('separator'));
-  const most = Math.max(...shares, 1);
+  const max = Math.max(...shares, 1);
   const bars = shares
     .map((share, at) => {
-      const height = Math.round((share / most) * HEIGHT);
+      const height = Math.round((share / max) * HEIGHT);
       return height > 0 ? `M${at * STEP} ${HEIGHT}v-${height}h${BAR}v${height}z` : '';
     })
     .join('');
-  const top = shares.indexOf(most);
+  const top = shares.indexOf(max);
   return (
     <FromSource figure={figure}>
       <svg
@@ -58,7 +58,7 @@ export function SpreadBars({ figure, spread: { entrants, years, shares }, scale 
         <path d={bars} />
         <path className="spread__ground" d={`M0 ${HEIGHT}.5h${shares.length * STEP}`} />
       </svg>
-      <small aria-hidden="true">{t('top', { name: nameOf(top), share: most })}</small>
+      <small aria-hidden="true">{t('top', { name: nameOf(top), share: max })}</small>
     </FromSource>
   );
 }

@@ -51,8 +51,8 @@ export function sourceCosts(said: readonly Said[], locale: Locale) {
       return figure ? { ...figure, ...(row.standing === 'indirect' && { isIndirect: true as const }) } : null;
     };
     const range = (kind: string): Living => {
-      const [least, most] = [find(kind, 'least'), find(kind, 'most')];
-      return least && most && { least, most };
+      const [min, max] = [find(kind, 'least'), find(kind, 'most')];
+      return min && max && { least: min, most: max };
     };
     return {
       living: range('living'),

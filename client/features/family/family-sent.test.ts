@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isAnyLeft, lastDayText, NO_DRAFTS, readSent, withoutText } from './family-sent.ts';
+import { isAnyLeft, lastDayText, NO_DRAFTS, parseFamilyForm, withoutText } from './family-sent.ts';
 
 const sent = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return readSent(form);
+  return parseFamilyForm(form);
 };
 const TYPED = { 'text-school-1': 'one', 'text-course-22': ' two ', 'text-school-3': '  ', 'text-x': 'no' };
 

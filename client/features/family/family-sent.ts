@@ -36,7 +36,7 @@ const LONGEST_SENT = 2 * FAMILY.noteLength;
 const DRAFT = /^text-((?:school|course)-\d{1,19})$/u;
 
 /** The value of a button: 'write school-1', 'remove course-2 77', 'end 5', 'add'. */
-export function readSent(sent: FormData) {
+export function parseFamilyForm(sent: FormData) {
   const one = (name: string) =>
     String(sent.get(name) ?? '')
       .trim()

@@ -29,12 +29,12 @@ import type { Result } from '#shared/call-error.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import { FAMILY, FAMILY_RELATIONS, type FamilyRelation } from '#shared/rules/family.ts';
-import { isAnyLeft, lastDayText, readSent, type Refused, withoutText } from './family-sent.ts';
+import { isAnyLeft, lastDayText, parseFamilyForm, type Refused, withoutText } from './family-sent.ts';
 
 const LONGEST_ANSWERS = 10_000;
 
 /** Answers of smart selection that the student lets the link be worked out from; undefined where they chose nothing, or it cannot be read. */
-function readAnswersSent(sent: FormData) {
+function parseAnswersForm(sent: FormData) {
   const written = sent.get('answers');
   if (typeof written !== 'string' || written.length > LONGEST_ANSWERS) return undefined;
   try {
@@ -65,7 +65,7 @@ interface Talk {
 }
 
 /** What is collected, from the calls that a comparison asks; what the site shows no longer is left out. */
-async function loadThings(portal: PortalRequestWithSite, talk: Talk, own: OwnMoney) {
+async function loadItems(portal: PortalRequestWithSite, talk: Talk, own: OwnMoney) {
   const idsOf = (kind: FamilyItem['kind']) => talk.things.filter((one) => one.kind === kind).map(({ id }) => id);
   const [schools, courses] = await Promise.all([
     loadColumns(portal, { kind: 'schools', ids: idsOf('school') }, own),
@@ -123,7 +123,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
     const closed: FamilyRoomContent = { room: null, as, money };
     return data({ head: { title: t('closed.title') }, content: closed }, { status: 404 });
   }
-  const { things, sources } = await loadThings(asMain(portal), told, money);
+  const { things, sources } = await loadItems(asMain(portal), told, money);
   const content: FamilyRoomContent = {
     room: {
       name: told.name,
@@ -143,7 +143,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
 export async function actInFamilyRoom(context: Context, request: Request): Promise<Refused> {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('family');
-  const { one, deed, kind, thingId, about, text, drafts } = readSent(await request.formData());
+  const { one, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
   const who = FAMILY_RELATIONS.find((known) => known === one('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
   // A browser holds one link of a site at a time: what was typed in the room of one child is not for another one.
@@ -173,7 +173,7 @@ export async function loadFamilyLinks(context: Context, request: Request) {
   const [made, talk] = await Promise.all([portal.main.ask(familyLinks, {}), portal.main.ask(familyTalk, {})]);
   const { rows } = requireValue(made);
   const money = toOwnMoney(agentCurrency(portal.site.agent));
-  const { things } = await loadThings(asMain(portal), requireValue(talk), money);
+  const { things } = await loadItems(asMain(portal), requireValue(talk), money);
   const links = rows.map(({ endsAt, ...row }) => ({ ...row, lastDay: lastDayOf(portal, endsAt) }));
   const content: FamilyLinksContent = { links, things };
   return { head: { title: textsIn(portal.locale).of('family')('own.title') }, content };
@@ -186,9 +186,9 @@ export async function actOnFamily(context: Context, request: Request): Promise<F
   const portal = requireSite(context);
   await requireUser(portal, request);
   const sent = await request.formData();
-  const { deed, kind, thingId, about, text, id, drafts } = readSent(sent);
+  const { deed, kind, thingId, about, text, id, drafts } = parseFamilyForm(sent);
   if (deed === 'add') {
-    const form = readAnswersSent(sent);
+    const form = parseAnswersForm(sent);
     const added = await portal.mutate(familyLinkAdd, { name: drafts.name, days: drafts.days, ...(form && { form }) });
     if (!added.ok) return { about: 'add', why: added.error.message, drafts };
     const address = `${portal.origin}${sitePath(portal.site.agent.keyCode, `/family/${added.value.token}`)}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { withoutIdentity } from '#client/features/selection/without-identity.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -8,12 +8,12 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { FAMILY_FORM } from './family-sent.ts';
 
 /** Answers stay in the browser: it sends them only where the student ticks this, and only to work out what the link shows. */
-export function StandingChoice() {
+export function PlacementChoice() {
   const [round, setRound] = useState(0);
   return (
-    <SavedAnswersGate onResumed={() => setRound(round + 1)}>
+    <RemountForOwner onResumed={() => setRound(round + 1)}>
       <Choice key={round} />
-    </SavedAnswersGate>
+    </RemountForOwner>
   );
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readGradeForm } from './load-fast-line.server.ts';
+import { parseGradeForm } from './load-fast-line.server.ts';
 import { validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 
 function send(pairs: readonly (readonly [string, string])[]) {
   const form = new FormData();
   for (const [name, value] of pairs) form.append(name, value);
-  return readGradeForm(form);
+  return parseGradeForm(form);
 }
 
 describe('grades that a browser sends without a script', () => {

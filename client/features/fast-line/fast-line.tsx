@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { hasResult, validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
-import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -11,16 +11,16 @@ import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { CallError } from '#shared/call-error.ts';
 import { GradePanel } from './grade-panel.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
-import { ReachList, type ReachQuery } from './reach-list.tsx';
-import { useReach } from './use-reach.ts';
+import { EntryCourseList, type EntryCourseQuery } from './reach-list.tsx';
+import { useEntryCourses } from './use-reach.ts';
 
-const ALL: ReachQuery = { country: '', group: '', positions: [], sort: 'position' };
+const ALL: EntryCourseQuery = { country: '', group: '', positions: [], sort: 'position' };
 
 export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   return (
-    <SavedAnswersGate>
+    <RemountForOwner>
       <FastLineBody {...props} />
-    </SavedAnswersGate>
+    </RemountForOwner>
   );
 }
 
@@ -36,7 +36,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
     [draft, isSound],
   );
   const isGiven = isSound && hasResult(draft);
-  const { reach, failure, isSearching, more, retry } = useReach({
+  const { reach, failure, isSearching, more, retry } = useEntryCourses({
     form,
     fkAreaCountryId: query.country,
     fkCourseTypeGroupId: query.group,
@@ -55,7 +55,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
       <section aria-label={t('results')} className="fl__results">
         {failure && <ReachFailed failure={failure} pending={isSearching} onRetry={retry} />}
         {reach && (
-          <ReachList
+          <EntryCourseList
             reach={reach}
             hasResult={isGiven}
             lists={lists}

@@ -102,18 +102,18 @@ interface ScoreFieldsProps {
 function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const t = useText('fast-line');
   const id = useId();
-  const most = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
-  const faultOf = (field: string) => {
-    const fault = validateExamDraft(draft).find((one) => one.field === field && one.kind !== 'missing');
-    if (!fault) return undefined;
-    return fault.kind === 'tooHigh' ? t('fault.tooHigh', { most: fault.most }) : t('fault.number');
+  const max = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
+  const errorOf = (field: string) => {
+    const error = validateExamDraft(draft).find((one) => one.field === field && one.kind !== 'missing');
+    if (!error) return undefined;
+    return error.kind === 'tooHigh' ? t('fault.tooHigh', { most: error.most }) : t('fault.number');
   };
   return (
     <div className="fl__score">
       <TextInput
         label={t(`score.${exam}`)}
-        hint={t('scoreHint', { most })}
-        error={faultOf('examScore')}
+        hint={t('scoreHint', { most: max })}
+        error={errorOf('examScore')}
         inputMode="decimal"
         autoComplete="off"
         value={draft.examScore}
@@ -123,15 +123,15 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
         id={id}
         aria-label={t(`score.${exam}`)}
         min={0}
-        max={most}
-        value={Math.min(most, Number(draft.examScore) || 0)}
+        max={max}
+        value={Math.min(max, Number(draft.examScore) || 0)}
         onValue={(score) => onChange((before) => ({ ...before, examScore: String(score) }))}
       />
       {exam === 'gaokao' && (
         <TextInput
           label={t('fullMark')}
           hint={t('fullMarkHint', { most: GAOKAO_FULL_MARK })}
-          error={faultOf('examFullMark')}
+          error={errorOf('examFullMark')}
           inputMode="decimal"
           autoComplete="off"
           value={draft.examFullMark}

@@ -8,7 +8,7 @@ import {
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { isId, pageQuery } from '#client/site/portal/page-query.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
@@ -18,18 +18,18 @@ import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 
 /** Countries and fields for filters; optional for the page. */
-export async function loadReachLists(context: Readonly<RouterContextProvider>) {
+export async function loadFilterLists(context: Readonly<RouterContextProvider>) {
   const { ask, locale } = requireSite(context);
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
   return {
     countries: (countries.ok ? countries.value.rows : [])
       .filter(({ offered }) => offered)
-      .map((one) => ({ value: one.id, label: twoNames(one, locale).own })),
+      .map((one) => ({ value: one.id, label: bilingualName(one, locale).own })),
     groups: (groups.ok ? groups.value.rows : []).map(({ id, name }) => ({ value: id, label: name })),
   };
 }
 
-export type ReachLists = Awaited<ReturnType<typeof loadReachLists>>;
+export type FilterLists = Awaited<ReturnType<typeof loadFilterLists>>;
 
 export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
   const { locale, site } = requireSite(context);
@@ -38,7 +38,7 @@ export async function loadFastLine(context: Readonly<RouterContextProvider>, add
     head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
     /** Exam of the form without JavaScript; null for the fast line itself. */
     plainExam: examNamed(pageQuery('fastLine', address).get('exam')),
-    lists: await loadReachLists(context),
+    lists: await loadFilterLists(context),
   };
 }
 
@@ -50,11 +50,11 @@ const examNamed = (named: string | null) => PUBLIC_EXAM_TYPES.find((type) => typ
 export async function evaluateGradeForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
-  const form = readGradeForm(sent);
-  const [fault = null] = form.draft.examType
+  const form = parseGradeForm(sent);
+  const [error = null] = form.draft.examType
     ? validateExamDraft(form.draft)
     : [{ field: 'examRows', kind: 'missing' } as const];
-  if (fault) return { form, fault, reach: null };
+  if (error) return { form, fault: error, reach: null };
   const answer = await ask(examReach, {
     form: toExamAnswers(form.draft),
     fkAreaCountryId: form.country,
@@ -64,7 +64,7 @@ export async function evaluateGradeForm(context: Readonly<RouterContextProvider>
     currentPage: 1,
     showCount: LIST_ROWS,
   });
-  return { form, fault, reach: answer.ok ? answer.value : null };
+  return { form, fault: error, reach: answer.ok ? answer.value : null };
 }
 
 export type EvaluatedForm = Awaited<ReturnType<typeof evaluateGradeForm>>;
@@ -78,7 +78,7 @@ interface GradeForm {
 
 const LONGEST_ANSWER = 40;
 
-export function readGradeForm(sent: FormData): GradeForm {
+export function parseGradeForm(sent: FormData): GradeForm {
   const all = (name: string) =>
     sent.getAll(name).map((one) => cleanCharacters(String(one).trim().slice(0, LONGEST_ANSWER)));
   const one = (name: string) => all(name)[0] ?? '';

@@ -4,21 +4,21 @@ import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { Position } from '#shared/contract/matching/placement.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import type { ReachRow } from './use-reach.ts';
+import type { EntryCourseRow } from './use-reach.ts';
 
 const SEAL_SIZE = 96;
 
 /** Course with its evaluation; also on the page without JavaScript. */
-export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
+export function EntryCourseFacts({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean }) {
   const t = useText('fast-line');
   const locale = useLocale();
-  const names = twoNames(row, locale);
-  const school = twoNames(row.school, locale);
+  const names = bilingualName(row, locale);
+  const school = bilingualName(row.school, locale);
   const sign = POSITION_SIGNS[positionOf(row)];
   return (
     <>
@@ -60,7 +60,7 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
 }
 
 /** Missing requirements, and pathway courses whose rule is met. */
-function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
+function HowTo({ row: { missing, ways, rule, gap } }: { row: EntryCourseRow }) {
   const t = useText('fast-line');
   const locale = useLocale();
   if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
@@ -69,7 +69,7 @@ function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
       <MissingLines exam={rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse'} missing={missing} gap={gap} />
       {ways.map((way) => (
         <p key={way.id}>
-          {t('way.lead')} <SiteLink to={`/school/course/${way.id}`}>{twoNames(way, locale).own}</SiteLink>{' '}
+          {t('way.lead')} <SiteLink to={`/school/course/${way.id}`}>{bilingualName(way, locale).own}</SiteLink>{' '}
           <span className="meta">
             {[
               way.startMonth > 0 && t('way.start', { month: monthName(way.startMonth, locale) }),
@@ -85,14 +85,15 @@ function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
 }
 
 /** Optional for a backend. */
-export const positionOf = ({ placement }: Pick<ReachRow, 'placement'>): Position => placement?.position ?? 'unknown';
+export const positionOf = ({ placement }: Pick<EntryCourseRow, 'placement'>): Position =>
+  placement?.position ?? 'unknown';
 
 // Duplicates the contract's list, whose schemas would be bundled; the type ensures completeness.
 const ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
 
 export const POSITIONS_SHOWN = Object.keys(ORDER) as Position[];
 export const SORT_CHOICES = ['position', 'fee', 'rank'] as const;
-export type ReachSort = (typeof SORT_CHOICES)[number];
+export type EntrySort = (typeof SORT_CHOICES)[number];
 
 export const POSITION_SIGNS = {
   above: { icon: 'star', className: 'vt--direct' },

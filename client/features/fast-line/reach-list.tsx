@@ -4,7 +4,7 @@ import { AskButton } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
@@ -14,34 +14,34 @@ import type { FastLineContent } from './load-fast-line.server.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import {
   positionOf,
-  ReachFacts,
-  type ReachSort,
+  EntryCourseFacts,
+  type EntrySort,
   SORT_CHOICES,
   POSITIONS_SHOWN,
   POSITION_SIGNS,
 } from './reach-facts.tsx';
-import type { Reach, ReachRow } from './use-reach.ts';
+import type { EntryCourses, EntryCourseRow } from './use-reach.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
-export interface ReachQuery {
+export interface EntryCourseQuery {
   country: string;
   group: string;
   /** Empty: all. */
   positions: readonly Position[];
-  sort: ReachSort;
+  sort: EntrySort;
 }
 
 interface ReachListProps {
-  reach: Reach;
+  reach: EntryCourses;
   hasResult: boolean;
   lists: FastLineContent['lists'];
-  query: ReachQuery;
-  onQuery: (query: ReachQuery) => void;
+  query: EntryCourseQuery;
+  onQuery: (query: EntryCourseQuery) => void;
   onMore: () => void;
   isSearching: boolean;
 }
 
-export function ReachList({ reach, hasResult, lists, query, onQuery, onMore, isSearching }: ReachListProps) {
+export function EntryCourseList({ reach, hasResult, lists, query, onQuery, onMore, isSearching }: ReachListProps) {
   const t = useText('fast-line');
   const { user } = useSite();
   const sorts = useAvailableSorts(SORT_CHOICES);
@@ -85,7 +85,7 @@ export function ReachList({ reach, hasResult, lists, query, onQuery, onMore, isS
           labelHidden
           choices={sorts.map((value) => ({ value, label: t(`sort.${value}`) }))}
           value={query.sort}
-          onChange={(event) => onQuery({ ...query, sort: event.target.value as ReachSort })}
+          onChange={(event) => onQuery({ ...query, sort: event.target.value as EntrySort })}
         />
       </div>
       {rows.length === 0 ? (
@@ -125,14 +125,14 @@ function Gate({ rest }: { rest: number }) {
   );
 }
 
-function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
+function ReachItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean }) {
   const t = useText('fast-line');
   const locale = useLocale();
-  const names = twoNames(row, locale);
-  const school = twoNames(row.school, locale);
+  const names = bilingualName(row, locale);
+  const school = bilingualName(row.school, locale);
   return (
     <li data-flip={row.id}>
-      <ReachFacts row={row} hasResult={hasResult} />
+      <EntryCourseFacts row={row} hasResult={hasResult} />
       <div className="fl__acts">
         <FavouriteCourseButton
           className="fl__save"

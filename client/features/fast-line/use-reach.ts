@@ -6,9 +6,9 @@ import { LIST_ROWS } from '#shared/constants.ts';
 import type { CallError } from '#shared/call-error.ts';
 
 const PATH = '/appMso/dse/reach';
-export type Reach = PortalOutput<typeof PATH>;
-export type ReachRow = Reach['rows'][number];
-type ReachSought = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
+export type EntryCourses = PortalOutput<typeof PATH>;
+export type EntryCourseRow = EntryCourses['rows'][number];
+type ReachQuery = Omit<PortalInput<typeof PATH>, 'currentPage' | 'showCount'>;
 
 /** Debounces a moving slider. */
 const REST_MS = 250;
@@ -17,23 +17,23 @@ const REST_MS = 250;
  * Follows the search with SWR: an outdated request is aborted, and the previous result stays until the next arrives.
  * Pages are appended.
  */
-export function useReach(sought: ReachSought) {
+export function useEntryCourses(query: ReachQuery) {
   const { agent, user } = useSite();
   const locale = useLocale();
-  const [reach, setReach] = useState<Reach | null>(null);
+  const [reach, setReach] = useState<EntryCourses | null>(null);
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isSearching, setSearching] = useState(true);
   const [again, setAgain] = useState(0);
   const asking = useRef<AbortController>(null);
-  const said = JSON.stringify(sought);
+  const said = JSON.stringify(query);
 
   const ask = useCallback(
-    async (currentPage: number, put: (next: Reach) => void) => {
+    async (currentPage: number, put: (next: EntryCourses) => void) => {
       asking.current?.abort();
       const own = new AbortController();
       asking.current = own;
       setSearching(true);
-      const input = { ...(JSON.parse(said) as ReachSought), currentPage, showCount: LIST_ROWS };
+      const input = { ...(JSON.parse(said) as ReachQuery), currentPage, showCount: LIST_ROWS };
       const answer = await postPortal(portalAddress(agent.keyCode, PATH), input, { signal: own.signal });
       if (own.signal.aborted) return;
       setSearching(false);

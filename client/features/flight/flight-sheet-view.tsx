@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, readDay } from '#client/i18n/date-texts.ts';
+import { dayText, parseDay } from '#client/i18n/date-texts.ts';
 import { telAddress } from '#client/site/addresses.ts';
 import { useSite } from '#client/site/site.tsx';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
@@ -154,8 +154,8 @@ function Visas({ countries }: { countries: FlightContent['countries'] }) {
         <a href={passage.page} target="_blank" rel="noopener noreferrer">
           {passage.publisher}
         </a>
-        {passage.asAt && t('asAt', { day: dayText(readDay(passage.asAt), locale) || passage.asAt })}
-        {t('reviewBy', { day: dayText(readDay(passage.reviewBy), locale) || passage.reviewBy })}
+        {passage.asAt && t('asAt', { day: dayText(parseDay(passage.asAt), locale) || passage.asAt })}
+        {t('reviewBy', { day: dayText(parseDay(passage.reviewBy), locale) || passage.reviewBy })}
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { toFavouriteCourseRow, toFavouriteSchoolRow } from '#client/features/favourites/page/favourite-rows.ts';
 import { shortAddress } from '#client/site/addresses.ts';
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { GuidePassage } from '#shared/contract/catalogue/country.ts';
@@ -10,13 +10,13 @@ import { DOCUMENT_KINDS, type DocumentKind } from '#shared/rules/application/app
 export interface FlightSchool {
   id: string;
   /** Name in the reader's language, and in Latin letters for drivers and border officers. */
-  names: TwoNames;
+  names: BilingualName;
   /** 'Oxford, England, United Kingdom' in both languages; one if equal. */
   places: string[];
   /** From the register or the agency; '' if unknown. */
   address: string;
   website: string;
-  courses: TwoNames[];
+  courses: BilingualName[];
 }
 
 export interface FlightCountry {
@@ -88,12 +88,12 @@ export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): 
   DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((one) => one.kind === kind) }));
 
 /** Rows per panel; the last panel contains the overflow, which print omits. */
-export function toPanels<Row>(rows: readonly Row[], size: number, most: number): { shown: Row[]; beyond: Row[] }[] {
+export function toPanels<Row>(rows: readonly Row[], size: number, max: number): { shown: Row[]; beyond: Row[] }[] {
   const panels: { shown: Row[]; beyond: Row[] }[] = [];
-  for (let at = 0; at < Math.min(rows.length, most); at += size)
-    panels.push({ shown: rows.slice(at, Math.min(at + size, most)), beyond: [] });
+  for (let at = 0; at < Math.min(rows.length, max); at += size)
+    panels.push({ shown: rows.slice(at, Math.min(at + size, max)), beyond: [] });
   const last = panels.at(-1);
-  if (last) last.beyond = rows.slice(most);
+  if (last) last.beyond = rows.slice(max);
   return panels;
 }
 

@@ -6,7 +6,7 @@ import { MultiSelect, Select } from '#client/ui/select/select.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
 
-const MOST_FEE = 50;
+const MAX_FEE = 50;
 const FEE_MARKS = ['0', '10', '20', '30', '40', '50'];
 
 /** What needs the library: fetched on its own, as pages do it. */
@@ -57,7 +57,7 @@ export function SelectSection() {
         label={t('fee')}
         value={fee}
         min={0}
-        max={MOST_FEE}
+        max={MAX_FEE}
         onChange={setFee}
         describe={([low, high]) => t('feeRange', { low, high })}
         marks={FEE_MARKS}

@@ -1,23 +1,23 @@
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { institutionByInstitutionId, type School } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface FeaturedSchool {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   seal: string;
   place: string;
 }
 
-const MOST = 6;
+const MAX_ROWS = 6;
 
 /** The schools that the site's settings name, in their order; without any, the first of its list. Those that it does not show are left out. */
 export async function loadFeatured({ ask, locale, site }: Pick<PortalRequestWithSite, 'ask' | 'locale' | 'site'>) {
-  const ids = site.agent.featuredSchools.slice(0, MOST);
+  const ids = site.agent.featuredSchools.slice(0, MAX_ROWS);
   if (ids.length === 0) {
-    const list = await ask(institutionInquiry, { showCount: MOST });
+    const list = await ask(institutionInquiry, { showCount: MAX_ROWS });
     return list.ok ? list.value.rows.map((school) => toFeatured(school, locale)) : [];
   }
   const answers = await Promise.all(ids.map((id) => ask(institutionByInstitutionId, { id })));
@@ -26,7 +26,7 @@ export async function loadFeatured({ ask, locale, site }: Pick<PortalRequestWith
 
 const toFeatured = (school: School, locale: Locale): FeaturedSchool => ({
   id: school.id,
-  names: twoNames(school, locale),
+  names: bilingualName(school, locale),
   seal: schoolSeal(school),
   place: [school.city, school.ctyNameChn || school.country].filter(Boolean).join(' · '),
 });

@@ -1,7 +1,7 @@
 import { lowestFeeOf, type Living, sourcesOf, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { schoolSeal, type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { BUDGET_TOPS } from '#shared/rules/selection-choices.ts';
 import { type Country, countryList, type LivingCost, livingCostList } from '#shared/contract/catalogue/country.ts';
 import { majorLevelList } from '#shared/contract/catalogue/course.ts';
@@ -78,7 +78,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     columns: told,
     others: offered
       .filter(({ id }) => !told.some((column) => column.id === id))
-      .map((row) => ({ id: row.id, name: twoNames(row, locale).own, schools: row.schoolCount })),
+      .map((row) => ({ id: row.id, name: bilingualName(row, locale).own, schools: row.schoolCount })),
     sources: sourced.sources.filter(({ id }) => used.has(id)),
   };
 
@@ -106,7 +106,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(ANY_FEE)) === 0) return null;
     return {
       id: country.id,
-      name: twoNames(country, locale).own,
+      name: bilingualName(country, locale).own,
       living: middle,
       cells: steps.map((step, at) => {
         const left = lefts[at] ?? 0;
@@ -152,7 +152,7 @@ function yearOf({ value, unit }: SourcedFigure, currency: FeeCurrency): number |
 /** A school, and what it has published that it asks for of the exam. */
 export interface ExamSchoolRow {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   country: string;
   seal: string;
   rule: EntryRule;
@@ -165,13 +165,13 @@ export interface ExamTable {
   sources: Source[];
 }
 
-const MOST_SCHOOLS = 8;
+const MAX_SCHOOLS = 8;
 
 /** What schools have published that they ask for of the Gaokao, also where that is old; null where nobody says. */
 export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTable | null> {
   const gaokao = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
   if (!gaokao) return null;
-  const answer = await ask(examSchools, { publicTestType: gaokao, showCount: MOST_SCHOOLS });
+  const answer = await ask(examSchools, { publicTestType: gaokao, showCount: MAX_SCHOOLS });
   if (!answer.ok) {
     return null;
   }
@@ -179,7 +179,7 @@ export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTabl
     const { school, rule, fkMajorLevelId } = row;
     return {
       id: school.id,
-      names: twoNames(school, locale),
+      names: bilingualName(school, locale),
       country: school.country,
       seal: schoolSeal(school),
       rule,

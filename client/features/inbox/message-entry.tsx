@@ -2,7 +2,7 @@ import { FigureChanges } from '#client/features/facts/figure-changes.tsx';
 import { hoursText } from '#client/features/lectures/lecture-row.ts';
 import { useDeviceName } from '#client/features/inbox/use-device-name.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
+import { dayText, momentText, parseDay } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
@@ -38,7 +38,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
     replyBy,
   } = message;
   const target = messageTarget(message);
-  const day = readDay(startTime);
+  const day = parseDay(startTime);
   /** The headline names the course only. */
   const isOfSaved = courseId !== '';
   return (

@@ -1,4 +1,4 @@
-import { readDay } from '#client/i18n/date-texts.ts';
+import { parseDay } from '#client/i18n/date-texts.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { RichText } from '#shared/contract/fields.ts';
@@ -33,7 +33,7 @@ export function toLectureRow(lecture: Lecture): LectureRow {
     id,
     title,
     speaker,
-    day: readDay(startTime),
+    day: parseDay(startTime),
     hours: hoursText(startTime, endTime),
     startsAt: inHongKong(startTime),
     endsAt: inHongKong(endTime),
@@ -49,8 +49,8 @@ export function toLectureRow(lecture: Lecture): LectureRow {
 }
 
 function inHongKong(time: string): string {
-  const clock = readClock(time);
-  return readDay(time) && clock ? `${readDay(time)}T${clock}:00+08:00` : '';
+  const clock = clockTime(time);
+  return parseDay(time) && clock ? `${parseDay(time)}T${clock}:00+08:00` : '';
 }
 
 /** Film files play inline; other URLs open in a tab. */
@@ -60,7 +60,7 @@ function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'
 }
 
 /** 19:00 of '2026-12-05 19:00:00'; '' if missing. */
-const readClock = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
+const clockTime = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
 /** '19:00–20:30', or the known part. */
-export const hoursText = (start: string, end: string) => [readClock(start), readClock(end)].filter(Boolean).join('–');
+export const hoursText = (start: string, end: string) => [clockTime(start), clockTime(end)].filter(Boolean).join('–');

@@ -1,22 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { outsideAddress, sitePath } from '#client/site/addresses.ts';
-import { pageQuery, readPageNumber } from '#client/site/portal/page-query.ts';
+import { pageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { lectureList, type MyLecture, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { type LectureRow, toLectureRow } from './lecture-row.ts';
 
 /** Upcoming lectures are few and not paginated. */
-const MOST_UPCOMING = 50;
+const MAX_UPCOMING = 50;
 
 /** Upcoming lectures are separate; pagination covers past ones. */
 export async function loadLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { main, locale } = portal;
-  const currentPage = readPageNumber(pageQuery('lectures', request.url));
+  const currentPage = parsePageNumber(pageQuery('lectures', request.url));
   const [upcoming, past] = await Promise.all([
-    main.ask(lectureList, { when: 'upcoming', showCount: MOST_UPCOMING }),
+    main.ask(lectureList, { when: 'upcoming', showCount: MAX_UPCOMING }),
     main.ask(lectureList, { when: 'past', currentPage }),
   ]);
   const t = textsIn(locale).of('lecture');
@@ -42,9 +42,9 @@ export interface MyLectureRow extends LectureRow {
 export async function loadMyLectures(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  const currentPage = readPageNumber(pageQuery('myLectures', request.url));
+  const currentPage = parsePageNumber(pageQuery('myLectures', request.url));
   const [upcoming, past] = await Promise.all([
-    portal.main.ask(myLectures, { when: 'upcoming', showCount: MOST_UPCOMING }),
+    portal.main.ask(myLectures, { when: 'upcoming', showCount: MAX_UPCOMING }),
     portal.main.ask(myLectures, { when: 'past', currentPage }),
   ]);
   return {

@@ -17,11 +17,11 @@ import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState } from '#client/ui/feedback/notice.tsx';
-import { Waiting } from '#client/ui/feedback/waiting.tsx';
+import { Spinner } from '#client/ui/feedback/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { ChartMap, ChartMapOptions, MapFailure } from './chart-map.ts';
 import { chartScale } from './places/flat-world.ts';
-import { chooseMapProvider } from './places/place.ts';
+import { selectMapProvider } from './places/place.ts';
 import type { Place } from './places/read-place.ts';
 import '#client/styles/late/chart-map.css';
 import './map-pane.css';
@@ -57,7 +57,7 @@ export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoa
       <div className="mapground" ref={container} hidden={state.kind === 'failed'} />
       {isLoading && (
         <div className="mapwait mapwait--chart">
-          <Waiting large label={t('waiting')} />
+          <Spinner large label={t('waiting')} />
         </div>
       )}
       {state.kind === 'failed' && <MapError reason={state.reason} onRetry={() => setAttempt(attempt + 1)} />}
@@ -212,7 +212,7 @@ function useChartMap(
     if (!hasWebgl()) return 'webgl';
     const module = await import('./open-chart-map.client.ts').catch(() => null);
     if (!module) return 'script';
-    const provider = chooseMapProvider(agent.publicLevel);
+    const provider = selectMapProvider(agent.publicLevel);
     return module
       .openChartMap({ container: element, provider, style: mapStyle, locale, start, label, ...(about && { about }) })
       .catch(() => 'base' as const);

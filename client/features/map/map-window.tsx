@@ -6,7 +6,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { Route } from './base/chart-labels.ts';
 import type { ChartMap, MapModel } from './chart-map.ts';
-import { chooseMapProvider, formatMapLink } from '#client/features/map/places/place.ts';
+import { selectMapProvider, formatMapLink } from '#client/features/map/places/place.ts';
 import { convertBatch, placeOn } from './places/convert-places.ts';
 import { MapMarkers } from './map-markers.tsx';
 import { MapPane } from './map-pane.tsx';
@@ -23,7 +23,7 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
   const t = useText('map');
   const locale = useLocale();
   const { agent } = useSite();
-  const provider = chooseMapProvider(agent.publicLevel);
+  const provider = selectMapProvider(agent.publicLevel);
   const [markers] = useState(() => convertBatch(provider, model.marks));
   const centre = placeOn(provider, model.center) ?? provider.home;
   const start = { ...centre, zoom: MAP.initialZoom };

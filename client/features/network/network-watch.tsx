@@ -13,7 +13,7 @@ import { deleteExpiredAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
 import {
   interceptDocumentNavigations,
-  readIndex,
+  historyIndex,
   stayOnPage,
   retryAll,
   watchReached,
@@ -46,7 +46,7 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   const shown = useRef({ location, next, error, navigate, revalidate, index: 0 });
   useEffect(() => {
     const isAnother = location.key !== shown.current.location.key;
-    const index = isAnother ? readIndex() : shown.current.index;
+    const index = isAnother ? historyIndex() : shown.current.index;
     shown.current = { location, next, error, navigate, revalidate, index };
   });
 
@@ -56,10 +56,10 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   }, [t]);
 
   useEffect(() => {
-    shown.current.index = readIndex();
+    shown.current.index = historyIndex();
     const reach = () => setMissed((now) => (now?.kind === 'part' ? null : now));
     const missPage = (address: string, isDocument: boolean) =>
-      void openOfflineFlight(address).then((isKept) => isKept || setMissed({ kind: 'page', address, isDocument }));
+      void openOfflineFlight(address).then((isStored) => isStored || setMissed({ kind: 'page', address, isDocument }));
     const stops = [
       stayOnPage(() => shown.current, {
         onPage: missPage,

@@ -44,7 +44,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
   /** The router aborts a navigation only for another one: here to the current page, which fetches nothing. */
   async function takeBack() {
     const { location, index, navigate } = shown();
-    const steps = readIndex() - index;
+    const steps = historyIndex() - index;
     isTakenBack = true;
     if (steps !== 0) {
       const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
@@ -138,7 +138,7 @@ function addressOfRequest({ url }: Request): string {
 }
 
 /** Index stored by React Router. */
-export const readIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
+export const historyIndex = () => (window.history.state as { idx?: number } | null)?.idx ?? 0;
 
 /** Keeps the rendered state, including an error. */
 const unchanged = (error: unknown): Results =>
@@ -214,12 +214,12 @@ function addressOfForm(form: HTMLFormElement): string {
 export const retryAll = () => void window.dispatchEvent(new Event(RETRY));
 
 /** 'online' fires before anything is reachable, so the notice stays until the retry succeeds. */
-export function watchReached(hear: () => void): () => void {
-  window.addEventListener(REACHED, hear);
-  return () => window.removeEventListener(REACHED, hear);
+export function watchReached(listener: () => void): () => void {
+  window.addEventListener(REACHED, listener);
+  return () => window.removeEventListener(REACHED, listener);
 }
 
-export function watchUnreached(hear: () => void): () => void {
-  window.addEventListener(UNREACHED, hear);
-  return () => window.removeEventListener(UNREACHED, hear);
+export function watchUnreached(listener: () => void): () => void {
+  window.addEventListener(UNREACHED, listener);
+  return () => window.removeEventListener(UNREACHED, listener);
 }

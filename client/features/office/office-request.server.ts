@@ -83,7 +83,7 @@ interface OfficeAction {
 }
 
 /** The posted form of an action, and the calls that it makes. */
-export async function readOfficeAction(context: Context, request: Request): Promise<OfficeAction> {
+export async function parseOfficeAction(context: Context, request: Request): Promise<OfficeAction> {
   const office = requireOffice(context);
   const { base, origin, requestId } = office;
   const form = await request.formData();

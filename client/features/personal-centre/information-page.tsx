@@ -58,7 +58,7 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
   const { action, send } = useFormAction<FormResult<unknown>>(INFORMATION);
 
   // After the first painting: the server knows of no draft.
-  useEffect(() => setProfile({ ...readProfileDraft(staffId, known), ...sentValues }), [staffId, known, sentValues]);
+  useEffect(() => setProfile({ ...loadProfileDraft(staffId, known), ...sentValues }), [staffId, known, sentValues]);
 
   const saveBar = useRef<HTMLDivElement>(null);
   usePageBar(saveBar);
@@ -170,7 +170,7 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
 const keyOf = (staffId: string) => `profileDraft.${staffId}`;
 
 /** What was typed and not saved, over what the backend knows. */
-export function readProfileDraft(staffId: string, known: Profile, storage: SafeStorage = tabStorage): Profile {
+export function loadProfileDraft(staffId: string, known: Profile, storage: SafeStorage = tabStorage): Profile {
   try {
     return { ...known, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
   } catch {

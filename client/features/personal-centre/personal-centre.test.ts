@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cropPosition } from './avatar/picture-file.ts';
 import { maskMobile } from './load-personal-centre.server.ts';
-import { saveProfileDraft, readProfileDraft } from './information-page.tsx';
+import { saveProfileDraft, loadProfileDraft } from './information-page.tsx';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
 it('a window in front of a picture shows what is cut', () => {
@@ -29,11 +29,11 @@ describe('a profile that was not saved', () => {
 
   it('waits for its own user, and only with what was changed', () => {
     saveProfileDraft('7', { ...known, lastName: 'CHAN' }, known, shelf);
-    expect(readProfileDraft('7', { ...known, nickname: 'Mei' }, shelf)).toMatchObject({
+    expect(loadProfileDraft('7', { ...known, nickname: 'Mei' }, shelf)).toMatchObject({
       nickname: 'Mei',
       lastName: 'CHAN',
     });
-    expect(readProfileDraft('8', known, shelf)).toEqual(known);
+    expect(loadProfileDraft('8', known, shelf)).toEqual(known);
   });
   it('is gone when nothing differs any more', () => {
     saveProfileDraft('7', known, known, shelf);

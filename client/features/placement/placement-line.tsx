@@ -48,8 +48,8 @@ const TEST_NAMES = { ielts: 'IELTS', toeflIbt: 'TOEFL iBT', toeflPbt: 'TOEFL PBT
 const nameOfTest = (test: string) =>
   test in ENGLISH_TESTS ? TEST_NAMES[ENGLISH_TESTS[test as EnglishTestType].key] : 'HKDSE';
 
-const rangeText = (least: number | null, most: number | null) =>
-  [...new Set([least, most].filter((value) => value !== null))].join('–');
+const rangeText = (min: number | null, max: number | null) =>
+  [...new Set([min, max].filter((value) => value !== null))].join('–');
 
 function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['basis']>; figures: Figures }) {
   const t = useText('placement');

@@ -1,7 +1,7 @@
 import { editionText } from '#client/features/facts/figure.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
-import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
 import { type RankingRow, type RankingSource, rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -41,7 +41,7 @@ function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {
     rank,
     figure,
     schoolId,
-    names: twoNames(row, locale),
+    names: bilingualName(row, locale),
     country: row.ctyNameChn,
     seal: schoolSeal({ ...row, id: schoolId }),
     isHere: hasCourse !== false,
@@ -56,7 +56,7 @@ export interface RankedSchool {
   /** Figure behind a computed rank. */
   figure: number | null;
   schoolId: string;
-  names: TwoNames;
+  names: BilingualName;
   country: string;
   seal: string;
   /** Available on this site. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { validateExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { loadReachLists, readGradeForm } from '#client/features/fast-line/load-fast-line.server.ts';
+import { loadFilterLists, parseGradeForm } from '#client/features/fast-line/load-fast-line.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -8,7 +8,7 @@ import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { ERROR_CODES, type CallError } from '#shared/call-error.ts';
 import { renderResultsFile } from '#shared/pages/results-file.ts';
-import { placeRules } from './place-rules.ts';
+import { evaluateRules } from './place-rules.ts';
 import { isOver } from './results-dates.ts';
 
 const DSE = '1';
@@ -21,7 +21,7 @@ const isUnknownCall = ({ code, httpStatus }: CallError) =>
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   const { ask, locale, site } = requireSite(context);
   const t = textsIn(locale).of('results-day');
-  const [answer, lists] = await Promise.all([ask(resultsDay, {}), loadReachLists(context)]);
+  const [answer, lists] = await Promise.all([ask(resultsDay, {}), loadFilterLists(context)]);
   return {
     lists,
     head: { title: t('title'), description: t('description') },
@@ -39,15 +39,15 @@ export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
 export async function evaluateResultsForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
-  const { draft: said } = readGradeForm(sent);
+  const { draft: said } = parseGradeForm(sent);
   const draft = { ...said, examType: DSE } as const;
-  const [fault = null] = validateExamDraft(draft);
-  if (fault) return { draft, fault, results: null };
+  const [error = null] = validateExamDraft(draft);
+  if (error) return { draft, fault: error, results: null };
   const answer = await ask(resultsDay, {});
-  if (!answer.ok) return { draft, fault, results: null };
-  const placed = placeRules(answer.value, toExamAnswers(draft));
+  if (!answer.ok) return { draft, fault: error, results: null };
+  const placed = evaluateRules(answer.value, toExamAnswers(draft));
   const points = countUcasPoints(toExamAnswers(draft))?.least ?? 0;
-  return { draft, fault, results: { day: answer.value, placed, points } };
+  return { draft, fault: error, results: { day: answer.value, placed, points } };
 }
 
 export type EvaluatedResults = Awaited<ReturnType<typeof evaluateResultsForm>>;

@@ -29,7 +29,7 @@ interface OwnLevelsProps {
 }
 
 /** Grade buttons, which enter or try a grade by mode. */
-export function OwnLevels({ draft, flips, onChange, onFlips, onClear }: OwnLevelsProps) {
+export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevelsProps) {
   const t = useText('results-day');
   const isGiven = gradedRows(draft).length > 0;
   const [wanted, setMode] = useState<Mode>(isGiven ? 'flip' : 'fill');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { countPlaces, findMoved, flipGrades, placeRules, withFlip } from './place-rules.ts';
+import { countPlaces, findMoved, flipGrades, evaluateRules, withFlip } from './place-rules.ts';
 
 const rule = (id: string, required: object[], changes: object = {}) => ({
   id,
@@ -35,7 +35,7 @@ const GRADES: ExamAnswers = {
     { subject: 'chemistry', grade: '5*' },
   ],
 };
-const placesOf = (grades: ExamAnswers) => placeRules(DAY, grades).map(({ of, place }) => [of.rule.id, place]);
+const placesOf = (grades: ExamAnswers) => evaluateRules(DAY, grades).map(({ of, place }) => [of.rule.id, place]);
 
 test('a requirement stands where the grades bring it, what is close before what is far', () => {
   expect(placesOf(GRADES)).toEqual([
@@ -47,7 +47,7 @@ test('a requirement stands where the grades bring it, what is close before what 
 });
 
 test('what judges nobody is in no count, and courses without names are', () => {
-  const counts = countPlaces(placeRules(DAY, GRADES));
+  const counts = countPlaces(evaluateRules(DAY, GRADES));
   expect(counts).toEqual({
     direct: { rules: 1, courses: 3 },
     pathway: { rules: 1, courses: 0 },
@@ -59,9 +59,9 @@ test('a grade that is tried moves what goes by it, and the grades that were ente
   const flips = withFlip({}, 'chemistry', '5**', '5*');
   const tried = flipGrades(GRADES, flips);
   expect(GRADES.publicTestSubjects[1]?.grade).toBe('5*');
-  expect([...findMoved(placeRules(DAY, GRADES), placeRules(DAY, tried))]).toEqual([['high', 'notYet']]);
+  expect([...findMoved(evaluateRules(DAY, GRADES), evaluateRules(DAY, tried))]).toEqual([['high', 'notYet']]);
   const lower = flipGrades(GRADES, withFlip(flips, 'english', '2', '4'));
-  expect([...findMoved(placeRules(DAY, GRADES), placeRules(DAY, lower))]).toEqual([
+  expect([...findMoved(evaluateRules(DAY, GRADES), evaluateRules(DAY, lower))]).toEqual([
     ['high', 'notYet'],
     ['way', 'pathway'],
   ]);

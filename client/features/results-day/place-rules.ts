@@ -9,30 +9,30 @@ import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
 export type ResultsRule = ResultsDay['rules'][number];
 
-export const PLACES = ['direct', 'pathway', 'notYet'] as const;
-export type ResultsPlace = (typeof PLACES)[number];
+export const OUTCOMES = ['direct', 'pathway', 'notYet'] as const;
+export type ResultsOutcome = (typeof OUTCOMES)[number];
 
-export interface PlacedRule {
+export interface EvaluatedRule {
   of: ResultsRule;
-  place: ResultsPlace;
+  place: ResultsOutcome;
   judged: EntryEvaluation;
 }
 
 /** Rules with their place; among unmet ones the close ones first. */
-export function placeRules(day: ResultsDay, grades: ExamAnswers): PlacedRule[] {
+export function evaluateRules(day: ResultsDay, grades: ExamAnswers): EvaluatedRule[] {
   return day.rules
     .filter(({ rule }) => isUsable(rule))
     .map((of) => {
-      const judged = evaluateEntry({ ...of.rule, counts: true }, grades);
-      return { of, judged, place: placeOf(of, judged) };
+      const evaluated = evaluateEntry({ ...of.rule, counts: true }, grades);
+      return { of, judged: evaluated, place: placeOf(of, evaluated) };
     })
     .sort((one, other) => distanceOf(one) - distanceOf(other));
 }
 
-const placeOf = ({ kind }: ResultsRule, { verdict }: EntryEvaluation): ResultsPlace =>
+const placeOf = ({ kind }: ResultsRule, { verdict }: EntryEvaluation): ResultsOutcome =>
   verdict !== 'meets' ? 'notYet' : kind === 'degree' ? 'direct' : 'pathway';
 
-const distanceOf = ({ judged: { verdict } }: PlacedRule) => (verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2);
+const distanceOf = ({ judged: { verdict } }: EvaluatedRule) => (verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2);
 
 const COUNTED = ['above', 'among', 'below', 'farBelow'] as const satisfies readonly Position[];
 export type PlacedCounts = Record<(typeof COUNTED)[number], number>;
@@ -52,8 +52,8 @@ interface PlaceCount {
   courses: number;
 }
 
-export function countPlaces(placed: readonly PlacedRule[]): Record<ResultsPlace, PlaceCount> {
-  const count = (place: ResultsPlace): PlaceCount => {
+export function countPlaces(placed: readonly EvaluatedRule[]): Record<ResultsOutcome, PlaceCount> {
+  const count = (place: ResultsOutcome): PlaceCount => {
     const here = placed.filter((one) => one.place === place);
     return { rules: here.length, courses: here.reduce((sum, { of }) => sum + of.courses, 0) };
   };
@@ -61,7 +61,10 @@ export function countPlaces(placed: readonly PlacedRule[]): Record<ResultsPlace,
 }
 
 /** Rules whose place changes with the tried grades, with their previous place. */
-export function findMoved(before: readonly PlacedRule[], after: readonly PlacedRule[]): Map<string, ResultsPlace> {
+export function findMoved(
+  before: readonly EvaluatedRule[],
+  after: readonly EvaluatedRule[],
+): Map<string, ResultsOutcome> {
   const was = new Map(before.map(({ of, place }) => [of.rule.id, place]));
   return new Map(
     after.flatMap(({ of, place }) => {

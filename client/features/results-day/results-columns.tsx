@@ -3,12 +3,12 @@ import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
-import { PLACES, type PlacedRule, type ResultsPlace, type ResultsRule, countPlaces } from './place-rules.ts';
+import { OUTCOMES, type EvaluatedRule, type ResultsOutcome, type ResultsRule, countPlaces } from './place-rules.ts';
 
 const SEAL_SIZE = 96;
 
@@ -16,14 +16,14 @@ const PLACE_SIGNS = {
   direct: { icon: 'check', className: 'vt--direct' },
   pathway: { icon: 'right', className: 'vt--path' },
   notYet: { icon: 'minus', className: 'vt--no' },
-} as const satisfies Record<ResultsPlace, { icon: IconName; className: string }>;
+} as const satisfies Record<ResultsOutcome, { icon: IconName; className: string }>;
 
 interface ResultsColumnsProps {
-  placed: readonly PlacedRule[];
+  placed: readonly EvaluatedRule[];
   /** By the entered grades, if others are tried. */
-  own?: readonly PlacedRule[];
+  own?: readonly EvaluatedRule[];
   /** Previous places of moved rules. */
-  moved?: ReadonlyMap<string, ResultsPlace>;
+  moved?: ReadonlyMap<string, ResultsOutcome>;
 }
 
 /** Met degrees, met pathways, and unmet rules, each with its page. */
@@ -33,7 +33,7 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
   const before = countPlaces(own);
   return (
     <div className="rd__tri">
-      {PLACES.map((place) => {
+      {OUTCOMES.map((place) => {
         const { rules, courses } = counts[place];
         const here = placed.filter((one) => one.place === place);
         const change = rules - before[place].rules;
@@ -68,10 +68,10 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
 
 export const signed = (change: number) => (change > 0 ? `+${change}` : `−${Math.abs(change)}`);
 
-function RuleRow({ placed: { of, judged, place }, from }: { placed: PlacedRule; from: ResultsPlace | undefined }) {
+function RuleRow({ placed: { of, judged, place }, from }: { placed: EvaluatedRule; from: ResultsOutcome | undefined }) {
   const t = useText('results-day');
   const { rule, school, courses } = of;
-  const names = twoNames(school, useLocale());
+  const names = bilingualName(school, useLocale());
   return (
     <li data-flip={rule.id} className={from && 'rd__moved'}>
       <Image className="seal" src={school.schoolLogo} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
@@ -112,7 +112,7 @@ function ShownCourses({ of: { shown, courses } }: { of: ResultsRule }) {
   return (
     <p className="rd__courses">
       {shown.map((course) => {
-        const names = twoNames(course, locale);
+        const names = bilingualName(course, locale);
         return (
           <SiteLink key={course.id} to={`/school/course/${course.id}`} lang={names.ownLang}>
             {names.own}
@@ -148,7 +148,7 @@ export function ResultsFoot({ rules, unknown }: ResultsFootProps) {
           <ul className="rd__old">
             {old.map(({ rule, school }) => (
               <li key={rule.id}>
-                <b>{twoNames(school, locale).own}</b>
+                <b>{bilingualName(school, locale).own}</b>
                 <EntryRuleLine rule={rule} />
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fiveSubjectTotal, gradedRows, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
-import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -14,31 +14,31 @@ import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { LANGUAGE_TAGS, numberText } from '#shared/locale/locales.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
-import type { ReachLists } from '#client/features/fast-line/load-fast-line.server.ts';
-import { OwnLevels } from './own-levels.tsx';
+import type { FilterLists } from '#client/features/fast-line/load-fast-line.server.ts';
+import { OwnGrades } from './own-levels.tsx';
 import {
   countPlaced,
   countPlaces,
   findMoved,
   flipGrades,
   type Flips,
-  type PlacedRule,
-  placeRules,
+  type EvaluatedRule,
+  evaluateRules,
 } from './place-rules.ts';
 import { ResultsColumns, ResultsFoot, signed } from './results-columns.tsx';
-import { STANDINGS, StandingTable } from './standing-table.tsx';
+import { STANDINGS, PlacementTable } from './standing-table.tsx';
 import { useRevalidator } from 'react-router';
 
 interface ResultsLineProps {
   file: string | null;
-  lists: ReachLists;
+  lists: FilterLists;
 }
 
 export function ResultsLine(props: ResultsLineProps) {
   return (
-    <SavedAnswersGate>
+    <RemountForOwner>
       <ResultsLineBody {...props} />
-    </SavedAnswersGate>
+    </RemountForOwner>
   );
 }
 
@@ -60,9 +60,9 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
     examRows: draft.examRows.map((row) => ({ ...row, grade: flips[row.subject] ?? row.grade })),
   };
   const isGiven = gradedRows(draft).length > 0;
-  const own = useMemo(() => (day ? placeRules(day, toExamAnswers(draft)) : []), [day, draft]);
+  const own = useMemo(() => (day ? evaluateRules(day, toExamAnswers(draft)) : []), [day, draft]);
   const placed = useMemo(
-    () => (day ? placeRules(day, flipGrades(toExamAnswers(draft), flips)) : []),
+    () => (day ? evaluateRules(day, flipGrades(toExamAnswers(draft), flips)) : []),
     [day, draft, flips],
   );
   const isTrying = Object.keys(flips).length > 0;
@@ -76,7 +76,7 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
         <Totals day={day} points={points} five={fiveSubjectTotal(flipped)} fiveOwn={fiveSubjectTotal(draft)} />
       )}
       <div className="rd__cols">
-        <OwnLevels
+        <OwnGrades
           draft={draft}
           flips={flips}
           onChange={exam.change}
@@ -130,10 +130,10 @@ const hasGrade = (rows: readonly { subject: string; grade: string }[], subject: 
 
 interface PlacedProps {
   day: ResultsDay;
-  lists: ReachLists;
+  lists: FilterLists;
   points: Points;
-  own: readonly PlacedRule[];
-  placed: readonly PlacedRule[];
+  own: readonly EvaluatedRule[];
+  placed: readonly EvaluatedRule[];
   flips: Flips;
   isTrying: boolean;
 }
@@ -163,7 +163,7 @@ function Placed({ day, lists, own, placed, points, flips, isTrying }: PlacedProp
         )}
       </div>
       {day.placed.length > 0 && (
-        <StandingTable placed={day.placed} points={points.tried} ownPoints={points.own} lists={lists} />
+        <PlacementTable placed={day.placed} points={points.tried} ownPoints={points.own} lists={lists} />
       )}
       <h2 className="rd__rules">{t('rulesTitle')}</h2>
       <div ref={columns}>
@@ -235,7 +235,7 @@ const isDay = (value: unknown): value is ResultsDay =>
 /** Data file of results day, validated at the edge. Without a URL the page is reloaded for one. */
 function useResultsFile(file: string | null) {
   const [coming, setComing] = useState<Coming>({ kind: file ? 'coming' : 'failed' });
-  const [tries, setTries] = useState(0);
+  const [attempts, setTries] = useState(0);
   const { revalidate } = useRevalidator();
 
   const fetchDay = useCallback(async (address: string, signal: AbortSignal) => {
@@ -253,7 +253,7 @@ function useResultsFile(file: string | null) {
     const leaving = new AbortController();
     void fetchDay(file, leaving.signal);
     return () => leaving.abort();
-  }, [file, tries, fetchDay]);
+  }, [file, attempts, fetchDay]);
 
   return {
     day: coming.kind === 'here' ? coming.day : null,
@@ -261,7 +261,7 @@ function useResultsFile(file: string | null) {
     retry() {
       if (!file) return void revalidate();
       setComing({ kind: 'coming' });
-      setTries(tries + 1);
+      setTries(attempts + 1);
     },
   };
 }

@@ -25,7 +25,7 @@ interface StandingTableProps {
 }
 
 /** Courses whose entrants the points are above, among and below, in total and by field. */
-export function StandingTable({ placed, points, ownPoints = points, lists }: StandingTableProps) {
+export function PlacementTable({ placed, points, ownPoints = points, lists }: StandingTableProps) {
   const t = useText('results-day');
   const locale = useLocale();
   const [country, setCountry] = useState('');

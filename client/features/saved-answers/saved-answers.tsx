@@ -21,11 +21,7 @@ interface SavedAnswersGateProps {
  * Answers saved by an earlier tab are restored only after confirmation, since another person may use a shared computer.
  * Remount for each owner.
  */
-export function SavedAnswersGate({
-  children,
-  renderAround = (question) => question,
-  onResumed,
-}: SavedAnswersGateProps) {
+export function RemountForOwner({ children, renderAround = (question) => question, onResumed }: SavedAnswersGateProps) {
   const owner = useSite().user?.staffId ?? '';
   const [savedAt, setSavedAt] = useStoredState(
     () => findSaved(owner),
@@ -103,7 +99,7 @@ export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
   const { user } = useSite();
   const toast = useToast();
   const keepsCookies = useCookiesEnabled();
-  const forget = () => {
+  const clear = () => {
     deleteAnswers(user?.staffId ?? '');
     onForgotten();
     toast.success(t('forgotten'));
@@ -111,7 +107,7 @@ export function ForgetAnswers({ onForgotten }: { onForgotten: () => void }) {
   return (
     <div className="saved-note">
       <p className="source">{keepsCookies ? t('kept', { days: SAVED_DAYS }) : t('notKept')}</p>
-      <Button size="s" variant="quiet" onClick={forget}>
+      <Button size="s" variant="quiet" onClick={clear}>
         <Icon name="trash" />
         {t('forget')}
       </Button>

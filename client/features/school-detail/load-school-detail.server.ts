@@ -11,7 +11,7 @@ import {
 import { sitePath } from '#client/site/addresses.ts';
 import { type DeferredPart, awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
-import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { type JsonLdItem, breadcrumbItem, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { cardAddress } from '#shared/art/card/card.ts';
@@ -25,7 +25,7 @@ import { wedModular } from '#shared/contract/site/pages.ts';
 import { type SchoolDetail, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { NO_MONTH } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
+import { type CourseQuery, parseCourseQuery } from './courses/course-query.ts';
 import { type Living, type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
 import { parsePlace } from '#client/features/map/places/read-place.ts';
 import { type DayInk, inkOfHour } from '#shared/art/art-address.ts';
@@ -86,7 +86,7 @@ export async function loadSchoolDetail(
   const portal = requireSite(context);
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).of('school-detail');
-  const query = readCourseQuery(pageQuery('schoolDetail', request.url));
+  const query = parseCourseQuery(pageQuery('schoolDetail', request.url));
   const courses = defer(portal, (late) => loadCourses(late, id, query), { ok: false });
   const choices = defer(portal, (late) => loadCourseChoices(late, id), NO_CHOICES);
 
@@ -200,7 +200,7 @@ const schoolThings = (school: SchoolFacts, locale: Locale, { url, schools, ofCou
 
 export interface SchoolCourseRow {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   types: string[];
   fee: SourcedFigure | null;
   /** 'BSc'; '' where nobody says. */
@@ -250,7 +250,7 @@ const startCell = (course: Course, locale: Locale) =>
 
 const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   id: course.id,
-  names: twoNames(course, locale),
+  names: bilingualName(course, locale),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
   fee: feeOfYear(course),
   award: course.award,

@@ -21,7 +21,7 @@ import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
 import { SchoolProfile } from './profile/school-profile.tsx';
-import { SchoolLedger } from './school-ledger.tsx';
+import { SchoolSummary } from './school-ledger.tsx';
 import { SchoolIntro } from './school-intro.tsx';
 import { TermsSection } from './terms-section.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
@@ -75,7 +75,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
         <Sourced sources={content.sources}>
           <div className="body">
             <SchoolIntro school={school} introduction={content.introduction} />
-            <SchoolLedger school={school} living={content.living} paid={content.paid} statements={statements} />
+            <SchoolSummary school={school} living={content.living} paid={content.paid} statements={statements} />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
               <TermsSection statements={statements} />

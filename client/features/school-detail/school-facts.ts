@@ -9,7 +9,7 @@ import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
 import type { RankingSource } from '#shared/contract/catalogue/ranking.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
-import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 
 export interface RankRow {
   /** '' of the official ranking, whose name is in the texts. */
@@ -38,14 +38,14 @@ export interface InfoSection {
 /** Another school between which and this one a way is open; null where nobody says from which to which. */
 interface Pathway {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   leadsHere: boolean | null;
 }
 
 /** What the page says of a school, and no more. */
 export interface SchoolFacts {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   country: { id: string; key: string; name: string };
   zone: string;
   banner: { address: string; isDrawn: boolean };
@@ -76,7 +76,7 @@ export interface SchoolFacts {
   infos: InfoSection[];
   files: { name: string; address: string }[];
   pathways: Pathway[];
-  nearby: { id: string; names: TwoNames; km: number }[];
+  nearby: { id: string; names: BilingualName; km: number }[];
 }
 
 export function toSchoolFacts(
@@ -88,7 +88,7 @@ export function toSchoolFacts(
   const drawn = schoolArtAddress({ id, country });
   return {
     id,
-    names: twoNames(institution, locale),
+    names: bilingualName(institution, locale),
     country: {
       id: areaCountry?.id || institution.fkAreaCountryId,
       key: country,
@@ -128,11 +128,11 @@ export function toSchoolFacts(
       .map((file) => ({ name: file.name || file.path, address: file.path })),
     pathways: pathwayList.map(({ pathWay }) => ({
       id: pathWay.id,
-      names: twoNames(pathWay, locale),
+      names: bilingualName(pathWay, locale),
       leadsHere: pathWay.leadsHere,
     })),
     nearby: nearbyList.flatMap(({ km, ...near }) =>
-      km === null ? [] : [{ id: near.id, names: twoNames(near, locale), km }],
+      km === null ? [] : [{ id: near.id, names: bilingualName(near, locale), km }],
     ),
   };
 }

@@ -26,7 +26,7 @@ interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'paid' | 'sta
 }
 
 /** Figures, ranks and address beside the text; without a fee, one button asks an adviser for it. */
-export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerProps) {
+export function SchoolSummary({ school, living, paid, statements }: SchoolLedgerProps) {
   const t = useText('school-detail');
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
@@ -87,7 +87,7 @@ export function SchoolLedger({ school, living, paid, statements }: SchoolLedgerP
   );
 }
 
-const MOST_FEES = 3;
+const MAX_FEES = 3;
 
 /** Fees and an English score of first degrees: what holds for all of them, else fees by band; what the school states before a guide. */
 function statementsOfBachelors(all: readonly Statement[]): Statement[] {
@@ -100,7 +100,7 @@ function statementsOfBachelors(all: readonly Statement[]): Statement[] {
       .filter(({ limits }) => limits === '')
       .slice(0, 1);
   const fees = general('fee');
-  return [...(fees.length > 0 ? fees : ofKind('fee').slice(0, MOST_FEES)), ...general('english')];
+  return [...(fees.length > 0 ? fees : ofKind('fee').slice(0, MAX_FEES)), ...general('english')];
 }
 
 /** From and to, or one figure where they are the same. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyAddress } from '#client/features/apply-start/apply-link.tsx';
-import { isSearch, readCourseQuery, writeCourseQuery } from './courses/course-query.ts';
+import { isSearch, parseCourseQuery, formatCourseQuery } from './courses/course-query.ts';
 import { infoIcon } from './school-sections.tsx';
 import { toSchoolFacts } from './school-facts.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -15,7 +15,7 @@ const wholeSchool = (institution: object, rest: object = {}) => {
 };
 
 describe('the query for courses', () => {
-  const read = (query: string) => readCourseQuery(new URLSearchParams(query));
+  const read = (query: string) => parseCourseQuery(new URLSearchParams(query));
 
   it('comes out of an address as it went in', () => {
     const query = {
@@ -25,11 +25,11 @@ describe('the query for courses', () => {
       option: 'yearAbroad' as const,
       page: 3,
     };
-    expect(read(writeCourseQuery(query))).toEqual(query);
+    expect(read(formatCourseQuery(query))).toEqual(query);
   });
 
   it('leaves an address alone when nothing is wanted', () => {
-    expect(writeCourseQuery(read('?keyword=&courseTypeId=&currentPage=1'))).toBe('');
+    expect(formatCourseQuery(read('?keyword=&courseTypeId=&currentPage=1'))).toBe('');
   });
 
   it.each(['0', '-1', '1.5', 'x', '99999999'])('starts at the first page for page %s', (page) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
@@ -104,7 +104,7 @@ function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolF
 }
 
 /** The school of the page itself is no link. */
-function Stop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: TwoNames }) {
+function Stop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: BilingualName }) {
   return (
     <>
       {id ? (

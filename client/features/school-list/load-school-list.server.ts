@@ -4,7 +4,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequest, type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import {
   type City,
@@ -26,12 +26,12 @@ import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts'
 import { preloadSheet } from './filters/filter-sheet.tsx';
 import { OwnFee } from './filters/filter-parts.tsx';
 import {
-  LIST_PLACES,
-  type ListPlace,
+  LIST_PAGES,
+  type ListPage,
   NO_FILTERS,
   type SchoolFilters,
   filtersAddress,
-  readFilters,
+  parseFilters,
   toInquiry,
 } from './filters/school-filters.ts';
 import {
@@ -47,10 +47,10 @@ import {
 } from './filters/count-facets.server.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
-export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {
+export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPage) {
   const portal = requireSite(context);
-  const query = pageQuery(LIST_PLACES[place].page, request.url);
-  const asked = readFilters(query, place);
+  const query = pageQuery(LIST_PAGES[place].page, request.url);
+  const asked = parseFilters(query, place);
   const [named, findings] = await Promise.all([
     loadList(portal, asked),
     loadFindings(portal, asked),
@@ -189,13 +189,13 @@ async function loadPlaceFacets({ ask, locale }: Portal, country: string, state: 
 
 const toFacet = (place: State | City | Country, locale: Locale): Facet => ({
   id: place.id,
-  label: twoNames(place, locale).own,
+  label: bilingualName(place, locale).own,
 });
 
 const toCountryFacet = (country: Country, locale: Locale): CountryFacet => ({
   ...toFacet(country, locale),
   key: country.key,
-  otherName: twoNames(country, locale).other,
+  otherName: bilingualName(country, locale).other,
   offered: country.offered,
 });
 
@@ -209,7 +209,7 @@ const NAMED = ['uk', 'au', 'us', 'ca'] as const;
 /** The heading of the page, which also names it to a browser. */
 function listTitle(
   t: TextOf<'schools'>,
-  place: ListPlace,
+  place: ListPage,
   { keyword, searchType }: Pick<SchoolFilters, 'keyword' | 'searchType'>,
   country: CountryFacet | null,
 ): string {

@@ -6,7 +6,7 @@ import { FavouriteSchoolButton } from '#client/features/favourites/button/favour
 import { dayText } from '#client/i18n/date-texts.ts';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
@@ -26,7 +26,7 @@ interface SchoolItemProps {
 
 export function SchoolItem({ row, namesCountry, isOfCourses }: SchoolItemProps) {
   const t = useText('schools');
-  const names = twoNames(row, useLocale());
+  const names = bilingualName(row, useLocale());
   const { own, ownLang, other, otherLang } = names;
   return (
     <li data-tray-place>

@@ -11,11 +11,11 @@ import { SCHOOL_FILTER_KEYS, valuesOfFilter } from '#shared/rules/school-filters
 import { FilterRail } from './filters/filter-rail.tsx';
 import { FilterChips, FilterSheet } from './filters/filter-sheet.tsx';
 import { UnstatedNote } from './filters/filter-parts.tsx';
-import { type FilterChoice, KeptFilters, SortSelect, useChosenFilters } from './filters/list-form.tsx';
-import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './filters/school-filters.ts';
+import { type FilterChoice, StoredFilters, SortSelect, useChosenFilters } from './filters/list-form.tsx';
+import { changeFilters, filtersAddress, type ListPage, type SchoolFilters } from './filters/school-filters.ts';
 import type { SchoolListContent, SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolResults } from './school-results.tsx';
-import { FoundBeside } from './search/found-beside.tsx';
+import { OtherMatches } from './search/found-beside.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import './filters/filter-rail.css';
 import './school-list.css';
@@ -58,7 +58,7 @@ export function SchoolList({
           <ListBar place={place} choice={choice} outcome={outcome} />
           <FilterChips place={place} filters={chosen} facets={facets} />
           <UnstatedNote place={place} filters={filters} facets={facets} />
-          <FoundBeside findings={findings} isMeant={isMeant} schools={outcome.kind === 'found' ? outcome.total : 0} />
+          <OtherMatches findings={findings} isMeant={isMeant} schools={outcome.kind === 'found' ? outcome.total : 0} />
           <div aria-busy={isSearching}>
             {!isFoundElsewhere && <SchoolResults {...{ place, filters, facets, outcome, loosenings }} />}
           </div>
@@ -95,7 +95,7 @@ function ListHead({
 }
 
 interface ListBarProps {
-  place: ListPlace;
+  place: ListPage;
   choice: FilterChoice;
   outcome: SchoolsOutcome;
 }
@@ -108,7 +108,7 @@ function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome
       <h2 aria-live="polite">{isSearching ? t('count.searching') : <Count schools={outcome} />}</h2>
       <ViewSwitch place={place} filters={chosen} />
       <form {...form} className="listbar__sort">
-        <KeptFilters place={place} filters={chosen} keys={[...SCHOOL_FILTER_KEYS, 'keyword', 'searchType']} />
+        <StoredFilters place={place} filters={chosen} keys={[...SCHOOL_FILTER_KEYS, 'keyword', 'searchType']} />
         <SortSelect place={place} filters={chosen} onChange={(sort) => choose({ sort })} />
         <noscript>
           <button className="btn btn--s" type="submit">
@@ -135,7 +135,7 @@ function Count({ schools }: { schools: SchoolsOutcome }) {
 }
 
 interface ViewSwitchProps {
-  place: ListPlace;
+  place: ListPage;
   filters: SchoolFilters;
 }
 
@@ -143,7 +143,7 @@ interface ViewSwitchProps {
 export function ViewSwitch({ place, filters }: ViewSwitchProps) {
   const t = useText('schools');
   const toPath = useSitePath();
-  const addressIn = (view: ListPlace) => toPath(filtersAddress(changeFilters(filters, {}), view));
+  const addressIn = (view: ListPage) => toPath(filtersAddress(changeFilters(filters, {}), view));
   const isMap = place === 'map';
   return (
     <Seg
@@ -176,7 +176,7 @@ export function ViewSwitch({ place, filters }: ViewSwitchProps) {
 }
 
 /** By the first letter of the English name. */
-function LetterIndex({ place, filters }: { place: ListPlace; filters: SchoolFilters }) {
+function LetterIndex({ place, filters }: { place: ListPage; filters: SchoolFilters }) {
   const t = useText('schools');
   const link = (initial: string, label: string, spoken?: string) => (
     <li key={initial}>

@@ -7,7 +7,7 @@ import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { COURSE_FILTERS } from '#shared/rules/school-filters.ts';
 import type { CountryFacet, ListFacets } from './filters/filter-table.ts';
 import {
-  type ListPlace,
+  type ListPage,
   NO_FILTERS,
   type SchoolFilters,
   countFilters,
@@ -69,7 +69,7 @@ function UnpublishedFees() {
 }
 
 interface NothingFoundProps extends LoosenNoteProps {
-  place: ListPlace;
+  place: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
 }
@@ -132,7 +132,7 @@ function NotOffered({ country, countries }: { country: string; countries: readon
 }
 
 /** An address with a page that the list does not have, or has no more. */
-function PageTooFar({ place, filters, pages }: { place: ListPlace; filters: SchoolFilters; pages: number }) {
+function PageTooFar({ place, filters, pages }: { place: ListPage; filters: SchoolFilters; pages: number }) {
   const t = useText('schools');
   return (
     <EmptyState title={t('tooFar.title', { count: pages })}>

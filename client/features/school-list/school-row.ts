@@ -47,9 +47,9 @@ export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigu
   figures.find(isFee) ?? null;
 
 /** What the list is narrowed by decides of which level a row tells. */
-export type AskedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
+export type RequestedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
-export function toSchoolRow(school: School, asked: AskedOfCourses = {}): SchoolRow {
+export function toSchoolRow(school: School, asked: RequestedOfCourses = {}): SchoolRow {
   const { id, name, nameChn } = school;
   const { find, all } = figuresOf(school);
   const chosen = valuesIn(asked.level ?? '');
@@ -80,7 +80,7 @@ export function toSchoolRow(school: School, asked: AskedOfCourses = {}): SchoolR
  * By level, so that no master's fee stands where a bachelor's was looked for. A list that is narrowed by more than the level has the fee
  * of the course that fits, or none; and what a site itself states of a school comes before what is derived from a register.
  */
-function feesOf(school: School, levels: readonly string[], asked: AskedOfCourses): (SourcedFigure | null)[] {
+function feesOf(school: School, levels: readonly string[], asked: RequestedOfCourses): (SourcedFigure | null)[] {
   const { find } = figuresOf(school);
   const lowest = lowestFeeOf(school);
   const isNarrowed = COURSE_FILTERS.some((key) => (asked[key] ?? '') !== '');

@@ -4,7 +4,7 @@ import { MapOverlay, usePlacedElement } from '#client/features/map/map-pane.tsx'
 import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
 import type { SchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
@@ -54,7 +54,7 @@ interface HitProps extends Pick<MapHitsProps, 'onLight'> {
 }
 
 function Hit({ row, isLit, onLight }: HitProps) {
-  const { own, ownLang, other, otherLang } = twoNames(row, useLocale());
+  const { own, ownLang, other, otherLang } = bilingualName(row, useLocale());
   const inside = (
     <>
       <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
@@ -161,7 +161,7 @@ export function MapLabel({ marker, hits, onClose }: MapLabelProps) {
 }
 
 function LabelLine({ hit: { row }, isOne }: { hit: MapHit; isOne: boolean }) {
-  const { own, ownLang } = twoNames(row, useLocale());
+  const { own, ownLang } = bilingualName(row, useLocale());
   return (
     <div className="pinlabel__line">
       <p className={isOne ? 't' : undefined}>

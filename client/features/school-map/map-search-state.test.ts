@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Box } from '#client/features/map/places/place.ts';
 import { isListOld, type MapSearchResult, type MapEvent, nextSearch, startSearch } from './map-search-state.ts';
-import { filtersAddress, NO_FILTERS, readFilters } from '#client/features/school-list/filters/school-filters.ts';
+import { filtersAddress, NO_FILTERS, parseFilters } from '#client/features/school-list/filters/school-filters.ts';
 
 const HERE: Box = [-1, 50, 1, 52];
 const THERE: Box = [-4, 55, -2, 57];
@@ -58,7 +58,7 @@ describe('the address of the map', () => {
 
   test('takes the name of a country for a word, for on a map countries are chosen', () => {
     const query = new URLSearchParams('view=map&keyword=Australia&searchType=1');
-    expect(readFilters(query, 'map')).toMatchObject({ keyword: 'Australia', searchType: '' });
-    expect(readFilters(query, 'search')).toMatchObject({ keyword: 'Australia', searchType: '1' });
+    expect(parseFilters(query, 'map')).toMatchObject({ keyword: 'Australia', searchType: '' });
+    expect(parseFilters(query, 'search')).toMatchObject({ keyword: 'Australia', searchType: '1' });
   });
 });

@@ -6,7 +6,7 @@ import { type SchoolFilters, countFilters, toInquiry } from '#client/features/sc
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { MAP } from '#client/features/map/map-settings.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
@@ -74,7 +74,7 @@ const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHi
   row: toSchoolRow(school, filters),
   located: {
     id: school.id,
-    title: twoNames(school, locale).own,
+    title: bilingualName(school, locale).own,
     mapXyGg: school.mapXyGg,
     mapXyBd: school.mapXyBd,
   },
@@ -83,7 +83,7 @@ const toMapHit = (school: School, locale: Locale, filters: SchoolFilters): MapHi
 const INQUIRY = '/appInstitution/institution/institutionInquiry';
 
 /** Maximum page size of the contract. */
-const MOST_HITS = 100;
+const MAX_HITS = 100;
 
 /** Searches schools in the visible area. */
 export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, startsAtLink: boolean) {
@@ -101,7 +101,7 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     try {
       const { rows, page } = await postPortalForRows(
         toPath(INQUIRY),
-        { ...toInquiry(filters), currentPage: 1, showCount: MOST_HITS, ...(box && { bbox: box }) },
+        { ...toInquiry(filters), currentPage: 1, showCount: MAX_HITS, ...(box && { bbox: box }) },
         mine.signal,
       );
       if (mine.signal.aborted) return null;

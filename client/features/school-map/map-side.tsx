@@ -55,7 +55,7 @@ interface NobodyHereProps {
 }
 
 /** Empty area: links to areas with schools. */
-export function NobodyHere({ countries, onGo }: NobodyHereProps): ReactNode {
+export function EmptyArea({ countries, onGo }: NobodyHereProps): ReactNode {
   const t = useText('school-map');
   const { agent } = useSite();
   const ways = countries.flatMap(({ id, key, label, offered }) => {

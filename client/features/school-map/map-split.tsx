@@ -9,7 +9,7 @@ import {
   type Box,
   type MapProvider,
   type MapView,
-  chooseMapProvider,
+  selectMapProvider,
   parseMapLink,
   formatMapLink,
 } from '#client/features/map/places/place.ts';
@@ -24,7 +24,7 @@ import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
 import { type MapHit, handInBatches, isListOld, useMapSearch } from './map-search-state.ts';
-import { BottomSheet, NobodyHere, SideFailed, SideHead } from './map-side.tsx';
+import { BottomSheet, EmptyArea, SideFailed, SideHead } from './map-side.tsx';
 
 interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | 'outcome'> {
   onLoadError: (why: MapFailure) => void;
@@ -34,7 +34,7 @@ interface MapSplitProps extends Pick<SchoolListContent, 'filters' | 'facets' | '
 export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProps) {
   const t = useText('school-map');
   const { agent } = useSite();
-  const provider = chooseMapProvider(agent.publicLevel);
+  const provider = selectMapProvider(agent.publicLevel);
   const link = parseMapLink(useLocation().hash);
   const [map, setMap] = useState<ChartMap | null>(null);
   const [lit, setLit] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
           <div className="hits" aria-busy={search.phase === 'searching'}>
             {search.phase === 'failed' && <SideFailed onRetry={() => void lookHere()} />}
             {search.answer?.total === 0 && search.phase === 'idle' && (
-              <NobodyHere
+              <EmptyArea
                 countries={facets.countries}
                 onGo={(place) => map.goTo({ ...toProviderPlace(provider, place), zoom: MAP.initialZoom })}
               />

@@ -23,7 +23,7 @@ interface AlsoKnownProps {
 }
 
 /** Exclusions, ignored filters, and reasons for missing placements. */
-export function AlsoKnown({ form, count, countries }: AlsoKnownProps) {
+export function ResultNotes({ form, count, countries }: AlsoKnownProps) {
   const t = useText('match');
   const locale = useLocale();
   const names = countries.flatMap(({ value, label }) => (count.withoutField.includes(value) ? [label] : []));

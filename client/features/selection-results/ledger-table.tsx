@@ -6,7 +6,7 @@ import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { formatBreakdownRow } from '#shared/rules/format-breakdown.ts';
-import { KnownBar, MAX_POINTS, MetSign, maxPoints, useBreakdownFormatter } from './match-signs.tsx';
+import { ScoreBar, MAX_POINTS, MetSign, maxPoints, useBreakdownFormatter } from './match-signs.tsx';
 
 interface LedgerTableProps {
   school: InquiredSchool;
@@ -18,14 +18,14 @@ interface LedgerTableProps {
 }
 
 /** Score breakdown: rows with points, unknown ones hatched and excluded, and the score. */
-export function LedgerTable({ school, schoolName, course, rules, exam }: LedgerTableProps) {
+export function BreakdownTable({ school, schoolName, course, rules, exam }: LedgerTableProps) {
   const t = useText('match');
   const score = school.matchScore ?? 0;
-  const most = maxPoints(school);
-  const rest = MAX_POINTS - most;
+  const max = maxPoints(school);
+  const rest = MAX_POINTS - max;
   return (
     <>
-      <KnownBar score={score} most={most} withKey />
+      <ScoreBar score={score} most={max} withKey />
       <table className="table match__ledger">
         <caption>{course ? t('ledger.caption', { course }) : t('ledger.captionHidden')}</caption>
         <thead>
@@ -52,11 +52,11 @@ export function LedgerTable({ school, schoolName, course, rules, exam }: LedgerT
         <tfoot>
           <tr>
             <th scope="row" colSpan={3}>
-              {rest > 0 ? t('ledger.sumKnown', { most, rest }) : t('ledger.sum')}
+              {rest > 0 ? t('ledger.sumKnown', { most: max, rest }) : t('ledger.sum')}
             </th>
             <td className="end">
               <b>{score}</b>
-              <span className="source"> / {most}</span>
+              <span className="source"> / {max}</span>
             </td>
           </tr>
         </tfoot>

@@ -1,5 +1,5 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { CountryWithoutLevel } from '#shared/contract/matching/school-list.ts';
@@ -42,7 +42,7 @@ export function LevelStatements({ country, schools }: LevelStatementsProps) {
 }
 
 function School({ school }: { school: CountryWithoutLevel['schools'][number] }) {
-  const { own, ownLang } = twoNames(school, useLocale());
+  const { own, ownLang } = bilingualName(school, useLocale());
   return (
     <li>
       <SiteLink to={`/school/${school.id}`} lang={ownLang}>

@@ -6,7 +6,7 @@ import { feeOfYear, figureName } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
@@ -14,9 +14,9 @@ import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-ru
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { hasEnoughData } from '#shared/rules/match-score.ts';
-import { BandBadge, KnownBar, maxPoints, shownBand, unmetText, useBreakdownFormatter } from './match-signs.tsx';
+import { BandBadge, ScoreBar, maxPoints, shownBand, unmetText, useBreakdownFormatter } from './match-signs.tsx';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
-import { LedgerTable } from './ledger-table.tsx';
+import { BreakdownTable } from './ledger-table.tsx';
 
 const SEAL_SIZE = 96;
 
@@ -30,7 +30,7 @@ export interface MatchItemProps {
 export function MatchItem(props: MatchItemProps) {
   const t = useText('match');
   const { school } = props;
-  const name = twoNames(school, useLocale()).own;
+  const name = bilingualName(school, useLocale()).own;
   return (
     <li className="match">
       <MatchHead school={school} />
@@ -38,7 +38,7 @@ export function MatchItem(props: MatchItemProps) {
         <MatchScore school={school} />
       </p>
       <PlacementLine placement={school.placement} />
-      <KnownBar score={school.matchScore ?? 0} most={maxPoints(school)} />
+      <ScoreBar score={school.matchScore ?? 0} most={maxPoints(school)} />
       <MatchBody {...props} />
       <Disclosure
         className="match__how"
@@ -52,7 +52,7 @@ export function MatchItem(props: MatchItemProps) {
 
 export function MatchHead({ school }: Pick<MatchItemProps, 'school'>) {
   const t = useText('match');
-  const names = twoNames(school, useLocale());
+  const names = bilingualName(school, useLocale());
   const place = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
   return (
     <>
@@ -99,10 +99,10 @@ export function MatchSum({ school, rules, exam }: MatchItemProps) {
   const best = bestOf(school);
   return (
     <div className="match__sum">
-      <LedgerTable
+      <BreakdownTable
         school={school}
-        schoolName={twoNames(school, locale).own}
-        course={best ? twoNames(best, locale).own : ''}
+        schoolName={bilingualName(school, locale).own}
+        course={best ? bilingualName(best, locale).own : ''}
         rules={rules}
         exam={exam}
       />
@@ -115,7 +115,7 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
   const t = useText('match');
   const locale = useLocale();
   const speaker = useBreakdownFormatter(rules, exam);
-  const names = twoNames(school, locale);
+  const names = bilingualName(school, locale);
   const { matchedCourses, unmet, bandRule, ledger } = school;
   const band = shownBand(school);
   const [first] = matchedCourses;
@@ -150,7 +150,7 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
       <BandCourses school={school} />
       <div className="match__foot">
         {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
-        {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
+        {band === 'unknown' && first && <AskButton course={bilingualName(first, locale).own} school={names.own} />}
         <FavouriteSchoolButton
           school={{ id: school.id, names, seal: school.schoolLogo }}
           compares
@@ -199,14 +199,14 @@ const have = (ledger: InquiredSchool['ledger']) => {
 interface MatchedCourseProps {
   course: InquiredSchool['matchedCourses'][number];
   school: InquiredSchool;
-  schoolNames: TwoNames;
+  schoolNames: BilingualName;
 }
 
 function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
   const t = useText('match');
   const exams = useText('exam');
   const locale = useLocale();
-  const names = twoNames(course, locale);
+  const names = bilingualName(course, locale);
   const facts = useText('facts');
   const fee = feeOfYear(course);
   const start = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { sourcesOf } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -11,7 +11,7 @@ import { useHasNoMargin } from '#client/ui/use-media.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { MatchBody, MatchHead, MatchItem, type MatchItemProps, MatchScore, MatchSum } from './match-item.tsx';
-import { KnownBar, KnownKey, maxPoints, useRuleNames } from './match-signs.tsx';
+import { ScoreBar, ScoreBarLegend, maxPoints, useRuleNames } from './match-signs.tsx';
 import './match-list.css';
 import { type Matches, type ResultQuery, resultsAddress } from './use-matches.ts';
 
@@ -57,7 +57,7 @@ export function MatchList({ matches: { rows, page }, query, examType, isSearchin
                   />
                 ))}
               </ol>
-              <KnownKey />
+              <ScoreBarLegend />
             </div>
             <MatchChosen key={chosen.id} school={chosen} rules={rules} exam={exam} />
           </div>
@@ -87,7 +87,7 @@ interface MatchCardProps extends Pick<MatchItemProps, 'school'> {
 /** Summary; details are in the side panel. */
 function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
   const t = useText('match');
-  const name = twoNames(school, useLocale()).own;
+  const name = bilingualName(school, useLocale()).own;
   return (
     <li className="match match--card" data-chosen={isChosen}>
       <MatchHead school={school} />
@@ -95,7 +95,7 @@ function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
         <span className="sr">{t('how', { name, score: school.matchScore ?? 0, most: maxPoints(school) })} </span>
         <MatchScore school={school} />
       </button>
-      <KnownBar score={school.matchScore ?? 0} most={maxPoints(school)} />
+      <ScoreBar score={school.matchScore ?? 0} most={maxPoints(school)} />
     </li>
   );
 }
@@ -103,7 +103,7 @@ function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
 /** Selected school with its score breakdown. */
 function MatchChosen(props: MatchItemProps) {
   const { school } = props;
-  const name = twoNames(school, useLocale()).own;
+  const name = bilingualName(school, useLocale()).own;
   return (
     <section className="match match--chosen" aria-label={name}>
       <MatchHead school={school} />

@@ -58,7 +58,7 @@ interface KnownBarProps {
 }
 
 /** Bar of reached, missed and, hatched, unknown points. */
-export function KnownBar({ score, most, withKey = false }: KnownBarProps) {
+export function ScoreBar({ score, most, withKey = false }: KnownBarProps) {
   const t = useText('match');
   const shares = { '--had': score, '--missed': most - score, '--unknown': MAX_POINTS - most };
   return (
@@ -68,13 +68,13 @@ export function KnownBar({ score, most, withKey = false }: KnownBarProps) {
         <span className="known__missed" />
         <span className="known__unknown" />
       </div>
-      {withKey && <KnownKey />}
+      {withKey && <ScoreBarLegend />}
     </>
   );
 }
 
 /** Legend of the bar; screen readers use the bar's name. */
-export function KnownKey() {
+export function ScoreBarLegend() {
   const t = useText('match');
   return (
     <p className="known__key source" aria-hidden="true">

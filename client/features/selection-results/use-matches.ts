@@ -30,7 +30,7 @@ export interface ResultQuery {
   fee: string;
 }
 
-export function readResultQuery(query: PageQuery<QueryKeyOf<'selectionSearch'>>): ResultQuery {
+export function parseResultQuery(query: PageQuery<QueryKeyOf<'selectionSearch'>>): ResultQuery {
   const page = Number(query.get('page'));
   return {
     band: RESULT_BANDS.find((band) => band === query.get('band')) ?? '',

@@ -1,4 +1,4 @@
-import { audienceOf, cacheLookup, type LookupType, readLookup } from '#client/site/cache/lookup-lists.ts';
+import { audienceOf, cacheLookup, type LookupType, getCachedLookup } from '#client/site/cache/lookup-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 
 /** Cache keys of the page's lists. */
@@ -18,10 +18,10 @@ export function cacheLists(lists: SelectionLists, agent: Agent, locale: string) 
 }
 
 /** Null if one was never cached; the questionnaire needs all. */
-export async function readLists(agent: Agent, locale: string): Promise<SelectionLists | null> {
+export async function loadCachedLists(agent: Agent, locale: string): Promise<SelectionLists | null> {
   const audience = audienceOf(agent, locale);
   const read = <Name extends keyof SelectionLists>(name: Name) =>
-    readLookup<SelectionLists[Name]>({ type: TYPES[name], audience });
+    getCachedLookup<SelectionLists[Name]>({ type: TYPES[name], audience });
   const [countries, groups, types, levels] = await Promise.all([
     read('countries'),
     read('groups'),

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import type { ProfilePart } from './answers/use-answers.ts';
-import { readLists } from './cached-lists.ts';
+import { loadCachedLists } from './cached-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 import { Questionnaire } from './questionnaire.tsx';
 import type { Step } from './steps.ts';
 
 /** Fallback for failed lists: uses the cached ones, or renders nothing. */
-export function KeptQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
+export function StoredQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
   const locale = useLocale();
   const { agent } = useSite();
   const [lists, setLists] = useState<SelectionLists | null>(null);
   useEffect(() => {
     let isHere = true;
-    void readLists(agent, locale).then((kept) => isHere && setLists(kept));
+    void loadCachedLists(agent, locale).then((kept) => isHere && setLists(kept));
     return () => {
       isHere = false;
     };

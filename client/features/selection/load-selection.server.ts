@@ -4,8 +4,8 @@ import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseTypeGroups, courseTypes, majorLevelList } from '#shared/contract/catalogue/course.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { readStep } from './steps.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
+import { parseStep } from './steps.ts';
 
 export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {
   const { locale, main } = requireSite(context);
@@ -18,7 +18,7 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
   ]);
   const page = {
     head: { title: t('title'), description: t('description') },
-    step: readStep(pageQuery('selection', request.url).get('step')),
+    step: parseStep(pageQuery('selection', request.url).get('step')),
   };
   if (!countries.ok || !groups.ok || !types.ok || !levels.ok) return { ...page, lists: null };
   return {
@@ -26,7 +26,7 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
     lists: {
       countries: countries.value.rows.map((one) => ({
         value: one.id,
-        label: twoNames(one, locale).own,
+        label: bilingualName(one, locale).own,
         offered: one.offered,
         key: one.key,
       })),
@@ -38,7 +38,7 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
       })),
       levels: levels.value.rows.map((one) => ({
         value: one.id,
-        label: twoNames({ name: one.levelName, nameChn: one.levelNameChn }, locale).own,
+        label: bilingualName({ name: one.levelName, nameChn: one.levelNameChn }, locale).own,
       })),
     },
   };

@@ -14,8 +14,8 @@ import { validateFields } from '#client/ui/form/use-form.ts';
 import { EDUCATIONS, FOCUS_POINTS } from '#shared/rules/selection-choices.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, readSchoolResult } from './answers/answers.ts';
-import { readAnswers } from './answers/questionnaire-storage.ts';
+import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, parseSchoolResult } from './answers/answers.ts';
+import { loadAnswers } from './answers/questionnaire-storage.ts';
 import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
 
 /** Answers as an inquiry. Incomplete results are omitted during input, so that the rest can be counted. */
@@ -43,10 +43,10 @@ export function toForm(answers: Answers, userId: string) {
     ...(hasEnglish ? partsOf(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
     overall: overallOf(answers),
     ...(validateExamDraft(answers).length === 0 ? toExamAnswers(answers) : { publicTestSubjects: [] }),
-    schoolAverage: readSchoolResult(answers, 'schoolAverage'),
-    gpa: readSchoolResult(answers, 'gpa'),
-    satTotal: readSchoolResult(answers, 'satTotal'),
-    actComposite: readSchoolResult(answers, 'actComposite'),
+    schoolAverage: parseSchoolResult(answers, 'schoolAverage'),
+    gpa: parseSchoolResult(answers, 'gpa'),
+    satTotal: parseSchoolResult(answers, 'satTotal'),
+    actComposite: parseSchoolResult(answers, 'actComposite'),
     weightList: FOCUS_POINTS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
     ...(userId && { userId, dateOfBirth: answers.birthday, gender: oneOf(GENDERS, answers.gender) }),
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
@@ -58,7 +58,7 @@ const oneOf = <const Word extends string>(words: readonly Word[], said: string):
 
 type FormInput = ReturnType<typeof toForm>;
 
-interface KeptSelection {
+interface StoredSelection {
   /** Inquiry input; null if incomplete. */
   form: FormInput | null;
   /** First incomplete step. */
@@ -66,12 +66,12 @@ interface KeptSelection {
 }
 
 /** Stored answers as a form. Birthday and gender do not matter, so a visitor who logs in is not asked for them. */
-export function useSelectionForm(): KeptSelection {
+export function useSelectionForm(): StoredSelection {
   const t = useText('selection');
   const { user } = useSite();
   const owner = user?.staffId ?? '';
   return useMemo(() => {
-    const answers = readAnswers(owner);
+    const answers = loadAnswers(owner);
     const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerRules(t, false))));
     return { form: unfinished ? null : toForm(answers, owner), unfinished: unfinished ?? FIRST_STEP };
   }, [owner, t]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { ForgetAnswers, RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { answerRules, type Answers, canCount } from '#client/features/selection/answers/answers.ts';
-import { readAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
+import { loadAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import {
   fillFromProfile,
   type ProfilePart,
@@ -32,12 +32,12 @@ export function Questionnaire(props: QuestionnaireProps) {
   const navigate = useNavigate();
   const toPath = useSitePath();
   const goWhereAnswersEnd = () => {
-    const answers = fillFromProfile(readAnswers(user?.staffId ?? ''), props.profile);
+    const answers = fillFromProfile(loadAnswers(user?.staffId ?? ''), props.profile);
     const unfinished = firstUnfinished(Object.keys(validateFields(answers, answerRules(t, user !== null))));
     void navigate(toPath(stepAddress(unfinished ?? LAST_STEP)), { preventScrollReset: true, replace: true });
   };
   return (
-    <SavedAnswersGate
+    <RemountForOwner
       onResumed={goWhereAnswersEnd}
       renderAround={(question) => (
         <div className="wrap sel__cols">
@@ -47,7 +47,7 @@ export function Questionnaire(props: QuestionnaireProps) {
       )}
     >
       <QuestionnaireForm {...props} />
-    </SavedAnswersGate>
+    </RemountForOwner>
   );
 }
 
@@ -73,14 +73,14 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   const saving = useProfileSaving(profile);
   const heading = useRef<HTMLHeadingElement>(null);
   const seen = useRef(step);
-  const showsFaults = useRef(false);
+  const showsErrors = useRef(false);
 
   // Scrolls to the top of a new step, or to its first error.
   useEffect(() => {
     if (seen.current === step) return;
     seen.current = step;
-    const isFine = !showsFaults.current || form.check(fieldsOf(step));
-    showsFaults.current = false;
+    const isFine = !showsErrors.current || form.check(fieldsOf(step));
+    showsErrors.current = false;
     if (!isFine) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'center' });
@@ -93,7 +93,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
     if (!unfinished) void navigate(toPath(RESULTS));
     else if (unfinished === step) form.check(fieldsOf(step));
     else {
-      showsFaults.current = true;
+      showsErrors.current = true;
       goTo(stepAddress(unfinished));
     }
   }

@@ -40,7 +40,7 @@ export const FIRST_STEP: Step = 'step1';
 export const LAST_STEP: Step = 'step5';
 
 /** Step in the URL; the first if invalid. */
-export const readStep = (written: string | null): Step => STEPS.find((step) => step === written) ?? FIRST_STEP;
+export const parseStep = (written: string | null): Step => STEPS.find((step) => step === written) ?? FIRST_STEP;
 
 export const fieldsOf = (step: Step): (keyof Answers)[] => [...FIELDS[step]];
 

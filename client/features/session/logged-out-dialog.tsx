@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { deleteOfflineFlights, readOfflineFlight } from '#client/site/cache/cached-pages.ts';
+import { deleteOfflineFlights, getOfflineFlightTime } from '#client/site/cache/cached-pages.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
@@ -30,7 +30,7 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t('over.text', { minutes: SESSION_ENDS_AFTER_MINUTES })}</p>
-      <KeptFlight />
+      <StoredFlight />
     </Dialog>
   );
 }
@@ -39,11 +39,14 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
  * A timed-out session keeps the offline copy, for travelling students; on a shared browser it can be deleted here
  * without a login.
  */
-function KeptFlight() {
+function StoredFlight() {
   const t = useText('session');
   const { keyCode } = useSite().agent;
   const [state, setState] = useState<'none' | 'kept' | 'removed'>('none');
-  useEffect(() => void readOfflineFlight(keyCode).then((keptAt) => keptAt !== null && setState('kept')), [keyCode]);
+  useEffect(
+    () => void getOfflineFlightTime(keyCode).then((storedAt) => storedAt !== null && setState('kept')),
+    [keyCode],
+  );
   const said = useRef<HTMLParagraphElement>(null);
   const remove = () =>
     void deleteOfflineFlights(null).then(() => {

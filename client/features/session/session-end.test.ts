@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { saveAccountDraft, readAccountDraft } from '#client/features/account/account-draft.ts';
+import { saveAccountDraft, loadAccountDraft } from '#client/features/account/account-draft.ts';
 import { saveApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { saveProfileDraft } from '#client/features/personal-centre/information-page.tsx';
@@ -33,7 +33,7 @@ beforeEach(() => {
   remarkDraft('7', { kind: 'school', id: '1001' } as never).keep('too far from home');
   saveText('applicationMessage', '7', 'my passport is late');
   saveText('chatDraft.mso', '', 'as a guest');
-  saveAccountDraft({ ...readAccountDraft('852'), mobile: '61234567' });
+  saveAccountDraft({ ...loadAccountDraft('852'), mobile: '61234567' });
   saveApplyIntent({ countryId: '1', schoolId: '1001' });
   savePendingAction('collect-school-12');
   tabStorage.keep(OF_GUEST, '4');

@@ -52,7 +52,7 @@ export function SessionWatch() {
         const timer = setTimeout(run, ms);
         return () => clearTimeout(timer);
       },
-      alone: takeTurns,
+      alone: alternate,
       renew: () => renewSession(keyCode),
       end,
       show: (stage, moved) => setEndsAt(stage === 'warning' ? endOf(moved) : null),
@@ -79,7 +79,7 @@ export function SessionWatch() {
 }
 
 /** Web Locks between tabs, if available; the edge also coalesces concurrent refreshes. */
-async function takeTurns(act: () => Promise<void>) {
+async function alternate(act: () => Promise<void>) {
   if ('locks' in navigator) await navigator.locks.request('session-renewal', act);
   else await act();
 }

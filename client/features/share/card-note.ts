@@ -16,5 +16,5 @@ export function cardNoteOf(things: readonly Figures[]): 'note' | 'noteTuitionOnl
 /** Omits a figure that is unpublished for all items. */
 export function withKnownFigures<Thing extends Figures>(things: readonly Thing[]): Thing[] {
   const isKnown = (index: number) => things.some(({ figures }) => figures[index]?.isUnknown === false);
-  return things.map((thing) => ({ ...thing, figures: thing.figures.filter((_, index) => isKnown(index)) }));
+  return things.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isKnown(index)) }));
 }

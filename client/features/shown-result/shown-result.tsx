@@ -163,12 +163,12 @@ function useShownResult(): ShownResult {
     { revalidateOnFocus: false },
   );
   const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [rejection, setRejection] = useState('');
   const tell = (asked: () => Promise<Result<ShownState>>, then?: () => void) =>
     void whilePending(setWorking, async () => {
-      setRefusal('');
+      setRejection('');
       const answer = await asked();
-      if (!answer.ok) return setRefusal(answer.error.message || t('failed'));
+      if (!answer.ok) return setRejection(answer.error.message || t('failed'));
       await mutate(answer.value, { revalidate: false });
       then?.();
     });
@@ -177,7 +177,7 @@ function useShownResult(): ShownResult {
     failure: error,
     retry: () => void mutate(),
     isWorking,
-    refusal,
+    refusal: rejection,
     show: (form) =>
       tell(() => {
         const sent = { version: data?.version ?? '', language, form: withoutIdentity(form) };

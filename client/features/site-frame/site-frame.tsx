@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/network/load-with-retry.ts';
 import { dropPendingAction, savePendingNavigation } from '#client/site/login/pending-action.ts';
 import { SiteContext, type SiteDialog } from '#client/site/site.tsx';
-import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
+import { getCookie, setCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
@@ -189,7 +189,7 @@ function beginBelowHeader(place: HTMLElement | null) {
 }
 
 const ONE_YEAR = 365 * 86_400;
-const remember = () => writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+const remember = () => setCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
 
 /** After hydration and before much interaction. */
 const NEWS_WAIT_MS = 1_000;
@@ -201,7 +201,7 @@ const NEWS_WAIT_MS = 1_000;
 function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void) {
   const [isNews, setNews] = useState(false);
   useEffect(() => {
-    const known = readCookie(PLATFORM_VERSION_COOKIE);
+    const known = getCookie(PLATFORM_VERSION_COOKIE);
     if (known === null) remember();
     setNews(known !== null && known !== PRODUCT_VERSION);
   }, []);
@@ -211,10 +211,10 @@ function useVersionNews(isFree: boolean, openDialog: (name: SiteDialog) => void)
       if (isTyping()) return;
       setNews(false);
       // Another tab may have shown them meanwhile.
-      if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
+      if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
       remember();
       // Without cookies they would appear on every page.
-      if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) openDialog('versionNotes');
+      if (getCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) openDialog('versionNotes');
     }, NEWS_WAIT_MS);
     return () => clearInterval(timer);
   }, [isNews, isFree, openDialog]);

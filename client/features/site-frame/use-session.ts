@@ -47,13 +47,13 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
     if (why === 'idle') openDialog('loggedOut');
   };
 
-  const hear = useEffectEvent(async (news: SessionNews) => {
+  const listener = useEffectEvent(async (news: SessionNews) => {
     if (news === 'begun') return renewPage();
     const { onSessionEnd: hearEnd } = await sessionScripts();
     hearEnd(news, user?.staffId ?? '', agentKey);
     return leave(news);
   });
-  useEffect(() => watchOtherTabs((news) => void hear(news)), []);
+  useEffect(() => watchOtherTabs((news) => void listener(news)), []);
 
   // Continues to the target that required the login.
   const goOn = useEffectEvent(() => {

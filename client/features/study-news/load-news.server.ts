@@ -2,9 +2,9 @@ import { data, type RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { awaitBriefly, defer } from '#client/site/portal/defer.server.ts';
-import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/portal/page-query.ts';
+import { isId, pageQuery, parseId, parseKeyword, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { type PortalRequestWithSite, requireValue, requireSite } from '#client/portal-request.server.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { cardAddress } from '#shared/art/card/card.ts';
 import { NEWS_TOPICS, type NewsTopic } from '#shared/constants.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
@@ -74,8 +74,8 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   const ofAll = schoolId ? null : pageQuery('newsList', request.url);
   const asked = ofAll?.get('topic');
   const sought = {
-    keyword: readKeyword(query),
-    countryId: ofAll ? readId(ofAll, 'countryId') : '',
+    keyword: parseKeyword(query),
+    countryId: ofAll ? parseId(ofAll, 'countryId') : '',
     topic: NEWS_TOPICS.find((topic): topic is NewsTopic => topic === asked) ?? ('' as const),
   };
   const [news, topics, countries, school] = await Promise.all([
@@ -84,7 +84,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
       fkAreaCountryId: sought.countryId,
       fkInstitutionId: schoolId,
       topic: sought.topic,
-      currentPage: readPageNumber(query),
+      currentPage: parsePageNumber(query),
     }),
     ofAll ? ask(newsTopics, { keyword: sought.keyword, fkAreaCountryId: sought.countryId }) : null,
     ask(countryList, {}),
@@ -92,7 +92,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   ]);
   if (school?.ok && !school.value) throw data(null, { status: 404 });
   const institution = school?.ok ? school.value?.institution : null;
-  const schoolName = institution ? twoNames(institution, locale).own : '';
+  const schoolName = institution ? bilingualName(institution, locale).own : '';
   const known = countries.ok ? countries.value.rows : [];
   const t = textsIn(locale).of('news');
   return {
@@ -107,7 +107,7 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     topics: topics?.ok ? toTopicChoices(topics.value.topics, sought.topic) : [],
     countries: known
       .filter(({ offered }) => offered)
-      .map((country) => ({ value: country.id, label: twoNames(country, locale).own })),
+      .map((country) => ({ value: country.id, label: bilingualName(country, locale).own })),
   };
 }
 
@@ -150,7 +150,7 @@ function toNewsRow(news: News, countries: readonly Country[], locale: Locale): N
     title,
     subtitle,
     day: dayOfNews(news),
-    country: country ? twoNames(country, locale).own : '',
+    country: country ? bilingualName(country, locale).own : '',
     cover: cover || schoolArtAddress({ id: `n-${id}`, country: countryKey || country?.key || 'any' }),
     topic: NEWS_TOPICS.find((topic) => topic === news.topic) ?? '',
   };

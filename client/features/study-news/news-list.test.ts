@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfNews, dayText, monthText, readDay, shortDayText } from '#client/i18n/date-texts.ts';
+import { dayOfNews, dayText, monthText, parseDay, shortDayText } from '#client/i18n/date-texts.ts';
 import { toTopicChoices } from './load-news.server.ts';
 import { markWords } from './news-list.tsx';
 
@@ -11,7 +11,7 @@ describe('the day of an article', () => {
   });
 
   it('is none where there is no such day', () => {
-    expect(readDay('2026-13-40')).toBe('');
+    expect(parseDay('2026-13-40')).toBe('');
   });
 
   it('is written as each language writes it', () => {

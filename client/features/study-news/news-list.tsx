@@ -132,8 +132,8 @@ interface MarkedPart {
 }
 
 /** Splits a title at the matched words. */
-export function markWords(title: string, sought: string): MarkedPart[] {
-  const words = sought.trim().split(/\s+/).filter(Boolean);
+export function markWords(title: string, query: string): MarkedPart[] {
+  const words = query.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text: title, isFound: false }];
   const pattern = new RegExp(`(${words.map(escapeForPattern).join('|')})`, 'iu');
   return title

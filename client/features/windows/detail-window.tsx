@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
-import { Waiting } from '#client/ui/feedback/waiting.tsx';
+import { Spinner } from '#client/ui/feedback/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { WindowResult, WindowContent } from './window-content.ts';
@@ -141,7 +141,7 @@ interface WindowBodyProps {
 }
 
 function WindowBody({ kind, answer, isAsking, ask, onClose }: WindowBodyProps) {
-  if (!answer) return <Waiting />;
+  if (!answer) return <Spinner />;
   switch (answer.kind) {
     case 'here':
       return <ContentView content={answer.content} ask={ask} onClose={onClose} />;
@@ -161,11 +161,11 @@ interface ContentViewProps extends Pick<WindowBodyProps, 'ask' | 'onClose'> {
 function ContentView({ content, ask, onClose }: ContentViewProps) {
   switch (content.kind) {
     case 'school':
-      return <SchoolDetailView waiting={<Waiting />} {...content.content} onBack={onClose} onQuery={ask} />;
+      return <SchoolDetailView waiting={<Spinner />} {...content.content} onBack={onClose} onQuery={ask} />;
     case 'course':
-      return <CourseDetailView waiting={<Waiting />} course={content.course} />;
+      return <CourseDetailView waiting={<Spinner />} course={content.course} />;
     case 'news':
-      return <NewsArticleView waiting={<Waiting />} article={content.article} isEmbedded />;
+      return <NewsArticleView waiting={<Spinner />} article={content.article} isEmbedded />;
     default:
       return assertNever(content);
   }

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { useSite } from '#client/site/site.tsx';
 import {
   type OpenWindow,
-  readTrail,
-  readWindows,
+  parseTrail,
+  parseWindows,
   stepsBackTo,
   windowName,
   trailState,
@@ -34,7 +34,7 @@ export function WindowHost() {
   const locale = useLocale();
   const isPhone = useIsPhone();
   const { search } = useLocation();
-  const open = useMemo(() => readWindows(search), [search]);
+  const open = useMemo(() => parseWindows(search), [search]);
   const shown = useShownWindows(open);
   const close = useCloseWindow();
   const [list, dispatch] = useMinimisedList(agent.keyCode);
@@ -102,7 +102,7 @@ function describeMinimised(content: WindowContent, locale: Locale): ListEvent | 
 }
 
 /** Contains both names, since the language may change. */
-function describe(id: string, { own, other }: TwoNames, locale: Locale): Minimised {
+function describe(id: string, { own, other }: BilingualName, locale: Locale): Minimised {
   const [name, nameChn] = locale === 'en-us' ? [own, other] : [other || own, own];
   return { id, name, nameChn };
 }
@@ -115,11 +115,11 @@ function useCloseWindow(): (window: OpenWindow) => void {
   return (window) => {
     // Navigating back is asynchronous, so a second Escape would go back twice.
     if (leaving.current === key) return;
-    const before = readWindows(search);
+    const before = parseWindows(search);
     const open = before.filter((one) => windowName(one) !== windowName(window));
     if (open.length === before.length) return;
     leaving.current = key;
-    const trail = readTrail(state);
+    const trail = parseTrail(state);
     const steps = stepsBackTo(trail, open);
     if (steps !== null) void navigate(steps);
     else

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { readWindows, windowPath } from '#client/site/windows/open-windows.tsx';
+import { parseWindows, windowPath } from '#client/site/windows/open-windows.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -15,7 +15,7 @@ const WindowHost = lazyPart({
 /** Loads windows and the minimised list on first use. */
 export function WindowLayer({ coming }: { coming: ReactNode }) {
   const { agent } = useSite();
-  const top = readWindows(useLocation().search).at(-1);
+  const top = parseWindows(useLocation().search).at(-1);
   const [isWanted, setWanted] = useState(false);
 
   useEffect(() => {

@@ -15,7 +15,7 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || link.target || isOpenedElsewhere(event)) return;
     if (link.origin !== location.origin) return;
-    const step = readLink(link.getAttribute('href') ?? '', new URL(link.href), home, window);
+    const step = parseLink(link.getAttribute('href') ?? '', new URL(link.href), home, window);
     if (step.kind === 'page') return;
     event.preventDefault();
     event.stopPropagation();
@@ -50,7 +50,7 @@ type LinkTarget =
   | { kind: 'page' };
 
 /** `href` as written, `whole` as resolved; both within the agent's site at `home`. */
-export function readLink(href: string, whole: URL, home: string, window: OpenWindow): LinkTarget {
+export function parseLink(href: string, whole: URL, home: string, window: OpenWindow): LinkTarget {
   if (href.startsWith('#') && href.length > 1) return { kind: 'part', id: decodePart(whole.hash) };
   const opens = findWindow(whole.pathname, home);
   if (!opens) return { kind: 'page' };

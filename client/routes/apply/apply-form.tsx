@@ -25,7 +25,7 @@ import {
 import { PersonalPart } from '#client/features/apply-form/parts/personal-part.tsx';
 import { ReviewPart } from '#client/features/apply-form/parts/review-part.tsx';
 import { applicationHandlers } from '#client/features/apply-form/application-handlers.server.ts';
-import { applyAddress, readApplyIntent } from '#client/features/apply-start/apply-link.tsx';
+import { applyAddress, loadApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -124,7 +124,7 @@ function useIntent() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const path = useSitePath();
-  const intent = search === '' && typeof window !== 'undefined' ? readApplyIntent() : null;
+  const intent = search === '' && typeof window !== 'undefined' ? loadApplyIntent() : null;
   const address = intent && path(applyAddress(intent));
   useEffect(() => {
     if (address) void navigate(address, { replace: true });

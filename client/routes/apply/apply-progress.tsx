@@ -7,7 +7,7 @@ import {
   NextActionBox,
 } from '#client/features/application-progress/application-steps.tsx';
 import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
-import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
+import { NotSubmitted, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { StoredDocumentRow } from '#client/features/apply-form/documents/stored-document-row.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
@@ -65,7 +65,7 @@ function ProgressPage({ content: { application, failed, seal } }: { content: Pro
           {failed ? (
             <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
           ) : (
-            <NotSent hasDraft={application !== null} />
+            <NotSubmitted hasDraft={application !== null} />
           )}
         </>
       )}
@@ -197,7 +197,7 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
   const address = useSitePath();
   const { send } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
   const navigate = useNavigate();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isRequesting, setIsAsking] = useState(false);
 
   async function withdraw() {
     const done = await send({ intent: 'withdraw' });
@@ -212,7 +212,7 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
       <Button variant="quiet" size="s" className="progress__withdraw" onClick={() => setIsAsking(true)}>
         {t('withdraw')}
       </Button>
-      {isAsking && (
+      {isRequesting && (
         <ConfirmQuestion
           isOpen
           title={t('withdrawTitle')}

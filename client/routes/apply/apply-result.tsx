@@ -1,6 +1,6 @@
 import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
 import { stateApart } from '#client/features/application-progress/application-steps.tsx';
-import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
+import { NotSubmitted, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { OfferReply, ReplyEnd } from './offer-reply.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { textOf } from '#client/site/forms/form-result.ts';
@@ -54,7 +54,7 @@ function ResultPage({ content: { application, failed } }: { content: ProgressCon
       ) : isOnItsWay ? (
         <Result told={application} />
       ) : (
-        <NotSent hasDraft={application !== null} />
+        <NotSubmitted hasDraft={application !== null} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { pageQuery, readPageNumber } from '#client/site/portal/page-query.ts';
+import { pageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { CountrySchoolRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
 import { loadRanking, readRankingTable } from '#client/features/ranking/load-ranking.server.ts';
@@ -11,7 +11,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySchoolRank');
   moveCountryForward(context, 'school-rank-tab', params);
   const query = pageQuery('countrySchoolRank', request.url);
-  const [currentPage, table] = [readPageNumber(query), readRankingTable(query)];
+  const [currentPage, table] = [parsePageNumber(query), readRankingTable(query)];
   return loadGuide(context, 'school-rank-tab', params, (portal, here) =>
     loadRanking(asMain(portal), { kind: 'school', fkAreaCountryId: here?.id, table, currentPage }),
   );

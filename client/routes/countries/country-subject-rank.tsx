@@ -1,4 +1,4 @@
-import { pageQuery, readPageNumber } from '#client/site/portal/page-query.ts';
+import { pageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { CountrySubjectRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, loadSubjects } from '#client/features/country-guide/load-guide.server.ts';
 import { readRankingTable } from '#client/features/ranking/load-ranking.server.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/country-subject-rank.ts';
 export const loader = ({ context, params, request }: Route.LoaderArgs) => {
   requirePage(context, 'countrySubjectRank');
   const query = pageQuery('countrySubjectRank', request.url);
-  const [currentPage, table] = [readPageNumber(query), readRankingTable(query)];
+  const [currentPage, table] = [parsePageNumber(query), readRankingTable(query)];
   return loadGuide(context, 'subject-rank-tab', params, (portal, here) =>
     loadSubjects(portal, here, params.ctyType ?? '', { table, currentPage }),
   );

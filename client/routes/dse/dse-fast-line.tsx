@@ -8,7 +8,7 @@ import {
   evaluateGradeForm,
   loadFastLine,
 } from '#client/features/fast-line/load-fast-line.server.ts';
-import { ReachFacts, POSITIONS_SHOWN } from '#client/features/fast-line/reach-facts.tsx';
+import { EntryCourseFacts, POSITIONS_SHOWN } from '#client/features/fast-line/reach-facts.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -171,7 +171,7 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
       <ol className="fl__list">
         {rows.map((row) => (
           <li key={row.id}>
-            <ReachFacts row={row} hasResult />
+            <EntryCourseFacts row={row} hasResult />
           </li>
         ))}
       </ol>
@@ -190,16 +190,16 @@ function PlainResults({ judged: { reach } }: { judged: EvaluatedForm }) {
   );
 }
 
-function faultText(t: ReturnType<typeof useText<'fast-line'>>, fault: ExamError): string {
-  switch (fault.kind) {
+function faultText(t: ReturnType<typeof useText<'fast-line'>>, error: ExamError): string {
+  switch (error.kind) {
     case 'half':
     case 'missing':
-      return t(`plain.${fault.kind}`);
+      return t(`plain.${error.kind}`);
     case 'number':
       return t('fault.number');
     case 'tooHigh':
-      return t('fault.tooHigh', { most: fault.most });
+      return t('fault.tooHigh', { most: error.most });
     default:
-      return assertNever(fault);
+      return assertNever(error);
   }
 }

@@ -20,7 +20,7 @@ import {
   type ResultsContent,
 } from '#client/features/results-day/load-results-day.server.ts';
 import { ResultsColumns, ResultsFoot } from '#client/features/results-day/results-columns.tsx';
-import { StandingTable } from '#client/features/results-day/standing-table.tsx';
+import { PlacementTable } from '#client/features/results-day/standing-table.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -131,7 +131,7 @@ function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined 
       <div className="rd__results">
         {judged?.results ? (
           <>
-            <StandingTable placed={judged.results.day.placed} points={judged.results.points} lists={lists} />
+            <PlacementTable placed={judged.results.day.placed} points={judged.results.points} lists={lists} />
             <h2 className="rd__rules">{t('rulesTitle')}</h2>
             <ResultsColumns placed={judged.results.placed} />
             <ResultsFoot rules={judged.results.day.rules} unknown={judged.results.day.unknown} />

@@ -77,14 +77,14 @@ function Found({ content: { lines, sources, page, sought } }: { content: Pathway
       />
     );
   if (lines.length === 0) {
-    const isSought = Boolean(query.countryId || query.startMonth);
+    const isQuery = Boolean(query.countryId || query.startMonth);
     return (
       <EmptyState
-        picture={emptyArtAddress(isSought ? 'course' : 'updating', agent.brandColour)}
-        title={t(isSought ? 'nothingFound' : 'none')}
-        text={t(isSought ? 'nothingFoundHint' : 'noneHint')}
+        picture={emptyArtAddress(isQuery ? 'course' : 'updating', agent.brandColour)}
+        title={t(isQuery ? 'nothingFound' : 'none')}
+        text={t(isQuery ? 'nothingFoundHint' : 'noneHint')}
       >
-        {isSought && <ButtonLink href={path(ADDRESS)}>{t('showAll')}</ButtonLink>}
+        {isQuery && <ButtonLink href={path(ADDRESS)}>{t('showAll')}</ButtonLink>}
       </EmptyState>
     );
   }

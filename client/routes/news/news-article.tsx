@@ -20,13 +20,13 @@ export default function NewsArticleRoute({ loaderData }: Route.ComponentProps) {
 function NewsArticle({ article }: { article: NewsArticleContent }) {
   return (
     <>
-      <ArticleThing article={article} />
+      <ArticleItem article={article} />
       <NewsArticleView article={article} />
     </>
   );
 }
 
-function ArticleThing({ article: { line, address } }: { article: NewsArticleContent }) {
+function ArticleItem({ article: { line, address } }: { article: NewsArticleContent }) {
   const { agent } = useSite();
   const locale = useLocale();
   return (

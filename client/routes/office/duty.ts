@@ -1,5 +1,5 @@
 import { redirectDocument } from 'react-router';
-import { readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { setOnDuty } from '#shared/contract/office/frame.ts';
 import type { Route } from './+types/duty.ts';
 
@@ -7,7 +7,7 @@ import type { Route } from './+types/duty.ts';
 const BACK = /^[a-z][\w-]*(?:\/[\w-]+)*$/;
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base, field, call } = await readOfficeAction(context, request);
+  const { base, field, call } = await parseOfficeAction(context, request);
   await call(setOnDuty, { isOn: field('on') !== 'no' });
   const back = field('back');
   return redirectDocument(BACK.test(back) ? `${base}/${back}` : base, 303);

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { OwnAccountPage } from '#client/features/office/staff/own-account-page.tsx';
 import { endDevices, getOwnAccount, renewRecoveryCodes } from '#shared/contract/office/staff.ts';
 import type { Route } from './+types/own-account.ts';
@@ -10,7 +10,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base, field, call } = await readOfficeAction(context, request);
+  const { base, field, call } = await parseOfficeAction(context, request);
   if (field('kind') === 'codes') {
     const outcome = await call(renewRecoveryCodes, { code: field('code') });
     return outcome.kind === 'renewed' ? data(outcome) : data(outcome, { status: 422 });

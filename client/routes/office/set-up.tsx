@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import {
   callOfficeOrThrow,
   officeQueryOf,
-  readOfficeAction,
+  parseOfficeAction,
   requireOffice,
 } from '#client/features/office/office-request.server.ts';
 import { authenticatorCode } from '#client/features/office/sign-in/authenticator-code.server.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { field, call } = await readOfficeAction(context, request);
+  const { field, call } = await parseOfficeAction(context, request);
   const [login, encryptedSecret] = [field('username'), field('authenticator')];
   const outcome = await call(finishAccountSetUp, {
     key: field('key'),

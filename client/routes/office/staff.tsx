@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { StaffPage } from '#client/features/office/staff/staff-page.tsx';
 import { AccountCommand, changeAccount, listStaff } from '#shared/contract/office/staff.ts';
 import type { Route } from './+types/staff.ts';
@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base, origin, field, call } = await readOfficeAction(context, request);
+  const { base, origin, field, call } = await parseOfficeAction(context, request);
   const names = ['kind', 'id', 'name', 'login', 'role', 'confirm'] as const;
   const typed = Object.fromEntries(names.map((name) => [name, field(name)]));
   const parsed = AccountCommand.safeParse(typed);

@@ -2,7 +2,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { submitFavourite } from '#client/features/favourites/favourite-action.server.ts';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { FavouriteCourses, FavouriteSchools } from '#client/features/favourites/page/favourite-lists.tsx';
-import { favouritesAddress, readFavouritesQuery } from '#client/features/favourites/page/favourite-rows.ts';
+import { favouritesAddress, parseFavouritesQuery } from '#client/features/favourites/page/favourite-rows.ts';
 import { HEADING_ID, useCurrentRows } from '#client/features/favourites/page/list-parts.tsx';
 import { type FavouritesContent, loadFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/personal-collection.ts';
 import '#client/features/favourites/page/favourites.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await drawOwnPassage();
+  await preloadOwnPassage();
   return loadFavourites(context, request);
 }
 
@@ -45,7 +45,7 @@ const OwnPassage = lazyPart({
   words: ['favourites-page'],
 });
 /** For the page's loader. */
-const drawOwnPassage = () => OwnPassage.draw();
+const preloadOwnPassage = () => OwnPassage.draw();
 
 const VIEWS = ['schools', 'courses'] as const;
 
@@ -53,7 +53,7 @@ const VIEWS = ['schools', 'courses'] as const;
 function FavouritesPage(content: FavouritesContent) {
   const t = useText('favourites-page');
   const toPath = useSitePath();
-  const query = readFavouritesQuery(pageQuery('collection', useLocation().search));
+  const query = parseFavouritesQuery(pageQuery('collection', useLocation().search));
   const rows = useCurrentRows(content);
   return (
     <div className="collection">

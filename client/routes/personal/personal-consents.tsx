@@ -8,7 +8,7 @@ import { momentText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -32,7 +32,7 @@ async function loadConsents(context: Readonly<RouterContextProvider>, request: R
   return {
     head: { title: textsIn(portal.locale).of('consent')('title') },
     consents: consents.ok ? consents.value : null,
-    countries: named.map((row) => ({ id: row.id, name: twoNames(row, portal.locale).own })),
+    countries: named.map((row) => ({ id: row.id, name: bilingualName(row, portal.locale).own })),
   };
 }
 

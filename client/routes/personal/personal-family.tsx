@@ -29,8 +29,8 @@ export default function PersonalFamilyRoute({ loaderData, actionData }: Route.Co
   return <FamilyLinksPage content={loaderData.content} deed={actionData} />;
 }
 
-const StandingChoice = lazyPart({
-  load: async () => (await import('#client/features/family/standing-choice.tsx')).StandingChoice,
+const PlacementChoice = lazyPart({
+  load: async () => (await import('#client/features/family/standing-choice.tsx')).PlacementChoice,
   words: ['family', 'saved-answers', 'selection'],
 });
 
@@ -107,7 +107,7 @@ function NewForm({ refused }: { refused: Refused | undefined }) {
         ))}
       </select>
       {/* The server has no answers to offer a choice by. */}
-      {isReady && <StandingChoice />}
+      {isReady && <PlacementChoice />}
       {why && (
         <p className="field-error" role="alert">
           {why}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
-import { deleteOfflineFlight, readOfflineFlight } from '#client/site/cache/cached-pages.ts';
+import { deleteOfflineFlight, getOfflineFlightTime } from '#client/site/cache/cached-pages.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -71,7 +71,7 @@ function Keeping() {
   const [said, setSaid] = useState<'kept' | 'removed' | 'cannot' | null>(null);
   const part = useRef<HTMLElement>(null);
   const { keyCode } = agent;
-  useEffect(() => void readOfflineFlight(keyCode).then(setKeptAt), [keyCode]);
+  useEffect(() => void getOfflineFlightTime(keyCode).then(setKeptAt), [keyCode]);
 
   const keep = () =>
     whilePending(setPending, async () => {

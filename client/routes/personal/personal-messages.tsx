@@ -11,7 +11,7 @@ import { type FormResult, textOf } from '#client/site/forms/form-result.ts';
 import { callResult, submitIntent } from '#client/site/forms/intent-action.server.ts';
 import { IntentButton } from '#client/site/forms/intent-button.tsx';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
-import { pageQuery, readPageNumber } from '#client/site/portal/page-query.ts';
+import { pageQuery, parsePageNumber } from '#client/site/portal/page-query.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
@@ -34,7 +34,7 @@ const ROWS = 20;
 async function loadMessages(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  const currentPage = readPageNumber(pageQuery('messages', request.url));
+  const currentPage = parsePageNumber(pageQuery('messages', request.url));
   const [found, reminders] = await Promise.all([
     portal.main.ask(messageList, { currentPage, showCount: ROWS }),
     portal.ask(reminderChoice, {}),

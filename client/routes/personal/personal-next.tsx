@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { RouterContextProvider } from 'react-router';
-import { dayText, momentText, readDay, shortDayText } from '#client/i18n/date-texts.ts';
+import { dayText, momentText, parseDay, shortDayText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type Texts, useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
@@ -178,8 +178,8 @@ function CalendarAddress({ madeAt, readAt, origin, posted }: CalendarAddressProp
       <p className="meta">{t('calendar.private')}</p>
       {madeAt && (
         <p className="meta">
-          {t('calendar.made', { day: dayText(readDay(madeAt), locale) })}{' '}
-          {readAt ? t('calendar.read', { day: dayText(readDay(readAt), locale) }) : t('calendar.unread')}
+          {t('calendar.made', { day: dayText(parseDay(madeAt), locale) })}{' '}
+          {readAt ? t('calendar.read', { day: dayText(parseDay(readAt), locale) }) : t('calendar.unread')}
         </p>
       )}
       {failure && (

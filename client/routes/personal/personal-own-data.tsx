@@ -23,7 +23,7 @@ import { callHandler, submitIntent } from '#client/site/forms/intent-action.serv
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { useSite } from '#client/site/site.tsx';
-import { ANSWERS_NAMES, readUserAnswer } from '#client/site/storage/saved-answers.ts';
+import { ANSWERS_NAMES, loadUserAnswer } from '#client/site/storage/saved-answers.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -116,7 +116,7 @@ function ExportPart(own: OwnNumber) {
 
 /** What only this browser keeps of the questionnaire and of grades. */
 function savedResponses(owner: string): string {
-  const kept = ANSWERS_NAMES.map((name) => [name, readUserAnswer(name, owner)] as const);
+  const kept = ANSWERS_NAMES.map((name) => [name, loadUserAnswer(name, owner)] as const);
   const text = JSON.stringify(Object.fromEntries(kept.filter(([, answer]) => answer !== null)));
   return text.length > MAX_PORTABLE_ROWS.answers ? '{}' : text;
 }

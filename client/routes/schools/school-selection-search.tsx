@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { ForgetAnswers, RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import { NoMatch } from '#client/features/selection-results/no-match.tsx';
-import { AlsoKnown } from '#client/features/selection-results/also-known.tsx';
+import { ResultNotes } from '#client/features/selection-results/also-known.tsx';
 import { ResultsBar } from '#client/features/selection-results/results-bar.tsx';
-import { narrowForm, readResultQuery, useMatches } from '#client/features/selection-results/use-matches.ts';
+import { narrowForm, parseResultQuery, useMatches } from '#client/features/selection-results/use-matches.ts';
 import { useMatchCount, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useText, useTextSource } from '#client/i18n/use-text.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { isUnavailable } from '#shared/call-error.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { readReturn } from '#client/site/storage/return-address.ts';
+import { loadReturnAddress } from '#client/site/storage/return-address.ts';
 import { noteSelectionCompleted, rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: { title: t('title'), description: t('lead') },
     /** Without them the results cannot be narrowed by country. */
     countries: countries.ok
-      ? countries.value.rows.map((one) => ({ value: one.id, label: twoNames(one, portal.locale).own }))
+      ? countries.value.rows.map((one) => ({ value: one.id, label: bilingualName(one, portal.locale).own }))
       : [],
   };
 }
@@ -95,16 +95,16 @@ function ResultsPage({ countries }: { countries: Countries }) {
 function ResultsHere({ countries }: { countries: Countries }) {
   const [round, setRound] = useState(0);
   return (
-    <SavedAnswersGate>
+    <RemountForOwner>
       <Results key={round} countries={countries} onForgotten={() => setRound(round + 1)} />
-    </SavedAnswersGate>
+    </RemountForOwner>
   );
 }
 
 function Results({ countries, onForgotten }: { countries: Countries; onForgotten: () => void }) {
   const t = useText('match');
   const { user } = useSite();
-  const query = readResultQuery(pageQuery('selectionSearch', useLocation().search));
+  const query = parseResultQuery(pageQuery('selectionSearch', useLocation().search));
   const { country, fee } = query;
   const { form: answered, unfinished } = useSelectionForm();
   const form = useMemo(() => answered && narrowForm(answered, { country, fee }), [answered, country, fee]);
@@ -139,7 +139,7 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
         count={count}
         isSearching={isValidating}
       />
-      {count && <AlsoKnown form={form} count={count} countries={countries} />}
+      {count && <ResultNotes form={form} count={count} countries={countries} />}
       {error && (
         <Notice tone="caution" announce="at once">
           <p>{error.message || t('failed')}</p>
@@ -173,7 +173,7 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
 function BackToComparison() {
   const t = useText('match');
   const { agent } = useSite();
-  const address = readReturn(agent.keyCode);
+  const address = loadReturnAddress(agent.keyCode);
   return (
     address && (
       <SiteLink className="btn btn--primary results__return" to={address}>

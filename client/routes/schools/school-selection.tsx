@@ -23,7 +23,7 @@ export default function SchoolSelectionRoute({ loaderData }: Route.ComponentProp
 }
 
 const OfflineQuestionnaire = lazyPart({
-  load: async () => (await import('#client/features/selection/cached-questionnaire.tsx')).KeptQuestionnaire,
+  load: async () => (await import('#client/features/selection/cached-questionnaire.tsx')).StoredQuestionnaire,
   words: ['exam', 'saved-answers', 'selection', 'ui'],
 });
 

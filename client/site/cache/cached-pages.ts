@@ -27,9 +27,9 @@ export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): P
   try {
     if (!keepsPages) return await stopKeeping();
     // A new release has taken over and cleared the older cache.
-    navigator.serviceWorker.addEventListener('controllerchange', () => void tellSeen(site));
+    navigator.serviceWorker.addEventListener('controllerchange', () => void markSeen(site));
     await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
-    await tellSeen(site);
+    await markSeen(site);
   } catch {
     // The site works without a service worker.
   }
@@ -40,10 +40,10 @@ export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): P
  * that somebody has installed does that; in a browser's tab it would double what every step costs.
  */
 export async function cacheNavigation(site: CachingSite): Promise<void> {
-  if (site.keepsPages && matchMedia('(display-mode: standalone)').matches) await tellSeen(site);
+  if (site.keepsPages && matchMedia('(display-mode: standalone)').matches) await markSeen(site);
 }
 
-async function tellSeen({ home, name, locale, colours }: OfflineSite): Promise<void> {
+async function markSeen({ home, name, locale, colours }: OfflineSite): Promise<void> {
   try {
     if (!(await navigator.serviceWorker.getRegistration(SCRIPT))) return;
     const { active } = await navigator.serviceWorker.ready;
@@ -57,7 +57,7 @@ async function tellSeen({ home, name, locale, colours }: OfflineSite): Promise<v
 
 /** Deletes cached pages at logout, including those of the next person. */
 export async function clearCachedPages(): Promise<void> {
-  await forget(PAGES);
+  await clear(PAGES);
 }
 
 async function stopKeeping() {
@@ -65,10 +65,10 @@ async function stopKeeping() {
   // Tells active service workers not to cache pages that are still loading.
   for (const { active } of known) active?.postMessage({ stop: true }, { transfer: [] });
   await Promise.all(known.map((one) => one.unregister()));
-  await forget(OURS);
+  await clear(OURS);
 }
 
-async function forget(beginning: string) {
+async function clear(beginning: string) {
   try {
     const names = (await caches.keys()).filter((name) => name.startsWith(beginning));
     await Promise.all(names.map((name) => caches.delete(name)));
@@ -100,17 +100,17 @@ export async function saveOfflineFlight(
 }
 
 /** Time of the offline copy; null without one. */
-export async function readOfflineFlight(agentKey: string): Promise<number | null> {
+export async function getOfflineFlightTime(agentKey: string): Promise<number | null> {
   const kept = await attempt((cache) => cache.match(flightAddress(agentKey)));
-  const keptAt = Number(kept?.headers.get(FLIGHT_SAVED_AT));
-  return kept && !isFlightExpired(keptAt, Date.now()) ? keptAt : null;
+  const storedAt = Number(kept?.headers.get(FLIGHT_SAVED_AT));
+  return kept && !isFlightExpired(storedAt, Date.now()) ? storedAt : null;
 }
 
 /** Document navigation, served by the service worker offline. */
 export async function openOfflineFlight(address: string): Promise<boolean> {
   const { href, pathname } = new URL(address, location.origin);
   const [, agentKey = ''] = pathname.split('/');
-  if (pathname !== sitePath(agentKey, FLIGHT_PATH) || (await readOfflineFlight(agentKey)) === null) return false;
+  if (pathname !== sitePath(agentKey, FLIGHT_PATH) || (await getOfflineFlightTime(agentKey)) === null) return false;
   location.assign(href);
   return true;
 }

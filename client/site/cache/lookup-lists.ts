@@ -18,22 +18,22 @@ export const audienceOf = ({ keyCode, publicLevel }: { keyCode: string; publicLe
 /** Maximum age offline. */
 const GOOD_FOR_MS = 90 * 24 * 3600 * 1000;
 
-interface KeptList<T> {
+interface StoredList<T> {
   at: number;
   list: T;
 }
 
 export async function cacheLookup<T>(place: LookupPlace, list: T, store: LocalStore = lists(), now = Date.now) {
-  await store.write(place.type, place.audience, { at: now(), list } satisfies KeptList<T>, place.parentId);
+  await store.write(place.type, place.audience, { at: now(), list } satisfies StoredList<T>, place.parentId);
 }
 
 /** Cached list; null if missing or too old. */
-export async function readLookup<T>(
+export async function getCachedLookup<T>(
   place: LookupPlace,
   store: LocalStore = lists(),
   now = Date.now,
 ): Promise<T | null> {
-  const kept = (await store.read(place.type, place.audience, place.parentId)) as Partial<KeptList<T>> | null;
+  const kept = (await store.read(place.type, place.audience, place.parentId)) as Partial<StoredList<T>> | null;
   return kept?.list !== undefined && now() - Number(kept.at) <= GOOD_FOR_MS ? kept.list : null;
 }
 
@@ -53,7 +53,7 @@ export async function fetchLookup<T>(
     return list;
   } catch (error) {
     if ((error as Partial<CallError>).httpStatus !== undefined) throw error;
-    const kept = await readLookup<T>(place, store, now);
+    const kept = await getCachedLookup<T>(place, store, now);
     if (kept === null) throw error;
     return kept;
   }

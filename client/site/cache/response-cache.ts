@@ -13,7 +13,7 @@ export const LISTS_GOOD_FOR_S = 3600;
 export function responseCache(
   seconds: number,
   { locale, publicLevel }: Audience,
-  kept: KeptAnswers = createResponseCache(readRelease()),
+  kept: StoredAnswers = createResponseCache(readRelease()),
 ): ResponseCache {
   const keyOf = (address: string) => `${locale} ${publicLevel} ${address}`;
   return {
@@ -28,22 +28,22 @@ const readRelease = () =>
 
 const STORE_KEY = 'keptAnswers';
 /** Limit in characters of JSON; browsers allow a site about five million. */
-const MOST_CHARACTERS = 200_000;
-const MOST_ANSWERS = 60;
+const MAX_CHARACTERS = 200_000;
+const MAX_ANSWERS = 60;
 
-interface KeptAnswer {
+interface StoredAnswer {
   /** Cache key: language, public level and URL, which begins with the agent. */
   key: string;
   at: number;
   answer: unknown;
 }
 
-interface Kept {
+interface Stored {
   release: string;
-  answers: KeptAnswer[];
+  answers: StoredAnswer[];
 }
 
-interface KeptAnswers {
+interface StoredAnswers {
   read: (key: string, seconds: number) => unknown;
   keep: (key: string, answer: unknown) => void;
 }
@@ -53,7 +53,7 @@ export function createResponseCache(
   release: string,
   storage: SafeStorage = browserStorage,
   now = Date.now,
-): KeptAnswers {
+): StoredAnswers {
   const all = () => parse(storage.read(STORE_KEY), release);
   return {
     read(key, seconds) {
@@ -63,9 +63,9 @@ export function createResponseCache(
     },
     keep(key, answer) {
       const others = all().filter((one) => one.key !== key);
-      let answers = [{ key, at: now(), answer }, ...others.sort((a, b) => b.at - a.at)].slice(0, MOST_ANSWERS);
+      let answers = [{ key, at: now(), answer }, ...others.sort((a, b) => b.at - a.at)].slice(0, MAX_ANSWERS);
       let written = write(release, answers);
-      while (written.length > MOST_CHARACTERS && answers.length > 0) {
+      while (written.length > MAX_CHARACTERS && answers.length > 0) {
         answers = answers.slice(0, -1);
         written = write(release, answers);
       }
@@ -74,12 +74,12 @@ export function createResponseCache(
   };
 }
 
-const write = (release: string, answers: KeptAnswer[]) => JSON.stringify({ release, answers } satisfies Kept);
+const write = (release: string, answers: StoredAnswer[]) => JSON.stringify({ release, answers } satisfies Stored);
 
 /** Untrusted storage. */
-function parse(text: string | null, release: string): KeptAnswer[] {
+function parse(text: string | null, release: string): StoredAnswer[] {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null;
+    const kept = JSON.parse(text ?? 'null') as Partial<Stored> | null;
     if (kept?.release !== release || !Array.isArray(kept.answers)) return [];
     return kept.answers.filter((one) => typeof one?.key === 'string' && typeof one.at === 'number' && 'answer' in one);
   } catch {

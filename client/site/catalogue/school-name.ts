@@ -3,7 +3,7 @@ import { schoolMonogram } from '#shared/art/school-monogram.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** Name in the page's language and the other one; `lang` if it differs from the page's. */
-export interface TwoNames {
+export interface BilingualName {
   own: string;
   ownLang?: string;
   /** '' if there is only one. */
@@ -15,7 +15,7 @@ export interface TwoNames {
 const EITHER_CHINESE = 'zh';
 
 /** English and Chinese names in the order of the page's language. */
-export function twoNames({ name, nameChn }: { name: string; nameChn: string }, locale: Locale): TwoNames {
+export function bilingualName({ name, nameChn }: { name: string; nameChn: string }, locale: Locale): BilingualName {
   const english = { words: name, lang: LANGUAGE_TAGS['en-us'] };
   const chinese = { words: nameChn, lang: locale === 'en-us' ? EITHER_CHINESE : LANGUAGE_TAGS[locale] };
   const [first, second] = locale === 'en-us' ? [english, chinese] : [chinese, english];

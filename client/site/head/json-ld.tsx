@@ -8,7 +8,7 @@ export interface JsonLdItem {
   readonly '@type': string;
 }
 
-type SchemaThing = Exclude<Thing, string>;
+type SchemaItem = Exclude<Thing, string>;
 
 interface JsonLdProps {
   /** Must match the visible page: no demo data. */
@@ -40,15 +40,15 @@ export const breadcrumbItem = (places: readonly NamedPlace[]): Exclude<Breadcrum
   })),
 });
 
-type Leaf<Type extends SchemaThing['@type']> = Extract<SchemaThing, { '@type': Type }>;
+type Leaf<Type extends SchemaItem['@type']> = Extract<SchemaItem, { '@type': Type }>;
 type Unfinished<T> = { [Key in keyof T]: T[Key] | null | undefined | '' };
 
 /** Omits empty properties. */
-export const withoutEmpty = <const Type extends SchemaThing['@type']>(
-  thing: { '@type': Type } & Unfinished<Omit<Leaf<Type>, '@type'>>,
+export const withoutEmpty = <const Type extends SchemaItem['@type']>(
+  item: { '@type': Type } & Unfinished<Omit<Leaf<Type>, '@type'>>,
 ): Leaf<Type> =>
   Object.fromEntries(
-    Object.entries(thing).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+    Object.entries(item).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   ) as Leaf<Type>;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

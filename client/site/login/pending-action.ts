@@ -4,7 +4,7 @@ import { useSite } from '#client/site/site.tsx';
 
 /** Action interrupted by a login. Only the last one is stored, across a reload and for a limited time. */
 const STORE_KEY = 'pendingDeed';
-const KEPT_FOR_MS = 30 * 60_000;
+const STORED_FOR_MS = 30 * 60_000;
 const JOURNEY = 'go:';
 
 export function savePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()) {
@@ -19,21 +19,21 @@ export const dropPendingAction = (storage: SafeStorage = tabStorage) => storage.
 
 /** True for the first caller; the action is consumed. */
 export function consumePendingAction(action: string, storage: SafeStorage = tabStorage, now = Date.now()): boolean {
-  if (readPendingAction(storage, now) !== action) return false;
+  if (loadPendingAction(storage, now) !== action) return false;
   dropPendingAction(storage);
   return true;
 }
 
 export function consumePendingNavigation(storage: SafeStorage = tabStorage, now = Date.now()): string | null {
-  const action = readPendingAction(storage, now);
+  const action = loadPendingAction(storage, now);
   if (!action?.startsWith(JOURNEY)) return null;
   dropPendingAction(storage);
   return action.slice(JOURNEY.length);
 }
 
-function readPendingAction(storage: SafeStorage, now: number): string | null {
+function loadPendingAction(storage: SafeStorage, now: number): string | null {
   const [, since, action] = /^(\d+) (.+)$/s.exec(storage.read(STORE_KEY) ?? '') ?? [];
-  return since !== undefined && now - Number(since) <= KEPT_FOR_MS ? (action ?? null) : null;
+  return since !== undefined && now - Number(since) <= STORED_FOR_MS ? (action ?? null) : null;
 }
 
 /**

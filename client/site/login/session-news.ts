@@ -13,10 +13,10 @@ export function notifyOtherTabs(news: SessionNews, now = Date.now()) {
   browserStorage.keep(STORE_KEY, `${news} ${now}`);
 }
 
-export function watchOtherTabs(hear: (news: SessionNews) => void): () => void {
+export function watchOtherTabs(listener: (news: SessionNews) => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     const news = newValue?.split(' ')[0] ?? '';
-    if (key === STORE_KEY && NEWS.includes(news)) hear(news as SessionNews);
+    if (key === STORE_KEY && NEWS.includes(news)) listener(news as SessionNews);
   };
   // A page restored from the back/forward cache missed events and may show the wrong user.
   let knownWhenLeft: string | null = null;

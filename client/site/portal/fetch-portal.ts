@@ -38,7 +38,7 @@ export async function fetchPortal<Path extends ReadPath>(
   address: PortalAddress<Path>,
   signal?: AbortSignal,
 ): Promise<PortalOutput<Path>> {
-  return (await askForAnswer<PortalOutput<Path>>(address, { signal })).data as PortalOutput<Path>;
+  return (await request<PortalOutput<Path>>(address, { signal })).data as PortalOutput<Path>;
 }
 
 /** List call with its page. */
@@ -48,7 +48,7 @@ export async function fetchPortalRows<Path extends ReadRowsPath>(
 ): Promise<PortalOutput<Path>> {
   const kept = cache?.read(address);
   if (kept) return kept as PortalOutput<Path>;
-  const answer = readRows<Path>(await askForAnswer(address));
+  const answer = queryRows<Path>(await request(address));
   cache?.keep(address, answer);
   return answer;
 }
@@ -59,19 +59,19 @@ export async function postPortalForRows<Path extends SendForRowsPath>(
   input: PortalInput<Path>,
   signal?: AbortSignal,
 ): Promise<PortalOutput<Path>> {
-  const answer = await askForAnswer(address, {
+  const answer = await request(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
     signal,
   });
-  return readRows<Path>(answer);
+  return queryRows<Path>(answer);
 }
 
-const readRows = <Path extends ReadRowsPath | SendForRowsPath>({ datas, page }: Answer<unknown>) =>
+const queryRows = <Path extends ReadRowsPath | SendForRowsPath>({ datas, page }: Answer<unknown>) =>
   ({ rows: datas ?? [], page }) as Rows<unknown> as PortalOutput<Path>;
 
-async function askForAnswer<T = unknown>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
+async function request<T = unknown>(address: string, init: RequestInit = {}): Promise<Answer<T>> {
   const answer = await fetchResponse<T>(address, { ...init, headers: { accept: 'application/json', ...init.headers } });
   if (String(answer.code) === SUCCESS_CODE) return answer;
   throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies CallError;

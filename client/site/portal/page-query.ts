@@ -25,7 +25,7 @@ const LAST_PAGE = 10_000;
 const LONGEST_KEYWORD = 100;
 
 /** Page number for pagination; 1 if missing or invalid. */
-export function readPageNumber(query: PageQuery<'currentPage'>): number {
+export function parsePageNumber(query: PageQuery<'currentPage'>): number {
   const page = Number(query.get('currentPage') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }
@@ -33,18 +33,18 @@ export function readPageNumber(query: PageQuery<'currentPage'>): number {
 /** Trimmed search text. Truncation must not split a surrogate pair. */
 export const cutKeyword = (words: string) => cleanCharacters(words.trim().slice(0, LONGEST_KEYWORD));
 
-export const readKeyword = (query: PageQuery<'keyword'>) => cutKeyword(query.get('keyword') ?? '');
+export const parseKeyword = (query: PageQuery<'keyword'>) => cutKeyword(query.get('keyword') ?? '');
 
 export const isId = (value: string) => /^\d{1,19}$/.test(value);
 
 /** An id, or ''. */
-export function readId<Key extends string>(query: PageQuery<Key>, key: Key): string {
+export function parseId<Key extends string>(query: PageQuery<Key>, key: Key): string {
   const value = query.get(key) ?? '';
   return isId(value) ? value : '';
 }
 
 /** 1 to 12, or 0 for any. */
-export function readMonth<Key extends string>(query: PageQuery<Key>, key: Key): number {
+export function parseMonth<Key extends string>(query: PageQuery<Key>, key: Key): number {
   const month = Number(query.get(key));
   return Number.isInteger(month) && month >= 1 && month <= 12 ? month : 0;
 }

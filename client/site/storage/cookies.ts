@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const DEFAULT_SECONDS = 86_400;
 
 /** Readable cookie; null if missing or blocked. Tokens are HttpOnly and never readable. */
-export function readCookie(name: string): string | null {
+export function getCookie(name: string): string | null {
   try {
     const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
     return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
@@ -13,7 +13,7 @@ export function readCookie(name: string): string | null {
 }
 
 /** Writes nothing where the browser refuses. Who depends on it reads it back. */
-export function writeCookie(name: string, value: string, seconds = DEFAULT_SECONDS) {
+export function setCookie(name: string, value: string, seconds = DEFAULT_SECONDS) {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
     document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`;
@@ -28,9 +28,9 @@ let known: boolean | undefined;
 /** Whether this browser keeps any cookies for this site, found out once a page: Chromium says yes also where they are blocked. */
 function keepsCookies(): boolean {
   if (known !== undefined) return known;
-  writeCookie(PROBE, '1', 60);
-  known = readCookie(PROBE) === '1';
-  writeCookie(PROBE, '', 0);
+  setCookie(PROBE, '1', 60);
+  known = getCookie(PROBE) === '1';
+  setCookie(PROBE, '', 0);
   return known;
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
-import { dropReturn, saveReturnAddress, readReturn } from './return-address.ts';
+import { dropReturn, saveReturnAddress, loadReturnAddress } from './return-address.ts';
 
 it('the way back to a comparison is there until one has come back, for its own site alone', () => {
   const shelf = createShelf();
-  const read = (agentKey = 'mso') => readReturn(agentKey, shelf);
+  const read = (agentKey = 'mso') => loadReturnAddress(agentKey, shelf);
   expect(read()).toBeNull();
   saveReturnAddress('mso', '/compare?courses=7,8&only=1', shelf);
   expect([read(), read('hengdu')]).toEqual(['/compare?courses=7,8&only=1', null]);
@@ -17,6 +17,6 @@ it.each(['https://elsewhere.example/?schools=7', '//elsewhere.example', 'javascr
   (kept) => {
     const shelf = createShelf();
     shelf.keep('comparing:mso', kept);
-    expect(readReturn('mso', shelf)).toBeNull();
+    expect(loadReturnAddress('mso', shelf)).toBeNull();
   },
 );

@@ -13,7 +13,7 @@ export const dropReturn = (agentKey: string, storage: SafeStorage = tabStorage) 
 const COMPARISON = /^\/compare\?[\w=&,]+$/;
 
 /** Null for anything else than a comparison: anybody may have written there. */
-export function readReturn(agentKey: string, storage: SafeStorage = tabStorage): string | null {
+export function loadReturnAddress(agentKey: string, storage: SafeStorage = tabStorage): string | null {
   const kept = storage.read(keyOf(agentKey));
   return kept !== null && COMPARISON.test(kept) ? kept : null;
 }

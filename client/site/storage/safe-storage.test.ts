@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { submissionKey, clearSubmissionKey } from '#client/features/apply-form/draft/draft-machine.ts';
-import { saveApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-link.tsx';
+import { saveApplyIntent, loadApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { safeStorageOn } from './safe-storage.ts';
 import { createLocalStore } from '#client/site/cache/local-store.ts';
 
@@ -62,9 +62,9 @@ describe('a shelf', () => {
     const shelf = safeStorageOn(refuse, true);
     const intent = { countryId: '1', schoolId: '1001', courseId: '', majorLevelId: '' };
     saveApplyIntent(intent, shelf);
-    expect(readApplyIntent(shelf)).toEqual(intent);
+    expect(loadApplyIntent(shelf)).toEqual(intent);
     shelf.keep('msoApply', '{ broken');
-    expect(readApplyIntent(shelf)).toBeNull();
+    expect(loadApplyIntent(shelf)).toBeNull();
   });
 });
 

@@ -16,7 +16,7 @@ interface WholeStorage extends SafeStorage {
  * for there the memory would be one for all visitors.
  */
 export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): WholeStorage {
-  const refused = new Map<string, string>();
+  const rejected = new Map<string, string>();
   const attempt = <T>(act: () => T, otherwise: () => T): T => {
     try {
       return act();
@@ -26,27 +26,27 @@ export function safeStorageOn(storage: () => Storage, hasMemory = typeof documen
   };
   return {
     read: (key) =>
-      refused.get(key) ??
+      rejected.get(key) ??
       attempt(
         () => storage().getItem(key),
         () => null,
       ),
     keep(key, value) {
-      refused.delete(key);
+      rejected.delete(key);
       attempt(
         () => storage().setItem(key, value),
-        () => void (hasMemory && refused.set(key, value)),
+        () => void (hasMemory && rejected.set(key, value)),
       );
     },
     drop(key) {
-      refused.delete(key);
+      rejected.delete(key);
       attempt(
         () => storage().removeItem(key),
         () => undefined,
       );
     },
     clear() {
-      refused.clear();
+      rejected.clear();
       attempt(
         () => storage().clear(),
         () => undefined,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { saveExam, NO_EXAM, readExam } from '#client/features/exam-entry/exam-entry.ts';
-import { type Answers, NO_ANSWERS } from '#client/features/selection/answers/answers.ts';
-import { saveAnswers, readAnswers, readOwnAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
+import { saveExam, NO_EXAM, loadExam } from '#client/features/exam-entry/exam-entry.ts';
+import { type Answers, EMPTY_ANSWERS } from '#client/features/selection/answers/answers.ts';
+import { saveAnswers, loadAnswers, loadUserAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import {
   adoptAnswers,
   type AnswerStorages,
   deleteExpiredAnswers,
   findSaved,
   deleteAnswers,
-  readSavedAnswer,
-  readUserAnswer,
+  loadSavedAnswer,
+  loadUserAnswer,
   resumeSaved,
   SAVED_DAYS,
 } from './saved-answers.ts';
@@ -17,7 +17,7 @@ import { createShelf } from '#tests/unit/support/create-shelf.ts';
 
 const VISITOR = '';
 const ANSWERED: Answers = {
-  ...NO_ANSWERS,
+  ...EMPTY_ANSWERS,
   countries: ['1'],
   group: '1',
   level: '1',
@@ -42,9 +42,9 @@ describe('answers of a tab that was closed', () => {
     saveAnswers(VISITOR, ANSWERED, openTab());
     const next = openTab();
     expect(findSaved(VISITOR, next)).not.toBeNull();
-    expect(readAnswers(VISITOR, next)).toEqual(NO_ANSWERS);
+    expect(loadAnswers(VISITOR, next)).toEqual(EMPTY_ANSWERS);
     resumeSaved(VISITOR, next);
-    expect(readAnswers(VISITOR, next)).toEqual({ ...ANSWERED, birthday: '', gender: '' });
+    expect(loadAnswers(VISITOR, next)).toEqual({ ...ANSWERED, birthday: '', gender: '' });
     expect(findSaved(VISITOR, next), 'asked once').toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe('answers of a tab that was closed', () => {
     saveExam(VISITOR, exam, openTab());
     const next = openTab();
     resumeSaved(VISITOR, next);
-    expect(readExam(VISITOR, next).examScore).toBe('610');
+    expect(loadExam(VISITOR, next).examScore).toBe('610');
   });
 
   it('are not offered where nothing was answered', () => {
@@ -81,7 +81,7 @@ describe('answers of a tab that was closed', () => {
     saveAnswers(VISITOR, ANSWERED, openTab());
     expect(findSaved(VISITOR, openTab(), after(SAVED_DAYS - 1))).not.toBeNull();
     expect(findSaved(VISITOR, openTab(), after(SAVED_DAYS + 1))).toBeNull();
-    expect(readUserAnswer('selectionAnswers', VISITOR, openTab(), after(SAVED_DAYS + 1))).toBeNull();
+    expect(loadUserAnswer('selectionAnswers', VISITOR, openTab(), after(SAVED_DAYS + 1))).toBeNull();
     deleteExpiredAnswers(browser, after(SAVED_DAYS - 1));
     expect(browser.all.size).toBe(1);
     deleteExpiredAnswers(browser, after(SAVED_DAYS + 1));
@@ -107,7 +107,7 @@ describe('several people at one browser', () => {
       expect(findSaved(other, tab)).toBeNull();
       resumeSaved(other, tab);
       adoptAnswers(other, tab);
-      expect(readOwnAnswers(other, tab)).toEqual(NO_ANSWERS);
+      expect(loadUserAnswers(other, tab)).toEqual(EMPTY_ANSWERS);
     }
     expect(findSaved('17', openTab())).not.toBeNull();
   });
@@ -118,8 +118,8 @@ describe('several people at one browser', () => {
     const tab = openTab();
     adoptAnswers('18', tab);
     expect(findSaved('18', tab)).toBeNull();
-    expect(readOwnAnswers('18', tab)).toEqual(NO_ANSWERS);
-    saveAnswers('18', { ...NO_ANSWERS, level: '2' }, tab);
+    expect(loadUserAnswers('18', tab)).toEqual(EMPTY_ANSWERS);
+    saveAnswers('18', { ...EMPTY_ANSWERS, level: '2' }, tab);
     expect(findSaved(VISITOR, openTab()), 'still the visitor’s').not.toBeNull();
   });
 
@@ -128,8 +128,8 @@ describe('several people at one browser', () => {
     const tab = openTab();
     saveAnswers(VISITOR, ANSWERED, tab);
     adoptAnswers('17', tab);
-    expect(readAnswers('17', tab)).toEqual(ANSWERED);
-    expect(readAnswers(VISITOR, tab)).toEqual(NO_ANSWERS);
+    expect(loadAnswers('17', tab)).toEqual(ANSWERED);
+    expect(loadAnswers(VISITOR, tab)).toEqual(EMPTY_ANSWERS);
     expect(findSaved(VISITOR, openTab())).toBeNull();
     expect(findSaved('17', openTab())).not.toBeNull();
   });
@@ -137,8 +137,8 @@ describe('several people at one browser', () => {
   it('have their own answers read in another tab, where they have logged in', () => {
     const { openTab } = openBrowser();
     saveAnswers('17', ANSWERED, openTab());
-    expect(readOwnAnswers('17', openTab()).examRows).toEqual(ANSWERED.examRows);
-    expect(readOwnAnswers(VISITOR, openTab())).toEqual(NO_ANSWERS);
+    expect(loadUserAnswers('17', openTab()).examRows).toEqual(ANSWERED.examRows);
+    expect(loadUserAnswers(VISITOR, openTab())).toEqual(EMPTY_ANSWERS);
   });
 
   it('leave nothing once they are forgotten, of a user and of a visitor', () => {
@@ -148,7 +148,7 @@ describe('several people at one browser', () => {
     saveAnswers('17', ANSWERED, tab);
     deleteAnswers('17', tab);
     expect([...tab.tab.all, ...browser.all]).toEqual([]);
-    expect(readSavedAnswer('examResult', '17', tab)).toBeNull();
+    expect(loadSavedAnswer('examResult', '17', tab)).toBeNull();
   });
 
   it('keep theirs when somebody else forgets', () => {

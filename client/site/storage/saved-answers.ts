@@ -30,14 +30,14 @@ const STORAGES: AnswerStorages = { tab: tabStorage, browser: browserStorage };
 const tabKey = (name: AnswersName, owner: string) => `${name}.${owner}`;
 
 /** What this tab works with; a visitor's goes on with who logs in. Null where there is nothing, unchecked otherwise. */
-export function readSavedAnswer(name: AnswersName, owner: string, { tab }: AnswerStorages = STORAGES): unknown {
+export function loadSavedAnswer(name: AnswersName, owner: string, { tab }: AnswerStorages = STORAGES): unknown {
   return parse(tab.read(tabKey(name, VISITOR))) ?? parse(tab.read(tabKey(name, owner)));
 }
 
 /** As above, or else what this browser has saved for a user, who has shown by a login that it is theirs. */
-export function readUserAnswer(name: AnswersName, owner: string, storages = STORAGES, now = Date.now): unknown {
-  const here = readSavedAnswer(name, owner, storages);
-  return here ?? (owner === VISITOR ? null : (readEntries(storages.browser, now)[owner]?.drafts[name] ?? null));
+export function loadUserAnswer(name: AnswersName, owner: string, storages = STORAGES, now = Date.now): unknown {
+  const here = loadSavedAnswer(name, owner, storages);
+  return here ?? (owner === VISITOR ? null : (loadEntries(storages.browser, now)[owner]?.drafts[name] ?? null));
 }
 
 /** `saved` is what outlives the tab: null where nothing of the draft is worth it. */
@@ -50,17 +50,17 @@ export function saveAnswer(
 ) {
   adoptAnswers(owner, storages, now);
   storages.tab.keep(tabKey(name, owner), JSON.stringify(draft));
-  const entries = readEntries(storages.browser, now);
+  const entries = loadEntries(storages.browser, now);
   if (saved) entries[owner] = { at: now(), drafts: { ...entries[owner]?.drafts, [name]: saved } };
   else delete entries[owner]?.drafts[name];
-  writeEntries(storages.browser, entries);
+  saveEntries(storages.browser, entries);
 }
 
 /** Whoever logs in takes along what this tab was answered before; what other tabs have saved may be somebody else's. */
 export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now) {
   if (owner === VISITOR) return;
   const { tab, browser } = storages;
-  const entries = readEntries(browser, now);
+  const entries = loadEntries(browser, now);
   const visitor = entries[VISITOR];
   for (const name of ANSWERS_NAMES) {
     const answered = tab.read(tabKey(name, VISITOR));
@@ -71,41 +71,41 @@ export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now)
     entries[owner] = { at: visitor.at, drafts: { ...entries[owner]?.drafts, [name]: visitor.drafts[name] } };
     delete visitor.drafts[name];
   }
-  writeEntries(browser, entries);
+  saveEntries(browser, entries);
 }
 
 /** When the answers were last changed that this tab may take up; null where it has begun, or none are saved. */
 export function findSaved(owner: string, storages = STORAGES, now = Date.now): number | null {
-  if (ANSWERS_NAMES.some((name) => readSavedAnswer(name, owner, storages) !== null)) return null;
-  return readEntries(storages.browser, now)[owner]?.at ?? null;
+  if (ANSWERS_NAMES.some((name) => loadSavedAnswer(name, owner, storages) !== null)) return null;
+  return loadEntries(storages.browser, now)[owner]?.at ?? null;
 }
 
 export function resumeSaved(owner: string, storages = STORAGES, now = Date.now) {
-  const drafts = readEntries(storages.browser, now)[owner]?.drafts ?? {};
+  const drafts = loadEntries(storages.browser, now)[owner]?.drafts ?? {};
   for (const name of ANSWERS_NAMES)
     if (drafts[name] !== undefined) storages.tab.keep(tabKey(name, owner), JSON.stringify(drafts[name]));
 }
 
 /** Here and in this browser, with a visitor's: whoever leaves a shared computer leaves none of both. */
 export function deleteAnswers(owner: string, storages = STORAGES, now = Date.now) {
-  const entries = readEntries(storages.browser, now);
+  const entries = loadEntries(storages.browser, now);
   for (const one of [owner, VISITOR]) {
     for (const name of ANSWERS_NAMES) storages.tab.drop(tabKey(name, one));
     delete entries[one];
   }
-  writeEntries(storages.browser, entries);
+  saveEntries(storages.browser, entries);
 }
 
 /** Those that are too old go, whoever's they are. */
 export const deleteExpiredAnswers = (storage: SafeStorage = browserStorage, now = Date.now) =>
-  writeEntries(storage, readEntries(storage, now));
+  saveEntries(storage, loadEntries(storage, now));
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const parse = (stored: string | null): unknown => (stored === null ? null : parseOrNull(stored));
 
 /** Anybody may have written there. What lies in the future was written by another clock. */
-function readEntries(storage: SafeStorage, now: () => number): SavedEntries {
+function loadEntries(storage: SafeStorage, now: () => number): SavedEntries {
   const stored = parse(storage.read(STORE_KEY));
   const entries: SavedEntries = {};
   for (const [owner, entry] of isObject(stored) ? Object.entries(stored) : []) {
@@ -120,7 +120,7 @@ function readEntries(storage: SafeStorage, now: () => number): SavedEntries {
   return entries;
 }
 
-function writeEntries(storage: SafeStorage, entries: SavedEntries) {
+function saveEntries(storage: SafeStorage, entries: SavedEntries) {
   const held = Object.entries(entries).filter(([, { drafts }]) =>
     ANSWERS_NAMES.some((name) => drafts[name] !== undefined),
   );

@@ -13,7 +13,7 @@ export function saveText(name: string, owner: string, text: string) {
 }
 
 /** '' where nothing is kept, or where it is old or broken. */
-export const readSavedText = (name: string, owner: string): string =>
+export const loadSavedText = (name: string, owner: string): string =>
   textIn(tabStorage.read(keyOf(name, VISITOR))) ?? textIn(tabStorage.read(keyOf(name, owner))) ?? '';
 
 function textIn(stored: string | null): string | null {
@@ -38,7 +38,7 @@ export function appendQuestion(begun: string, question: string): string {
 export function offerQuestion(agentKey: string, owner: string, question: string) {
   const text = appendQuestion(readBegun(agentKey, owner), question);
   saveText(chatDraftName(agentKey), owner, text);
-  for (const hear of listeners) hear(text);
+  for (const listener of listeners) listener(text);
 }
 
 /** Nothing that somebody has begun to type gives way to it. */
@@ -46,9 +46,9 @@ export function offerToEmpty(agentKey: string, owner: string, text: string) {
   if (text && !readBegun(agentKey, owner)) offerQuestion(agentKey, owner, text);
 }
 
-const readBegun = (agentKey: string, owner: string) => readSavedText(chatDraftName(agentKey), owner);
+const readBegun = (agentKey: string, owner: string) => loadSavedText(chatDraftName(agentKey), owner);
 
-export function onQuestion(hear: Hear): () => void {
-  listeners.add(hear);
-  return () => void listeners.delete(hear);
+export function onQuestion(listener: Hear): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

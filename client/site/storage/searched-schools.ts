@@ -10,11 +10,11 @@ export const includesSchool = (stored: string | null, schoolId: string) =>
 const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.read(STORE_KEY), schoolId);
 
 /** Those come upon last stand first; very old ones make room. */
-const MOST_REMEMBERED = 1000;
+const MAX_REMEMBERED = 1000;
 
 export function rememberSearchedSchools(ids: readonly string[]) {
   const before = (browserStorage.read(STORE_KEY) ?? '').split(/\D+/).filter(Boolean);
-  browserStorage.keep(STORE_KEY, [...new Set([...ids, ...before])].slice(0, MOST_REMEMBERED).join(','));
+  browserStorage.keep(STORE_KEY, [...new Set([...ids, ...before])].slice(0, MAX_REMEMBERED).join(','));
 }
 
 /** Whether the smart selection was completed in this browser. It names nobody, so a logout leaves it. */

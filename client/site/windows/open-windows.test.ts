@@ -6,15 +6,15 @@ import {
   addStep,
   type OpenWindow,
   withWindow,
-  readTrail,
-  readWindows,
+  parseTrail,
+  parseWindows,
   stepsBackTo,
   trailState,
   formatWindows,
 } from './open-windows.tsx';
 import { mergeOpenWindows, type ShownWindow } from '#client/features/windows/window-host.tsx';
 import { loadWindow } from '#client/features/windows/window-content.ts';
-import { readLink } from '#client/features/windows/window-links.ts';
+import { parseLink } from '#client/features/windows/window-links.ts';
 
 const school: OpenWindow = { kind: 'school', id: '31' };
 const course: OpenWindow = { kind: 'course', id: '1204' };
@@ -31,7 +31,7 @@ describe('the windows in an address', () => {
   it('stand beside what else it says', () => {
     const written = formatWindows('?id=1&keyword=a+b', [school, course]);
     expect(written).toBe('?id=1&keyword=a+b&window=school-31&window=course-1204');
-    expect(readWindows(written)).toEqual([school, course]);
+    expect(parseWindows(written)).toEqual([school, course]);
     expect(formatWindows(written, [])).toBe('?id=1&keyword=a+b');
     expect(formatWindows('?window=news-7', [])).toBe('');
   });
@@ -41,7 +41,7 @@ describe('the windows in an address', () => {
       fc.property(anyStack, fc.webQueryParameters(), (open, rest) => {
         fc.pre(!new URLSearchParams(rest).has('window'));
         const written = formatWindows(rest, open);
-        expect(readWindows(written)).toEqual(open);
+        expect(parseWindows(written)).toEqual(open);
         expect(formatWindows(written, [])).toBe(formatWindows(rest, []));
       }),
       { numRuns: 40 },
@@ -49,14 +49,14 @@ describe('the windows in an address', () => {
   });
 
   it('are none where nobody can read them', () => {
-    fc.assert(fc.property(fc.string(), (text) => void readWindows(text)));
+    fc.assert(fc.property(fc.string(), (text) => void parseWindows(text)));
     for (const name of ['school', 'school-', 'school-x', 'map-1', 'course-12345678901234567890', 'toString-1', ''])
-      expect(readWindows(`?window=${name}`), name).toEqual([]);
+      expect(parseWindows(`?window=${name}`), name).toEqual([]);
   });
 
   it('keep their layers, whatever an address claims', () => {
-    expect(readWindows('?window=course-1&window=school-2')).toEqual([{ kind: 'school', id: '2' }]);
-    expect(readWindows('?window=school-1&window=course-2&window=news-3')).toEqual([
+    expect(parseWindows('?window=course-1&window=school-2')).toEqual([{ kind: 'school', id: '2' }]);
+    expect(parseWindows('?window=school-1&window=course-2&window=news-3')).toEqual([
       { kind: 'school', id: '1' },
       { kind: 'news', id: '3' },
     ]);
@@ -91,9 +91,9 @@ describe('the way back from a window', () => {
   });
 
   it('is read from a history entry only where it was written by us', () => {
-    expect(readTrail(trailState(['', 'school-31']))).toEqual(['', 'school-31']);
+    expect(parseTrail(trailState(['', 'school-31']))).toEqual(['', 'school-31']);
     for (const state of [null, undefined, 'x', {}, { windowTrail: 'x' }, { windowTrail: [1] }])
-      expect(readTrail(state)).toEqual([]);
+      expect(parseTrail(state)).toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('what is shown', () => {
 });
 
 describe('a link in a window', () => {
-  const step = (href: string) => readLink(href, new URL(href, 'https://mso.example/mso/school?id=1'), '/mso', school);
+  const step = (href: string) => parseLink(href, new URL(href, 'https://mso.example/mso/school?id=1'), '/mso', school);
 
   it('scrolls it, changes what it shows, opens another one, or leads to a page', () => {
     expect(step('#courses')).toEqual({ kind: 'part', id: 'courses' });

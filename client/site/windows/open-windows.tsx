@@ -33,7 +33,7 @@ export const withWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenW
 ];
 
 /** What cannot be read is no window. */
-export function readWindows(search: string): OpenWindow[] {
+export function parseWindows(search: string): OpenWindow[] {
   return new URLSearchParams(search).getAll(KEY).reduce<OpenWindow[]>((open, name) => {
     const [, kind, id] = NAME.exec(name) ?? [];
     return kind && id ? withWindow(open, { kind: kind as WindowKind, id }) : open;
@@ -55,7 +55,7 @@ type WindowTrail = readonly string[];
 const sayOpen = (open: readonly OpenWindow[]) => open.map(windowName).join(' ');
 
 /** A history entry may be anybody's. */
-export function readTrail(state: unknown): WindowTrail {
+export function parseTrail(state: unknown): WindowTrail {
   const trail = (state as { windowTrail?: unknown } | null)?.windowTrail;
   return Array.isArray(trail) && trail.every((step) => typeof step === 'string') ? trail : [];
 }
@@ -100,10 +100,10 @@ export function useOpenWindow(): (next: OpenWindow) => void {
   const navigate = useNavigate();
   const { search, state } = useLocation();
   return (next) => {
-    const before = readWindows(search);
+    const before = parseWindows(search);
     const wanted = formatWindows(search, withWindow(before, next));
     if (wanted === formatWindows(search, before)) return;
-    const trail = addStep(readTrail(state), before);
+    const trail = addStep(parseTrail(state), before);
     void navigate({ search: wanted }, { state: trailState(trail), preventScrollReset: true });
   };
 }

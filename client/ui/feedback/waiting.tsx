@@ -11,7 +11,7 @@ interface WaitingProps {
 }
 
 /** Indeterminate progress. */
-export function Waiting({ label, large, atOnce }: WaitingProps) {
+export function Spinner({ label, large, atOnce }: WaitingProps) {
   const t = useText('ui');
   return (
     <div className={atOnce ? 'waiting' : 'waiting appears-late'} role="status">

@@ -29,7 +29,7 @@ export interface FormErrors {
 /** Client-side form state: fields are validated on blur, all of them on submit. */
 export function useForm<Values extends object>({ values, onEdit, rules, refusal: told, onSubmit }: FormParts<Values>) {
   const ref = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults<Values>>((told?.fields ?? {}) as Faults<Values>);
+  const [errors, setErrors] = useState<FieldErrors<Values>>((told?.fields ?? {}) as FieldErrors<Values>);
   const [failure, setFailure] = useState<string | null>(told?.message || null);
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
@@ -45,14 +45,14 @@ export function useForm<Values extends object>({ values, onEdit, rules, refusal:
   useTypedEarly(ref, values, onEdit);
 
   function edit<Name extends keyof Values>(name: Name, value: Values[Name]) {
-    setFaults(({ [name]: _edited, ...others }) => others as Faults<Values>);
+    setErrors(({ [name]: _edited, ...others }) => others as FieldErrors<Values>);
     onEdit(name, value);
   }
 
   /** Validates the named fields, or all; shows the errors and focuses the first invalid field. */
   function check(names?: (keyof Values)[]): boolean {
     const found = validateFields(values, rules, names);
-    setFaults(found);
+    setErrors(found);
     const isValid = Object.keys(found).length === 0;
     if (!isValid) setFocusRequest({ names: names?.map(String) });
     return isValid;
@@ -68,20 +68,21 @@ export function useForm<Values extends object>({ values, onEdit, rules, refusal:
     if (isSending.current || !check()) return;
     setFailure(null);
     const form = event.currentTarget;
-    await whilePending(setSending, async () => showRefusal((await onSubmit(values, form)) ?? null));
+    await whilePending(setSending, async () => showRejection((await onSubmit(values, form)) ?? null));
   }
 
-  function showRefusal(refused: string | FormErrors | null) {
-    const { message, fields = {} } = typeof refused === 'string' ? { message: refused } : (refused ?? { message: '' });
+  function showRejection(rejected: string | FormErrors | null) {
+    const { message, fields = {} } =
+      typeof rejected === 'string' ? { message: rejected } : (rejected ?? { message: '' });
     setFailure(message || null);
     if (Object.keys(fields).length === 0) return;
-    setFaults(fields as Faults<Values>);
+    setErrors(fields as FieldErrors<Values>);
     setFocusRequest({ names: undefined });
   }
 
   const shared = <Name extends keyof Values>(name: Name) => ({
     value: values[name],
-    error: faults[name] as string | undefined,
+    error: errors[name] as string | undefined,
     validate: (value: Values[Name]) => rules[name]?.(value, { ...values, [name]: value }) ?? null,
   });
 
@@ -89,7 +90,7 @@ export function useForm<Values extends object>({ values, onEdit, rules, refusal:
     pending,
     failure,
     /** Number of invalid fields. */
-    faultNumber: Object.keys(faults).length,
+    faultNumber: Object.keys(errors).length,
     check,
     edit,
     form: { ref, noValidate: true, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event) },
@@ -144,19 +145,19 @@ export type Rules<Values extends object> = {
   readonly [Name in keyof Values]?: (value: Values[Name], values: Values) => string | null;
 };
 
-type Faults<Values extends object> = { readonly [Name in keyof Values]?: string };
+type FieldErrors<Values extends object> = { readonly [Name in keyof Values]?: string };
 
 /** Errors of the named fields, or of all that have a rule. */
 export function validateFields<Values extends object>(
   values: Values,
   rules: Rules<Values>,
   names = Object.keys(rules) as (keyof Values)[],
-): Faults<Values> {
+): FieldErrors<Values> {
   const found = names.flatMap((name) => {
-    const fault = rules[name]?.(values[name], values);
-    return fault ? [[name, fault] as const] : [];
+    const error = rules[name]?.(values[name], values);
+    return error ? [[name, error] as const] : [];
   });
-  return Object.fromEntries(found) as Faults<Values>;
+  return Object.fromEntries(found) as FieldErrors<Values>;
 }
 
 const INVALID = '[aria-invalid="true"], .select[data-invalid]';

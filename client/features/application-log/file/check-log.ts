@@ -3,14 +3,14 @@ import { isWithheld, type LogVerificationResult } from '#shared/rules/applicatio
 import { extractLogData, findSubmission, type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
 import { isLocale, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { readAction } from '#client/features/application-log/to-log-file.ts';
+import { parseAction } from '#client/features/application-log/to-log-file.ts';
 import {
   compareFinding,
   fileFinding,
   type Finding,
   languageTag,
-  logWords,
-  type LogWords,
+  logFileMessages,
+  type LogFileMessages,
   entryText,
   formatMoment,
 } from './log-words.ts';
@@ -36,7 +36,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
 const verdict = (id: string, { isGood, text }: Finding) =>
   make('p', { id, class: isGood ? 'verdict good' : 'verdict bad', role: 'status' }, `${isGood ? '✓' : '✗'} ${text}`);
 
-function drawChoice(locale: Locale, change: (locale: Locale) => void) {
+function renderChoice(locale: Locale, change: (locale: Locale) => void) {
   const buttons = LOCALES.map((one) => {
     const button = make(
       'button',
@@ -49,7 +49,7 @@ function drawChoice(locale: Locale, change: (locale: Locale) => void) {
   return make('nav', { 'aria-label': 'Language' }, ...buttons);
 }
 
-function sayProof({ file: words }: LogWords, proof: LogVerificationResult): Finding {
+function proofText({ file: words }: LogFileMessages, proof: LogVerificationResult): Finding {
   if (proof.holds)
     return {
       isGood: !proof.unsealed,
@@ -58,11 +58,11 @@ function sayProof({ file: words }: LogWords, proof: LogVerificationResult): Find
   return { isGood: false, text: `${interpolate(words.broken, { seq: proof.seq })} ${words.fault[proof.fault]}` };
 }
 
-function drawEntries(file: LogFile, words: LogWords, locale: Locale, firstBad: number) {
+function renderEntries(file: LogFile, words: LogFileMessages, locale: Locale, firstBad: number) {
   const { when, what, who, fingerprint, exact, badHere } = words.file;
   const head = make('tr', {}, ...[when, what, who, fingerprint].map((text) => make('th', { scope: 'col' }, text)));
   const rows = file.entries.map((entry) => {
-    const told = readAction(entry);
+    const told = parseAction(entry);
     const plain = isWithheld(entry) ? null : entry;
     const by = plain?.by === 'student' ? words.application.you : plain?.who || words.application.adviser;
     const said = told.kind === 'event' && told.words ? make('p', { class: 'said' }, told.words) : null;
@@ -87,7 +87,7 @@ function drawEntries(file: LogFile, words: LogWords, locale: Locale, firstBad: n
   return make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows));
 }
 
-function drawCompare(file: LogFile, proof: LogVerificationResult, words: LogWords) {
+function renderComparison(file: LogFile, proof: LogVerificationResult, words: LogFileMessages) {
   const input = make('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
   const place = make('div', { id: 'compared' });
   const form = make(
@@ -111,7 +111,7 @@ function drawCompare(file: LogFile, proof: LogVerificationResult, words: LogWord
   );
 }
 
-function drawFileCheck(file: LogFile, proof: LogVerificationResult, words: LogWords) {
+function renderFileCheck(file: LogFile, proof: LogVerificationResult, words: LogFileMessages) {
   const place = make('div', { id: 'looked-at' });
   const input = make('input', { id: 'file', type: 'file' });
   const look = async (chosen: File | undefined) => {
@@ -140,7 +140,7 @@ function drawFileCheck(file: LogFile, proof: LogVerificationResult, words: LogWo
   return section;
 }
 
-function drawSent(file: LogFile, words: LogWords) {
+function renderSubmitted(file: LogFile, words: LogFileMessages) {
   const submission = findSubmission(file.entries);
   if (!submission) return null;
   const rows = submission.documents.map(({ kind, sha256 }) =>
@@ -166,7 +166,7 @@ function drawSent(file: LogFile, words: LogWords) {
 }
 
 async function draw(file: LogFile, locale: Locale) {
-  const words = logWords(locale);
+  const words = logFileMessages(locale);
   const { log, form } = await verifyLogFile(file);
   const gaps = file.entries.filter(isWithheld).length;
   const title = interpolate(words.file.title, { id: file.application });
@@ -176,19 +176,23 @@ async function draw(file: LogFile, locale: Locale) {
     make(
       'main',
       {},
-      drawChoice(locale, (next) => void draw(file, next)),
+      renderChoice(locale, (next) => void draw(file, next)),
       make('h1', {}, title),
       make('p', {}, interpolate(words.file.from, { site: file.site, time: formatMoment(file.writtenAt, locale) })),
       make('p', { class: 'meta' }, words.file.offline),
-      verdict('verdict', sayProof(words, log)),
+      verdict('verdict', proofText(words, log)),
       form === 'none' ? null : verdict('form-verdict', { isGood: form === 'same', text: words.file.form[form] }),
       gaps > 0 ? make('p', { class: 'meta' }, interpolate(words.file.gaps, { count: gaps })) : null,
       make('p', {}, words.file.head, make('br', {}), make('code', { id: 'head', class: 'hash' }, file.head.head)),
-      drawCompare(file, log, words),
-      drawFileCheck(file, log, words),
+      renderComparison(file, log, words),
+      renderFileCheck(file, log, words),
       make('h2', {}, words.file.entries),
-      make('div', { class: 'scroll', tabindex: '0' }, drawEntries(file, words, locale, log.holds ? Infinity : log.seq)),
-      drawSent(file, words),
+      make(
+        'div',
+        { class: 'scroll', tabindex: '0' },
+        renderEntries(file, words, locale, log.holds ? Infinity : log.seq),
+      ),
+      renderSubmitted(file, words),
       make('h2', {}, words.page.proves),
       make('p', {}, words.page.provesText),
       make('p', {}, words.page.provesNot),
@@ -202,4 +206,4 @@ const file = extractLogData(document.documentElement.outerHTML);
 const asked = document.documentElement.dataset.locale ?? '';
 const locale = isLocale(asked) ? asked : 'en-us';
 if (file) void draw(file, locale);
-else page.replaceChildren(verdict('verdict', { isGood: false, text: logWords(locale).file.noLog }));
+else page.replaceChildren(verdict('verdict', { isGood: false, text: logFileMessages(locale).file.noLog }));

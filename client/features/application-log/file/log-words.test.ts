@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { type ChainedEntry, digestBytes, digestEntry, type LoggedEntry } from '#shared/rules/application/log-chain.ts';
 import { type LogFile, verifyLogFile } from '#shared/rules/application/log-file.ts';
-import { compareFinding, fileFinding, logWords } from './log-words.ts';
+import { compareFinding, fileFinding, logFileMessages } from './log-words.ts';
 
-const WORDS = logWords('en-us');
+const WORDS = logFileMessages('en-us');
 const USER = 7;
 const DOCUMENT = new Blob(['transcript']);
 

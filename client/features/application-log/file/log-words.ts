@@ -22,20 +22,25 @@ import zhForm from '#client/i18n/messages/zh/apply-form.json' with { type: 'json
 import zhPage from '#client/i18n/messages/zh/application-log.json' with { type: 'json' };
 import zh from '#client/i18n/messages/zh/log-file.json' with { type: 'json' };
 import { DATE_TAGS, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { courseNames, readAction } from '#client/features/application-log/to-log-file.ts';
+import { courseNames, parseAction } from '#client/features/application-log/to-log-file.ts';
 
 type ApplicationWords = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'state' | 'you' | 'adviser'>;
 type PageWords = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
 
 /** What the page says of itself, and of it what the site says too. */
-export interface LogWords {
+export interface LogFileMessages {
   file: typeof en;
   page: PageWords;
   application: ApplicationWords;
   kinds: Readonly<Record<string, string>>;
 }
 
-const pick = (file: typeof en, page: PageWords, application: ApplicationWords, kinds: LogWords['kinds']): LogWords => {
+const pick = (
+  file: typeof en,
+  page: PageWords,
+  application: ApplicationWords,
+  kinds: LogFileMessages['kinds'],
+): LogFileMessages => {
   const { ownMatter, unknown, proves, provesText, provesNot } = page;
   const { event, outcome, step, state, you, adviser } = application;
   return {
@@ -46,20 +51,20 @@ const pick = (file: typeof en, page: PageWords, application: ApplicationWords, k
   };
 };
 
-const WORDS: Record<Locale, LogWords> = {
+const WORDS: Record<Locale, LogFileMessages> = {
   'zh-hk': pick(hk, hkPage, hkApplication, hkForm.documentKinds),
   zh: pick(zh, zhPage, zhApplication, zhForm.documentKinds),
   'en-us': pick(en, enPage, enApplication, enForm.documentKinds),
 };
 
-export const logWords = (locale: Locale): LogWords => WORDS[locale];
+export const logFileMessages = (locale: Locale): LogFileMessages => WORDS[locale];
 
 const known = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
 /** What happened, in words: as the page of the application has it. */
-export function entryText({ application, page }: LogWords, entry: RedactedEntry, sent: string): string {
-  const told = readAction(entry);
+export function entryText({ application, page }: LogFileMessages, entry: RedactedEntry, sent: string): string {
+  const told = parseAction(entry);
   if (told.kind !== 'event') return page[told.kind];
   return interpolate(application.event[told.event], {
     step: known(application.step, told.step),
@@ -90,7 +95,12 @@ export interface Finding {
 }
 
 /** What a digest that somebody has, of a receipt or from the site, says of this log. */
-export function compareFinding(file: LogFile, proof: LogVerificationResult, typed: string, words: LogWords): Finding {
+export function compareFinding(
+  file: LogFile,
+  proof: LogVerificationResult,
+  typed: string,
+  words: LogFileMessages,
+): Finding {
   const { compareNone, compareHead, compareFound } = words.file;
   const seq = findDigest(file.entries, typed);
   if (seq === 0) return { isGood: false, text: compareNone };
@@ -108,7 +118,7 @@ const unlessBroken = (
   finding: Finding,
   seq: number,
   proof: LogVerificationResult,
-  { file: words }: LogWords,
+  { file: words }: LogFileMessages,
 ): Finding =>
   proof.holds || seq < proof.seq
     ? finding
@@ -119,7 +129,7 @@ export async function fileFinding(
   file: LogFile,
   proof: LogVerificationResult,
   chosen: File,
-  words: LogWords,
+  words: LogFileMessages,
 ): Promise<Finding> {
   const bytes = await chosen.arrayBuffer();
   const other = extractLogData(new TextDecoder().decode(bytes));
@@ -134,7 +144,12 @@ export async function fileFinding(
   return unlessBroken({ isGood: true, text: interpolate(words.file.isSent, { name, kind, seq }) }, seq, proof, words);
 }
 
-async function copyFinding(mine: LogFile, other: LogFile, name: string, { file: words }: LogWords): Promise<Finding> {
+async function copyFinding(
+  mine: LogFile,
+  other: LogFile,
+  name: string,
+  { file: words }: LogFileMessages,
+): Promise<Finding> {
   const { log } = await verifyLogFile(other);
   if (!log.holds) return { isGood: false, text: interpolate(words.copy.broken, { name, seq: log.seq }) };
   const compared = compareLogs(mine, other);

@@ -1,7 +1,7 @@
 import { interpolate } from '#shared/locale/interpolate.ts';
 import { type LogFile, embedLogData } from '#shared/rules/application/log-file.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { logWords } from './log-words.ts';
+import { logFileMessages } from './log-words.ts';
 // The build makes its default (vite.config.ts); the file itself has none.
 // oxlint-disable-next-line import/default
 import script from './check-log.ts?whole';
@@ -23,8 +23,8 @@ const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 
 /** A page of its own: the log, and the script that recounts it. */
-function writeLogFile(file: LogFile, locale: Locale): string {
-  const { title, needsScript, spoilt } = logWords(locale).file;
+function renderLogFile(file: LogFile, locale: Locale): string {
+  const { title, needsScript, spoilt } = logFileMessages(locale).file;
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" data-locale="${locale}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer">
@@ -38,7 +38,7 @@ ${embedLogData(file)}
 
 /** Hands it to the browser to keep. */
 export function saveLogFile(file: LogFile, locale: Locale): true {
-  const address = URL.createObjectURL(new Blob([writeLogFile(file, locale)], { type: 'text/html' }));
+  const address = URL.createObjectURL(new Blob([renderLogFile(file, locale)], { type: 'text/html' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = `application-${file.application}-log-${file.writtenAt.slice(0, 10)}.html`;

@@ -80,7 +80,7 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
     case 'networkReturned':
       return state.standing.kind === 'offline' ? { ...state, standing: { kind: 'resting' } } : state;
     case 'choseMine':
-      return keepMine(state);
+      return resolveWithMine(state);
     case 'choseTheirs':
       return state.standing.kind === 'conflict' && state.standing.theirs ? beginDraft(state.standing.theirs) : state;
     default:
@@ -89,7 +89,7 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
 }
 
 /** What is typed here replaces what was saved elsewhere: it takes over that version number and is sent again. */
-function keepMine(state: DraftState): DraftState {
+function resolveWithMine(state: DraftState): DraftState {
   if (state.standing.kind !== 'conflict' || !state.standing.theirs) return state;
   const { version } = state.standing.theirs;
   return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };

@@ -43,7 +43,7 @@ export function useDraft(kept: StoredDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
   const [state, dispatch] = useReducer(reduce, kept, beginDraft);
   const keeper = useMemo(
-    () => (typeof window === 'undefined' || isSent ? null : keepDrafts(staffId)),
+    () => (typeof window === 'undefined' || isSent ? null : saveDrafts(staffId)),
     [staffId, isSent],
   );
   const { form, version, edits } = state;
@@ -102,7 +102,7 @@ const useSendForm = (): SendForm =>
   useFormAction<Exclude<Awaited<ReturnType<SendForm>>, FormError>>('/my-apply', { revalidates: false }).send;
 
 /** What is typed and not yet sent, in this browser and under the student's own number. */
-function keepDrafts(staffId: string, store: LocalStore = createLocalStore()) {
+function saveDrafts(staffId: string, store: LocalStore = createLocalStore()) {
   return {
     read: async () => (await store.read(DRAFT_TYPE, staffId)) as LocalDraft | null,
     write: (draft: LocalDraft) => store.write(DRAFT_TYPE, staffId, draft),
@@ -110,7 +110,7 @@ function keepDrafts(staffId: string, store: LocalStore = createLocalStore()) {
   };
 }
 
-type DraftKeeper = ReturnType<typeof keepDrafts>;
+type DraftKeeper = ReturnType<typeof saveDrafts>;
 
 type Agreed = Pick<SharedForm, 'abroad' | 'consents'>;
 

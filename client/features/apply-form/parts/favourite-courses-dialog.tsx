@@ -5,20 +5,20 @@ import type { CallError } from '#shared/call-error.ts';
 import { addCourse, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { fetchPortalRows, type PortalOutput, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
-import { Waiting } from '#client/ui/feedback/waiting.tsx';
+import { Spinner } from '#client/ui/feedback/waiting.tsx';
 
 /** More than anybody chooses from; the rest is on the page of favourites. */
-const MOST = 50;
+const MAX_ROWS = 50;
 const FAVOURITES = '/appMso/courseFav/list';
 
 export function FavouriteCoursesDialog({ onClose }: { onClose: () => void }) {
   const t = useText('apply-form');
-  const address = usePortalAddress()(FAVOURITES, { currentPage: 1, showCount: MOST });
+  const address = usePortalAddress()(FAVOURITES, { currentPage: 1, showCount: MAX_ROWS });
   const { data, error, mutate } = useSWR<PortalOutput<typeof FAVOURITES>, CallError>(address, () =>
     fetchPortalRows(address),
   );
@@ -29,7 +29,7 @@ export function FavouriteCoursesDialog({ onClose }: { onClose: () => void }) {
       ) : data ? (
         <FavouriteList favourites={data.rows} />
       ) : (
-        <Waiting label={t('courses.loading')} />
+        <Spinner label={t('courses.loading')} />
       )}
     </Dialog>
   );
@@ -48,8 +48,8 @@ function FavouriteList({ favourites }: { favourites: readonly CourseFavourite[] 
           schoolId: course.fkInstitutionId,
           courseId: course.id,
           majorLevelId: course.majorLevelName[0]?.id ?? '',
-          courseName: twoNames(course, locale).own,
-          schoolName: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
+          courseName: bilingualName(course, locale).own,
+          schoolName: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale).own,
         };
         const after = addCourse(form.courses, chosen);
         const isIn = form.courses.some(({ courseId }) => courseId === course.id);

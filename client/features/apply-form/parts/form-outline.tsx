@@ -9,7 +9,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/find-gaps.ts';
-import { HOME_PLACES } from '#shared/rules/application/application-lists.ts';
+import { HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 
 /** Where one is in the form: a line of ports beside it, or a few words above it on a phone. */
 export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) {
@@ -153,5 +153,5 @@ export function FormChoice({ field, onValue, ...rest }: FormChoiceProps) {
 
 export function usePlaceChoices(): Choice[] {
   const t = useText('apply-form');
-  return HOME_PLACES.map((place) => ({ value: place, label: t(`places.${place}`) }));
+  return HOME_COUNTRIES.map((place) => ({ value: place, label: t(`places.${place}`) }));
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
-import { type ExamDraft, readUserExam, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import { type ExamDraft, loadUserExam, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import type { Answers } from '#client/features/selection/answers/answers.ts';
-import { readOwnAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
+import { loadUserAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -24,7 +24,7 @@ function Offer() {
   const exams = useText('exam');
   const { form, change } = useApplyForm();
   const owner = useSite().user?.staffId ?? '';
-  const known = useMemo(() => ({ exam: readUserExam(owner), answers: readOwnAnswers(owner) }), [owner]);
+  const known = useMemo(() => ({ exam: loadUserExam(owner), answers: loadUserAnswers(owner) }), [owner]);
   const grades = gradesToOffer(known.exam, form, {
     subject: (exam, subject) => subjectName(exams, exam, subject),
     total: t('exams.total'),
@@ -90,8 +90,8 @@ export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'gra
   // The DSE has no total as a grade; a gaokao and an IB result are given as one.
   const isTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
   const all = isTotal ? [row(names.total, String(publicTestScore))] : subjects;
-  const mayBe = all.filter((one) => findGradeGaps([one]).length === 0);
-  return mayBe.slice(0, Math.max(0, MAX_GRADES - grades.length));
+  const canBe = all.filter((one) => findGradeGaps([one]).length === 0);
+  return canBe.slice(0, Math.max(0, MAX_GRADES - grades.length));
 }
 
 type KnownEnglish = Pick<Answers, 'englishType' | 'listening' | 'speaking' | 'reading' | 'writing'>;

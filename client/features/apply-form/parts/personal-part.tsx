@@ -26,7 +26,7 @@ export function PersonalPart() {
   });
   const numberId = fieldId('personal.passportNumber');
   // A number that is kept already is still shown, even after the consent to it was withdrawn.
-  const mayWriteNumber = lack === null || personal.passportNumber !== '';
+  const canWriteNumber = lack === null || personal.passportNumber !== '';
   const oldEnough = `${Number(today.slice(0, 4)) - MINIMUM_AGE}${today.slice(4)}`;
   return (
     <>
@@ -62,7 +62,7 @@ export function PersonalPart() {
           value={personal.passportCountry}
           onValue={(passportCountry) => set({ passportCountry })}
         />
-        {mayWriteNumber && (
+        {canWriteNumber && (
           <FormText
             {...textField('passportNumber')}
             hint={t('personal.passportHint')}
@@ -81,7 +81,7 @@ export function PersonalPart() {
         />
         <FormText {...textField('mobile')} type="tel" autoComplete="tel-national" inputMode="tel" maxLength={30} />
       </div>
-      {!mayWriteNumber && (
+      {!canWriteNumber && (
         <div className="apply__consent" id={numberId} tabIndex={-1}>
           <h3>{t('personal.passportNumber')}</h3>
           <FieldTips id={numberId} error={errorOf('personal.passportNumber')} />

@@ -8,7 +8,7 @@ import {
 } from '#client/features/chat/words/use-chat-text.tsx';
 import { type SourcedFigure, editionText } from '#client/features/facts/figure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, bilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { type OpenWindow, WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -80,11 +80,11 @@ export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
 
 /** Both names, each with its language: Chinese first for who reads Chinese in the chat, as the site was asked for it; English for all others. */
 export function cardNames(
-  thing: { name: string; nameChn: string },
+  item: { name: string; nameChn: string },
   chat: ChatLocale,
   site: Locale,
-): TwoNames & { ownLang: string } {
-  const { own, ownLang = LANGUAGE_TAGS[site], other, otherLang } = twoNames(thing, site);
+): BilingualName & { ownLang: string } {
+  const { own, ownLang = LANGUAGE_TAGS[site], other, otherLang } = bilingualName(item, site);
   const isFirst = other === '' || readsChinese(chat) === (site !== 'en-us');
   if (isFirst) return { own, ownLang, other, ...(otherLang && { otherLang }) };
   return { own: other, ownLang: otherLang ?? '', other: own, otherLang: ownLang };

@@ -142,7 +142,7 @@ interface Autoplay {
 }
 
 /** Moves on by itself as long as nobody is at it, nobody has stopped it, and somebody can see it. */
-function useAutoplay(isHeld: boolean, at: number, moveOn: () => void): Autoplay {
+function useAutoplay(isCached: boolean, at: number, moveOn: () => void): Autoplay {
   const [isStopped, setStopped] = useState(false);
   const wantsStill = useSyncExternalStore(
     watchStill,
@@ -154,7 +154,7 @@ function useAutoplay(isHeld: boolean, at: number, moveOn: () => void): Autoplay 
     () => document.hidden,
     () => true,
   );
-  const isMoving = !isStopped && !isHeld && !wantsStill && !isHidden;
+  const isMoving = !isStopped && !isCached && !wantsStill && !isHidden;
   const move = useEffectEvent(moveOn);
   useEffect(() => {
     if (!isMoving) return;

@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import type { CardProps } from './card-parts.tsx';
 
 /** More than these stand behind each other. */
-const MOST_IN_A_LIST = 3;
+const MAX_IN_A_LIST = 3;
 
 interface ChatCardsProps {
   cards: readonly ChatCard[];
@@ -22,7 +22,7 @@ export function ChatCards({ cards, onFollow }: ChatCardsProps) {
   // The cards of a message never change, so their place names them.
   const shown = cards.map((card, at) => ({ key: `${at}`, content: <CardLoader card={card} onFollow={onFollow} /> }));
   if (shown.length === 0) return null;
-  if (shown.length > MOST_IN_A_LIST) return <Carousel slides={shown} />;
+  if (shown.length > MAX_IN_A_LIST) return <Carousel slides={shown} />;
   return (
     <ul className="chat-cards">
       {shown.map(({ key, content }) => (
@@ -79,7 +79,7 @@ const CARD_KINDS = ['school', 'course', 'weather', 'link'] as const;
 type CardKind = (typeof CARD_KINDS)[number];
 
 /** Why a card cannot be shown. */
-type CardFault =
+type CardError =
   /** It names no kind. */
   | 'NO_CODE'
   /** Nobody here shows its kind, or there is nothing in it to be shown. */
@@ -87,7 +87,7 @@ type CardFault =
   /** Who shows it could not be fetched. */
   | 'ERR_IMPORT_SCRIPT';
 
-type Resolved<Handler> = { ok: true; handler: Handler } | { ok: false; fault: CardFault };
+type Resolved<Handler> = { ok: true; handler: Handler } | { ok: false; fault: CardError };
 
 /** Who shows a card. */
 export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, Handler>): Resolved<Handler> {

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { chatDraftName, onQuestion, saveText, readSavedText } from '#client/site/storage/saved-draft.ts';
+import { chatDraftName, onQuestion, saveText, loadSavedText } from '#client/site/storage/saved-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { TextCount } from '#client/ui/field/text-input.tsx';
@@ -107,7 +107,7 @@ export function Composer({ service, files }: ComposerProps) {
 /** What has been typed and not sent, over a reload and a closed panel; a page may put a question there. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
   const name = chatDraftName(agentKey);
-  const [text, setText] = useState(() => readSavedText(name, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
+  const [text, setText] = useState(() => loadSavedText(name, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
   useEffect(() => onQuestion((question) => setText(question.slice(0, MAX_CHAT_TEXT_LENGTH))), []);
   const change = (next: string) => {
     setText(next);

@@ -14,7 +14,7 @@ export type OpenedMicrophone = { ok: true; microphone: Microphone } | { ok: fals
 
 /** Asks the browser for sound. Whoever gets a microphone has to close it: as long as it is open, the browser shows so. */
 export async function openMicrophone(onLost: () => void): Promise<OpenedMicrophone> {
-  const type = typeof MediaRecorder === 'undefined' ? null : chooseRecordingType(MediaRecorder.isTypeSupported);
+  const type = typeof MediaRecorder === 'undefined' ? null : selectRecordingType(MediaRecorder.isTypeSupported);
   if (!type || !('mediaDevices' in navigator)) return { ok: false, fault: 'unsupported' };
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
@@ -82,13 +82,13 @@ const TYPES = [
 
 type RecordingType = (typeof TYPES)[number];
 
-export const chooseRecordingType = (isSupported: (mime: string) => boolean): RecordingType | null =>
+export const selectRecordingType = (isSupported: (mime: string) => boolean): RecordingType | null =>
   TYPES.find(({ mime }) => isSupported(mime)) ?? null;
 
 /** What a file is, without how it is coded. */
 export const baseMimeType = (mime: string) => mime.split(';')[0] ?? mime;
 
-const FAULTS: Readonly<Record<string, MicrophoneError>> = {
+const ERRORS: Readonly<Record<string, MicrophoneError>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
   NotFoundError: 'noDevice',
@@ -96,4 +96,4 @@ const FAULTS: Readonly<Record<string, MicrophoneError>> = {
 };
 
 /** Why a browser gave no microphone, by the name of its error. */
-export const microphoneError = (name: string): MicrophoneError => FAULTS[name] ?? 'busy';
+export const microphoneError = (name: string): MicrophoneError => ERRORS[name] ?? 'busy';

@@ -54,7 +54,7 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
   } = useRecorder(onRecorded);
   const isOn = recording.kind !== 'inited';
 
-  const giveUp = useEffectEvent((event: KeyboardEvent) => {
+  const abort = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     // It is this that Escape ends, and not the chat around it.
     event.stopPropagation();
@@ -63,7 +63,7 @@ function VoiceRecorder({ onRecorded }: Pick<VoiceInputProps, 'onRecorded'>) {
   });
   useEffect(() => {
     if (!isOn) return;
-    const listen = (event: KeyboardEvent) => giveUp(event);
+    const listen = (event: KeyboardEvent) => abort(event);
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, [isOn]);

@@ -7,7 +7,7 @@ import {
   type Recording,
   type RecordingEvent,
 } from './recording.ts';
-import { baseMimeType, chooseRecordingType, microphoneError, type OpenedMicrophone } from './microphone.ts';
+import { baseMimeType, selectRecordingType, microphoneError, type OpenedMicrophone } from './microphone.ts';
 import { recordingTime } from './voice-input.tsx';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 
@@ -191,9 +191,9 @@ describe('a recorder', () => {
 
 describe('what is recorded', () => {
   it('is of a type that the chat takes', () => {
-    expect(chooseRecordingType((mime) => mime.startsWith('audio/mp4'))).toEqual({ mime: 'audio/mp4', ending: 'm4a' });
-    expect(chooseRecordingType(() => false)).toBeNull();
-    const all = ['audio/webm', 'audio/mp4', 'audio/ogg'].map((kind) => chooseRecordingType((m) => m.startsWith(kind)));
+    expect(selectRecordingType((mime) => mime.startsWith('audio/mp4'))).toEqual({ mime: 'audio/mp4', ending: 'm4a' });
+    expect(selectRecordingType(() => false)).toBeNull();
+    const all = ['audio/webm', 'audio/mp4', 'audio/ogg'].map((kind) => selectRecordingType((m) => m.startsWith(kind)));
     expect(all.map((type) => CHAT_FILE_TYPES[baseMimeType(type?.mime ?? '')])).toEqual(['audio', 'audio', 'audio']);
   });
 

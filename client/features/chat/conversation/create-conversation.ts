@@ -21,7 +21,7 @@ export interface ConversationParts
   openSocket: (after: number | null, events: SocketEvents) => Socket;
   isOnline: () => boolean;
   /** Tells of a network that comes and goes, and of somebody who looks again; gives back how to stop. */
-  watch: (hear: (news: 'online' | 'offline' | 'looked') => void) => () => void;
+  watch: (listener: (news: 'online' | 'offline' | 'looked') => void) => () => void;
   seen: { read: () => number | null; keep: (seq: number) => void };
 }
 
@@ -32,7 +32,7 @@ export function createConversation(parts: ConversationParts) {
   const { commands, outbox, later, now, seen } = parts;
   let state = newConversation(parts.isOnline(), seen.read());
   const listeners = new Set<() => void>();
-  let forgetTyping = () => undefined as void;
+  let clearTyping = () => undefined as void;
   let toldTypingAt: number | null = null;
   let unwatch: (() => void) | null = null;
   let entering: Promise<boolean> | null = null;
@@ -66,8 +66,8 @@ export function createConversation(parts: ConversationParts) {
     onFrame(frame) {
       tell({ kind: 'frame', frame });
       if (frame.kind !== 'typing') return;
-      forgetTyping();
-      if (frame.isTyping) forgetTyping = later(() => tell({ kind: 'typingOver' }), TYPING_MS);
+      clearTyping();
+      if (frame.isTyping) clearTyping = later(() => tell({ kind: 'typingOver' }), TYPING_MS);
     },
   });
 

@@ -157,10 +157,10 @@ export function createStoredOutbox(store: LocalStore, agentKey: string, owner: s
 }
 
 /** All of them are kept; what a later version of the site wrote is not read by an earlier one. */
-const KEPT_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
+const STORED_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
 
 const isOutgoing = (kept: Partial<Outgoing> | null): kept is Outgoing =>
-  typeof kept?.echoId === 'string' && Object.hasOwn(KEPT_KINDS, String(kept.body?.kind));
+  typeof kept?.echoId === 'string' && Object.hasOwn(STORED_KINDS, String(kept.body?.kind));
 
 /** 'unanswered': nobody knows whether it got there, so it may be done again. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };

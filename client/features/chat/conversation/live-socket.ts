@@ -85,7 +85,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
     wait(tryLater, PONG_WITHIN_MS);
   };
 
-  const hear = (data: unknown) => {
+  const listener = (data: unknown) => {
     listenOn();
     if (data === SOCKET_PONG || typeof data !== 'string') return;
     const frame = JSON.parse(data) as RoomFrame;
@@ -103,12 +103,12 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
     drop();
     const own = round;
     if (!isBidden) onState('connecting');
-    const mayOpen = await enter(isBidden || failures > 0);
+    const canOpen = await enter(isBidden || failures > 0);
     if (own !== round) return;
-    if (!mayOpen) return tryLater();
+    if (!canOpen) return tryLater();
     const isCurrent = () => own === round;
     socket = openSocket({
-      onMessage: (data) => isCurrent() && hear(data),
+      onMessage: (data) => isCurrent() && listener(data),
       onClose(code) {
         if (!isCurrent()) return;
         const isSentAway = code === SOCKET_CLOSES.tooManyTabs || code === SOCKET_CLOSES.badFrame;

@@ -64,7 +64,7 @@ export function nextConversation(state: ConversationState, event: ConversationEv
     case 'network':
       return { ...state, isOnline: event.isOnline };
     case 'frame':
-      return takeFrame(state, event.frame);
+      return applyFrame(state, event.frame);
     case 'typingOver':
       return { ...state, isAgentTyping: false };
     case 'olderAsked':
@@ -98,7 +98,7 @@ const withoutConversation = ({ isOnline, socket, outgoing }: ConversationState):
   outgoing,
 });
 
-function takeFrame(state: ConversationState, frame: RoomFrame): ConversationState {
+function applyFrame(state: ConversationState, frame: RoomFrame): ConversationState {
   if (frame.kind === 'typing') return { ...state, isAgentTyping: frame.isTyping };
   const view = nextTabView(state.view, frame);
   const isWelcome = frame.kind === 'welcome';

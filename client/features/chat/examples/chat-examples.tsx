@@ -33,7 +33,7 @@ function Examples() {
         <ChatLanguage />
         <ChatCards cards={EXAMPLE_CARDS.few} onFollow={doNothing} />
         <ChatCards cards={EXAMPLE_CARDS.none} onFollow={doNothing} />
-        <Button onClick={() => void drawPicture().then(setFile)}>{t('files.sendPicture')}</Button>
+        <Button onClick={() => void renderPicture().then(setFile)}>{t('files.sendPicture')}</Button>
         {file && <ConfirmImage file={file} onSend={close} onCancel={close} />}
       </div>
       <div className="stack">
@@ -49,7 +49,7 @@ function Examples() {
 }
 
 /** A picture that nobody had to paste. */
-async function drawPicture(): Promise<File> {
+async function renderPicture(): Promise<File> {
   const canvas = new OffscreenCanvas(320, 200);
   const pen = canvas.getContext('2d');
   for (let x = 0; x < canvas.width; x += 20) {

@@ -7,7 +7,7 @@ import {
 } from '#client/features/chat/panel/use-conversation.ts';
 import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Waiting } from '#client/ui/feedback/waiting.tsx';
+import { Spinner } from '#client/ui/feedback/waiting.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { AnswerMessage, Greeting } from './answer-message.tsx';
@@ -106,7 +106,7 @@ function OlderMessages({ pull, isLoading, onLoad }: OlderMessagesProps) {
   return (
     <div className="said__older" data-pull={pull.state} style={{ paddingBlockStart: pull.distance }}>
       {isLoading ? (
-        <Waiting label={t('talk.loadingOlder')} />
+        <Spinner label={t('talk.loadingOlder')} />
       ) : (
         <button type="button" className="said__load" onClick={onLoad}>
           {pull.state === 'active' ? t('talk.release') : pull.state === 'pull' ? t('talk.pull') : t('talk.older')}

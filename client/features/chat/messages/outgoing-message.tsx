@@ -53,7 +53,7 @@ function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> 
 /** Refused for what the message itself is, so another try would be refused too. */
 const IN_VAIN: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
-export const canSendAgain = (refusal: ChatErrorReason | null) => refusal === null || !IN_VAIN.includes(refusal);
+export const canSendAgain = (rejection: ChatErrorReason | null) => rejection === null || !IN_VAIN.includes(rejection);
 
 interface DeliveryStateProps {
   stage: 'slow' | 'delayed' | 'failed';

@@ -3,7 +3,7 @@ import { useWasClosed } from '#client/features/chat/panel/panel-notices.tsx';
 import { useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
-import { readWebAddress, telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { parseWebAddress, telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -165,7 +165,7 @@ function withoutEnd(found: string): string {
 
 /** A name before the host makes one host look like another. */
 function isPlainAddress(address: string): boolean {
-  const url = readWebAddress(address);
+  const url = parseWebAddress(address);
   return url !== null && url.username === '' && url.password === '';
 }
 

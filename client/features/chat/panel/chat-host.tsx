@@ -157,18 +157,18 @@ function newEchoId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function watch(hear: (news: 'online' | 'offline' | 'looked') => void): () => void {
-  const onOnline = () => hear('online');
-  const onOffline = () => hear('offline');
-  const onLook = () => document.visibilityState === 'visible' && hear('looked');
+function watch(listener: (news: 'online' | 'offline' | 'looked') => void): () => void {
+  const onOnline = () => listener('online');
+  const onOffline = () => listener('offline');
+  const onOpen = () => document.visibilityState === 'visible' && listener('looked');
   window.addEventListener('online', onOnline);
   window.addEventListener('offline', onOffline);
-  window.addEventListener('pageshow', onLook);
-  document.addEventListener('visibilitychange', onLook);
+  window.addEventListener('pageshow', onOpen);
+  document.addEventListener('visibilitychange', onOpen);
   return () => {
     window.removeEventListener('online', onOnline);
     window.removeEventListener('offline', onOffline);
-    window.removeEventListener('pageshow', onLook);
-    document.removeEventListener('visibilitychange', onLook);
+    window.removeEventListener('pageshow', onOpen);
+    document.removeEventListener('visibilitychange', onOpen);
   };
 }

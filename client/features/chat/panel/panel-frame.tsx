@@ -52,7 +52,7 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
     if (takesFocus) own?.querySelector<HTMLElement>('textarea')?.focus();
     return () => {
       const isHere = document.activeElement === document.body || own?.contains(document.activeElement);
-      if (isHere) giveFocusBack(opener);
+      if (isHere) restoreFocus(opener);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the panel comes.
   }, []);
@@ -78,7 +78,7 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
 }
 
 /** To whatever opened the panel; after a reload that is its button, at the page's edge or in its head. */
-function giveFocusBack(opener: Element | null) {
+function restoreFocus(opener: Element | null) {
   const openers = [...document.querySelectorAll<HTMLElement>('[data-chat-opener]')];
   const target = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
   (target ?? openers.find((one) => one.checkVisibility()) ?? document.getElementById('top'))?.focus({
@@ -87,7 +87,7 @@ function giveFocusBack(opener: Element | null) {
 }
 
 /** Lower than this, what is said needs the height more than the header does. */
-const LEAST_HEIGHT = 640;
+const MIN_HEIGHT = 640;
 
 /** The panel begins below the site's header for as long as that is in sight: its language and its log-out stay to be had. */
 function useBelowHeader(panel: RefObject<HTMLElement | null>) {
@@ -95,7 +95,7 @@ function useBelowHeader(panel: RefObject<HTMLElement | null>) {
     const header = document.querySelector('header');
     if (!header) return undefined;
     const place = () => {
-      const bottom = innerHeight < LEAST_HEIGHT ? 0 : Math.max(0, header.getBoundingClientRect().bottom);
+      const bottom = innerHeight < MIN_HEIGHT ? 0 : Math.max(0, header.getBoundingClientRect().bottom);
       panel.current?.style.setProperty('top', `${bottom}px`);
     };
     place();
@@ -123,14 +123,14 @@ function useHeldFocus(panel: RefObject<HTMLElement | null>) {
       around = held.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     };
     // Some browsers say so too of what is being taken away.
-    const onBlur = ({ target }: FocusEvent) => queueMicrotask(() => target === held && held?.isConnected && forget());
-    const forget = () => {
+    const onBlur = ({ target }: FocusEvent) => queueMicrotask(() => target === held && held?.isConnected && clear());
+    const clear = () => {
       held = around = null;
     };
     const observer = new MutationObserver(() => {
       if (!held || held.isConnected) return;
       const next = around?.isConnected ? around : own.querySelector('textarea');
-      forget();
+      clear();
       if (document.activeElement === document.body) next?.focus({ preventScroll: true });
     });
     observer.observe(own, { childList: true, subtree: true });
@@ -188,31 +188,31 @@ export function ConnectionNotice() {
   const service = useHumanService();
   const found = connectionProblem(state);
   const isLasting = useIsPast(CALM_MS, found === 'peopleAway');
-  const trouble = found === 'peopleAway' && !isLasting ? null : found;
+  const outage = found === 'peopleAway' && !isLasting ? null : found;
   return (
     <div className="chat__trouble" role="status">
-      {trouble && (
+      {outage && (
         <Notice
-          tone={trouble === 'broken' || trouble === 'offline' || trouble === 'peopleAway' ? 'plain' : 'caution'}
-          icon={trouble === 'offline' ? 'offline' : undefined}
+          tone={outage === 'broken' || outage === 'offline' || outage === 'peopleAway' ? 'plain' : 'caution'}
+          icon={outage === 'offline' ? 'offline' : undefined}
         >
-          <p>{t(`trouble.${trouble}`)}</p>
-          {trouble === 'peopleAway' && !service.leavesByReply && (
+          <p>{t(`trouble.${outage}`)}</p>
+          {outage === 'peopleAway' && !service.leavesByReply && (
             <Button size="s" aria-disabled={service.isTurning} onClick={() => void service.leave()}>
               {t('human.leave')}
             </Button>
           )}
-          {trouble === 'ousted' && (
+          {outage === 'ousted' && (
             <Button size="s" onClick={conversation.comeBack}>
               {t('trouble.comeBack')}
             </Button>
           )}
-          {(trouble === 'outdated' || trouble === 'nameless') && (
+          {(outage === 'outdated' || outage === 'nameless') && (
             <Button size="s" onClick={reloadPage}>
               {t('trouble.reload')}
             </Button>
           )}
-          {trouble === 'refused' && (
+          {outage === 'refused' && (
             <Button size="s" onClick={conversation.tryNow}>
               {t('trouble.tryNow')}
             </Button>

@@ -72,7 +72,7 @@ export function useChatLocale(): ChatLocale {
 /** The chat's own words. Suspends until they have come; whoever draws the panel sets its lang and dir. */
 export function useChatText(): { t: ChatText; locale: ChatLocale; dir: 'ltr' | 'rtl' } {
   const locale = useChatLocale();
-  return { t: use(askChatWords(locale)), locale, dir: directionOf(locale) };
+  return { t: use(fetchChatMessages(locale)), locale, dir: directionOf(locale) };
 }
 
 const STORE_KEY = 'chatLocale';
@@ -88,7 +88,7 @@ interface ChosenChatLocale {
 /** A choice counts once its words are there: React would hide an open panel that waits for them. */
 export function createChosenChatLocale(
   storage: SafeStorage = browserStorage,
-  ask: (locale: ChatLocale) => Promise<unknown> = askChatWords,
+  ask: (locale: ChatLocale) => Promise<unknown> = fetchChatMessages,
 ): ChosenChatLocale {
   const watchers = new Set<() => void>();
   // Kept here too, for a browser whose storage keeps nothing.
@@ -146,7 +146,7 @@ const files = import.meta.glob<object>('./*.json', { import: 'default' });
 const asked = new Map<ChatLocale, Promise<ChatText>>();
 
 /** The words of one language, and of no other. A failed fetch is forgotten, so that it can be tried again. */
-function askChatWords(locale: ChatLocale): Promise<ChatText> {
+function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
   const known = asked.get(locale);
   if (known) return known;
   const coming = fetchWords(locale);
@@ -161,7 +161,7 @@ function askChatWords(locale: ChatLocale): Promise<ChatText> {
 
 /** Before anybody opens the chat; words that do not come are asked for again by who does. */
 export const prefetchChatMessages = (locale: Locale) =>
-  void withoutReload(() => askChatWords(chatLocaleOf(locale, chosenChatLocale.read()))).catch(() => undefined);
+  void withoutReload(() => fetchChatMessages(chatLocaleOf(locale, chosenChatLocale.read()))).catch(() => undefined);
 
 async function fetchWords(locale: ChatLocale): Promise<ChatText> {
   const load = files[`./${locale}.json`];

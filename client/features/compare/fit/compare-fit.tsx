@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import useSWR from 'swr';
-import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { RemountForOwner } from '#client/features/saved-answers/saved-answers.tsx';
 import type { CompareKind } from '#client/features/compare/compare-query.ts';
 import type { Column } from '#client/features/compare/load-compare.server.ts';
 import { stepAddress } from '#client/features/selection/steps.ts';
@@ -31,9 +31,9 @@ interface CompareFitProps {
 export function CompareFit(props: CompareFitProps) {
   const [round, setRound] = useState(0);
   return (
-    <SavedAnswersGate onResumed={() => setRound(round + 1)}>
+    <RemountForOwner onResumed={() => setRound(round + 1)}>
       <Fits key={round} {...props} />
-    </SavedAnswersGate>
+    </RemountForOwner>
   );
 }
 

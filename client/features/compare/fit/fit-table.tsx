@@ -4,7 +4,7 @@ import type { Column } from '#client/features/compare/load-compare.server.ts';
 import { RowHead } from '#client/features/compare/row-heads.tsx';
 import {
   BandBadge,
-  KnownBar,
+  ScoreBar,
   MAX_POINTS,
   MetSign,
   maxPoints,
@@ -13,7 +13,7 @@ import {
   useRuleNames,
 } from '#client/features/selection-results/match-signs.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam, PublicExamType } from '#shared/rules/exams/public-exams.ts';
@@ -96,7 +96,7 @@ function BestCourse({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
   const locale = useLocale();
   if (!fit) return null;
-  const name = fit.courseName ? twoNames({ name: fit.courseName, nameChn: fit.courseNameChn }, locale).own : '';
+  const name = fit.courseName ? bilingualName({ name: fit.courseName, nameChn: fit.courseNameChn }, locale).own : '';
   return <small>{name ? t('byCourse', { name }) : t('byHidden')}</small>;
 }
 
@@ -177,7 +177,7 @@ function Score({ fit }: { fit: MatchLedger | null }) {
     <>
       <b>{score}</b>
       <span className="source"> / {most}</span> <BandBadge band={shownBand(fit)} />
-      <KnownBar score={score} most={most} />
+      <ScoreBar score={score} most={most} />
       <small>{t('counted', { most, of: MAX_POINTS })}</small>
     </>
   );

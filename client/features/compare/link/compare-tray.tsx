@@ -9,7 +9,7 @@ import {
   type ComparedItem,
   isFull,
   saveSelection,
-  readSelection,
+  loadSelection,
   addToSelection,
 } from './compared-items.ts';
 import './compare-tray.css';
@@ -21,7 +21,7 @@ let shown: (() => void) | null = null;
 export function CompareTray({ kind, id, name }: Choosing) {
   const t = useText('compare');
   const { keyCode } = useSite().agent;
-  const [chosen, setChosen] = useState(() => addToSelection(readSelection(keyCode, kind), { id, name }));
+  const [chosen, setChosen] = useState(() => addToSelection(loadSelection(keyCode, kind), { id, name }));
   const [isOpen, setIsOpen] = useState(true);
   useLayoutEffect(() => {
     const close = () => setIsOpen(false);

@@ -18,7 +18,7 @@ export interface Choosing extends ComparedItem {
 const keyOf = (agentKey: string, kind: CompareKind) => `compared:${agentKey}:${kind}`;
 
 /** An older release, or another page, may have kept anything. */
-export function readSelection(
+export function loadSelection(
   agentKey: string,
   kind: CompareKind,
   storage: SafeStorage = browserStorage,

@@ -9,7 +9,7 @@ import {
   toFavouriteCourseRow,
   toFavouriteSchoolRow,
   favouritesAddress,
-  readFavouritesQuery,
+  parseFavouritesQuery,
   FAVOURITE_SORTS,
 } from './favourite-rows.ts';
 
@@ -26,7 +26,7 @@ describe('which favourites are asked for', () => {
     fc.assert(
       fc.property(queries, (asked) => {
         const query = queryOf(favouritesAddress(asked));
-        expect(readFavouritesQuery(query)).toEqual(asked);
+        expect(parseFavouritesQuery(query)).toEqual(asked);
         for (const key of query.keys()) expect(PAGES.collection.reads).toContain(key);
       }),
     );
@@ -39,12 +39,12 @@ describe('which favourites are asked for', () => {
   test('any query at all gives some query', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('view', 'country', 'id', 'sort'), fc.string()), (query) => {
-        const { sort, within } = readFavouritesQuery(new URLSearchParams(query));
+        const { sort, within } = parseFavouritesQuery(new URLSearchParams(query));
         expect(FAVOURITE_SORTS).toContain(sort);
         expect(within).toMatch(/^\d{0,19}$/);
       }),
     );
-    expect(readFavouritesQuery(queryOf('/?view=x&country=<script>&sort=1'))).toEqual({
+    expect(parseFavouritesQuery(queryOf('/?view=x&country=<script>&sort=1'))).toEqual({
       view: 'schools',
       within: '',
       sort: 'newest',

@@ -1,13 +1,13 @@
 import { type SourcedFigure, feeOfYear } from '#client/features/facts/figure.ts';
-import { readDay, startWords } from '#client/i18n/date-texts.ts';
+import { parseDay, startWords } from '#client/i18n/date-texts.ts';
 import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
 import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
 import { outsideAddress, withQuery } from '#client/site/addresses.ts';
-import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type BilingualName, schoolSeal, bilingualName } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type PageQuery, readId } from '#client/site/portal/page-query.ts';
+import { type PageQuery, parseId } from '#client/site/portal/page-query.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
 export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
@@ -24,10 +24,10 @@ export interface FavouritesQuery {
 /** One key for each, because an address is passed on. */
 export const WITHIN = { schools: 'country', courses: 'id' } as const;
 
-export function readFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
+export function parseFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
   const view = query.get('view') === 'courses' ? 'courses' : 'schools';
   const sort = FAVOURITE_SORTS.find((one) => one === query.get('sort')) ?? 'newest';
-  return { view, within: readId(query, WITHIN[view]), sort };
+  return { view, within: parseId(query, WITHIN[view]), sort };
 }
 
 export const favouritesAddress = ({ view, within, sort }: FavouritesQuery) =>
@@ -39,7 +39,7 @@ export const favouritesAddress = ({ view, within, sort }: FavouritesQuery) =>
 
 interface FavouriteRow {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   favourite: FavouriteState;
   /** When it was added: '2026-11-20', and the moment itself to sort by. */
   day: string;
@@ -62,7 +62,7 @@ export interface FavouriteSchoolRow extends FavouriteRow {
 }
 
 export interface FavouriteCourseRow extends FavouriteRow {
-  school: { id: string; names: TwoNames };
+  school: { id: string; names: BilingualName };
   level: string;
   fee: SourcedFigure | null;
   start: string;
@@ -76,7 +76,7 @@ export function toFavouriteSchoolRow(
   return {
     ...toRow(favourite),
     id,
-    names: twoNames(institution, locale),
+    names: bilingualName(institution, locale),
     seal: schoolSeal(institution),
     place: zoneChn || [city, province].filter(Boolean).join(', '),
     country: { id: institution.fkAreaCountryId, name: ctyNameChn || institution.country },
@@ -92,22 +92,22 @@ export function toFavouriteCourseRow(
   return {
     ...toRow(favourite),
     id: course.id,
-    names: twoNames(course, locale),
+    names: bilingualName(course, locale),
     school: {
       id: course.fkInstitutionId,
-      names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
+      names: bilingualName({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
     },
-    level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
+    level: level ? bilingualName({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
     fee: feeOfYear(course),
     start: course.startYear ? startWords(course, locale, 'short') : '',
   };
 }
 
-type Kept = Pick<SchoolFavourite, 'id' | 'remark' | 'gmtCreate' | 'changes' | 'goneAt'>;
+type Stored = Pick<SchoolFavourite, 'id' | 'remark' | 'gmtCreate' | 'changes' | 'goneAt'>;
 
-const toRow = ({ id, remark, gmtCreate, changes, goneAt }: Kept) => ({
+const toRow = ({ id, remark, gmtCreate, changes, goneAt }: Stored) => ({
   favourite: { id, remark },
-  day: readDay(gmtCreate),
+  day: parseDay(gmtCreate),
   since: gmtCreate,
   // Of what is listed no longer everything has gone, which is said once.
   changes: goneAt ? [] : changes,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useText, useLocale } from '#client/i18n/use-text.ts';
 import { EmptyState, RetryNotice } from '#client/ui/feedback/notice.tsx';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { FAVOURITES_PATH } from '#client/features/favourites/store/favourite-item.ts';
@@ -15,7 +15,7 @@ import {
   FAVOURITE_SORTS,
   favouritesAddress,
   type FavouritesQuery,
-  readFavouritesQuery,
+  parseFavouritesQuery,
   WITHIN,
   type Group,
   type FavouriteCourseRow,
@@ -41,7 +41,7 @@ export function FavouritesBar({ query, count, label, all, groups }: FavouritesBa
   const apply = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
     // Of selects and a hidden field: no value is a file.
     const said = [...new FormData(currentTarget)] as [string, string][];
-    const wanted = readFavouritesQuery(new URLSearchParams(said));
+    const wanted = parseFavouritesQuery(new URLSearchParams(said));
     void navigate(toPath(favouritesAddress(wanted)), { replace: true, preventScrollReset: true });
   };
   return (
@@ -124,7 +124,7 @@ export function NoneWithin({ query }: { query: FavouritesQuery }) {
 }
 
 /** The name that leads somewhere, and the other one beside it. */
-export function RowTitle({ names, children }: { names: TwoNames; children: ReactNode }) {
+export function RowTitle({ names, children }: { names: BilingualName; children: ReactNode }) {
   return (
     <h2>
       {children}

@@ -1,4 +1,4 @@
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 
 // What a button is about. Apart from what is known of favourites: a visitor's page has the one without the other.
 
@@ -32,21 +32,21 @@ export function parsePlace(text: string) {
 /** A school as its page or row tells of it. */
 export interface ItemSchool {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   seal?: string;
 }
 
 export interface ItemCourse {
   id: string;
-  names: TwoNames;
+  names: BilingualName;
   school: Pick<ItemSchool, 'id' | 'names'>;
 }
 
 /** What one favourite button adds or removes. */
 export interface FavouriteItem {
   place: FavouritePlace;
-  names: TwoNames;
-  school: { names: TwoNames };
+  names: BilingualName;
+  school: { names: BilingualName };
   seal?: string;
 }
 

@@ -5,7 +5,7 @@ import {
   type ExamDraft,
   gaokaoDraft,
   saveExam,
-  readExam,
+  loadExam,
   validateExamDraft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
@@ -14,8 +14,8 @@ import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { GAOKAO_FULL_MARK } from '#shared/rules/exams/public-exams.ts';
-import { type Reach, useReach } from '#client/features/fast-line/use-reach.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { type EntryCourses, useEntryCourses } from '#client/features/fast-line/use-reach.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
@@ -53,7 +53,7 @@ function GaokaoForm() {
   // The box is the browser's own: what is typed before the script is here would be lost in one that React writes.
   const [score, setScore] = useStoredState(
     () => {
-      const said = box.current?.value || keptScore(owner);
+      const said = box.current?.value || storedScore(owner);
       if (box.current) box.current.value = said;
       return said;
     },
@@ -111,8 +111,8 @@ function GaokaoForm() {
 }
 
 /** A total out of 750 that this browser keeps: of another full mark the slider would say something else. */
-function keptScore(owner: string): string {
-  const { examType, examScore, examFullMark } = readExam(owner);
+function storedScore(owner: string): string {
+  const { examType, examScore, examFullMark } = loadExam(owner);
   const isSame = examFullMark === '' || Number(examFullMark) === GAOKAO_FULL_MARK;
   return examType === GAOKAO.examType && isSame ? examScore : '';
 }
@@ -136,7 +136,7 @@ function GaokaoAnswer({ id, draft, isFault }: GaokaoAnswerProps) {
 
 function Counted({ draft }: { draft: ExamDraft }) {
   const t = useText('home');
-  const { reach, failure } = useReach({
+  const { reach, failure } = useEntryCourses({
     form: toExamAnswers(draft),
     fkAreaCountryId: '',
     fkCourseTypeGroupId: '',
@@ -162,7 +162,7 @@ function NoneJudges({ isPublished }: { isPublished: boolean }) {
 }
 
 /** Counted over courses whose requirement somebody has published; how many others there are is said, too. */
-function Counts({ reach: { counts, schoolsMet, rows } }: { reach: Reach }) {
+function Counts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }) {
   const t = useText('home');
   const locale = useLocale();
   const figures = [
@@ -189,11 +189,11 @@ function Counts({ reach: { counts, schoolsMet, rows } }: { reach: Reach }) {
 }
 
 /** One that is met, with the page on which its requirement was read. */
-function Example({ row }: { row: Reach['rows'][number] }) {
+function Example({ row }: { row: EntryCourses['rows'][number] }) {
   const t = useText('home');
   const locale = useLocale();
-  const course = twoNames(row, locale);
-  const school = twoNames(row.school, locale);
+  const course = bilingualName(row, locale);
+  const school = bilingualName(row.school, locale);
   return (
     <p className="meta">
       {t('gaokao.example')}{' '}

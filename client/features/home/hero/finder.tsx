@@ -5,7 +5,7 @@ import { sourcesOf } from '#client/features/facts/figure.ts';
 import { type SchoolRow, toSchoolRow, yearFigure } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
@@ -60,7 +60,7 @@ function Finder({ first }: { first: FinderContent }) {
           ))}
         </select>
       </label>
-      <FoundSchools found={found} />
+      <MatchedSchools found={found} />
       <button className="btn" type="submit">
         {t('finder.all', { count: found.total })}
       </button>
@@ -93,7 +93,7 @@ function useFound(chosen: FoundBy, first: FinderContent): Found {
   return found;
 }
 
-function FoundSchools({ found: { total, rows, sources } }: { found: Found }) {
+function MatchedSchools({ found: { total, rows, sources } }: { found: Found }) {
   const t = useText('home');
   return (
     <Sourced sources={sources}>
@@ -113,7 +113,7 @@ function FoundSchools({ found: { total, rows, sources } }: { found: Found }) {
 }
 
 function FoundSchool({ row }: { row: SchoolRow }) {
-  const { own, ownLang } = twoNames(row, useLocale());
+  const { own, ownLang } = bilingualName(row, useLocale());
   const fee = yearFigure(row);
   return (
     <li>

@@ -7,8 +7,8 @@ import { chartAddress } from '#shared/art/art-address.ts';
 import type { HeroPort } from '#client/features/home/load-home.server.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
-const PortLedger = lazyPart({
-  load: async () => (await import('./port-ledger.tsx')).PortLedger,
+const PortFacts = lazyPart({
+  load: async () => (await import('./port-ledger.tsx')).PortFacts,
   words: ['ports', 'facts', 'ui'],
 });
 
@@ -50,7 +50,7 @@ export function HeroChart({ ports }: HeroChartProps) {
       </figure>
       <div className="ports__ledger">
         {course ? (
-          <PortLedger port={course.port} waiting={<ClockLedger ports={ports} />} />
+          <PortFacts port={course.port} waiting={<ClockLedger ports={ports} />} />
         ) : (
           <ClockLedger ports={ports} />
         )}
@@ -81,12 +81,12 @@ function ClockLedger({ ports }: Pick<HeroChartProps, 'ports'>) {
   );
 }
 
-const MOST_CLOCKS = 4;
+const MAX_CLOCKS = 4;
 
 function Clocks({ ports }: Pick<HeroChartProps, 'ports'>) {
   const arrived = useDeferred(ports);
   const now = useMinute();
-  const zones = [...new Set(arrived.map(({ zone }) => zone))].filter((zone) => zone !== null).slice(0, MOST_CLOCKS);
+  const zones = [...new Set(arrived.map(({ zone }) => zone))].filter((zone) => zone !== null).slice(0, MAX_CLOCKS);
   return (
     <dl>
       {zones.map((zone) => (

@@ -4,7 +4,7 @@ import { editionText, lowestFeeOf, sourcesOf } from '#client/features/facts/figu
 import { Figure, Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { postPortalForRows, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { School } from '#shared/contract/catalogue/school.ts';
@@ -12,7 +12,7 @@ import { dateFormat, numberText, LANGUAGE_TAGS, type Locale } from '#shared/loca
 import type { HeroPort } from '#client/features/home/load-home.server.ts';
 
 /** What is known of a port: how far it is, the time there, and what the catalogue has of it. */
-export function PortLedger({ port }: { port: HeroPort }) {
+export function PortFacts({ port }: { port: HeroPort }) {
   const t = useText('ports');
   const locale = useLocale();
   const found = useFound(port);
@@ -54,7 +54,7 @@ export function PortLedger({ port }: { port: HeroPort }) {
       <p className="ports__source source">
         {fee &&
           first &&
-          t('source', { school: twoNames(first, locale).own, source: sourceOf(first, fee.sourceId, locale) })}
+          t('source', { school: bilingualName(first, locale).own, source: sourceOf(first, fee.sourceId, locale) })}
       </p>
       <p className="sr" role="status">
         {found && t('said', { city: port.name, km: port.km, schools: found.total })}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MAP_PROVIDERS, chooseMapProvider, parseMapLink, formatMapLink } from './place.ts';
+import { MAP_PROVIDERS, selectMapProvider, parseMapLink, formatMapLink } from './place.ts';
 import { type Place, parsePlace } from './read-place.ts';
 import { toWgs84Box, convertBatch, toProviderPlace, placeOn } from './convert-places.ts';
 import { toMapModel } from '#client/features/map/chart-map.ts';
@@ -138,7 +138,7 @@ test.each([
   [5, 'global'],
   [0, 'global'],
 ])('an agent of level %d has the %s map', (level, key) => {
-  expect(chooseMapProvider(level).key).toBe(key);
+  expect(selectMapProvider(level).key).toBe(key);
 });
 
 test('providers have the default views of the specification', () => {

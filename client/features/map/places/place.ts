@@ -74,7 +74,7 @@ export const MAP_PROVIDERS = {
   },
 } as const satisfies Record<string, MapProvider>;
 
-export const chooseMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[policyOf({ publicLevel }).map];
+export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[policyOf({ publicLevel }).map];
 
 /** Label language of map services. */
 export const mapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');

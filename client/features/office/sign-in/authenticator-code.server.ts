@@ -13,11 +13,11 @@ export interface AuthenticatorCode {
 export function authenticatorCode(secret: string, login: string, issuer: string): { authenticator: AuthenticatorCode } {
   const [name, by] = [`${issuer}:${login}`, issuer].map(encodeURIComponent);
   const address = `otpauth://totp/${name}?secret=${secret}&issuer=${by}`;
-  return { authenticator: { address, key: secret.match(/.{1,4}/g)?.join(' ') ?? '', qr: drawQrCode(address) } };
+  return { authenticator: { address, key: secret.match(/.{1,4}/g)?.join(' ') ?? '', qr: renderQrCode(address) } };
 }
 
 /** Each run of dark squares in a row is one stroke. */
-function drawQrCode(text: string): AuthenticatorCode['qr'] {
+function renderQrCode(text: string): AuthenticatorCode['qr'] {
   const code = generate(text);
   const strokes: string[] = [];
   for (let y = 0; y < code.size; y += 1)

@@ -13,12 +13,12 @@ import './sign-in.css';
 
 /** The step that the last answer asks for. */
 export function SignInSteps({ step, error, login, to, kept }: SignInResult) {
-  if (step === 'kept' && kept) return <KeptFormPage kept={kept} />;
+  if (step === 'kept' && kept) return <StoredFormPage kept={kept} />;
   if (step === 'code') return <CodeForm error={error} to={to} kept={kept} />;
   return <PasswordForm error={error} login={login} to={to} kept={kept} />;
 }
 
-const KeptField = ({ kept }: { kept: PostedFormView | null }) =>
+const StoredField = ({ kept }: { kept: PostedFormView | null }) =>
   kept && <input type="hidden" name="kept" value={JSON.stringify(kept.form)} />;
 
 function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
@@ -37,7 +37,7 @@ function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
       )}
       <Form method="post" action={`${base}/sign-in`} className="office__form" key={error}>
         <input type="hidden" name="to" value={to} />
-        <KeptField kept={kept} />
+        <StoredField kept={kept} />
         <TextInput
           label={t('login')}
           name="login"
@@ -68,7 +68,7 @@ function CodeForm({ error, to, kept }: Pick<SignInResult, 'error' | 'to' | 'kept
       <Form method="post" action={`${base}/${kept ? 'sign-in' : 'code'}`} className="office__form" key={error}>
         <input type="hidden" name="step" value="code" />
         <input type="hidden" name="to" value={to} />
-        <KeptField kept={kept} />
+        <StoredField kept={kept} />
         <SecondFactorField why={error === 'wrong' || error === 'tooMany' ? error : null} />
         <Button type="submit" variant="primary">
           {t('signIn')}
@@ -82,7 +82,7 @@ function CodeForm({ error, to, kept }: Pick<SignInResult, 'error' | 'to' | 'kept
 }
 
 /** After the sign-in: the form again, to be sent or discarded. */
-function KeptFormPage({ kept: { form, texts } }: { kept: PostedFormView }) {
+function StoredFormPage({ kept: { form, texts } }: { kept: PostedFormView }) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   return (

@@ -1,6 +1,6 @@
 import {
   BandBadge,
-  KnownBar,
+  ScoreBar,
   MetSign,
   MAX_POINTS,
   useBreakdownFormatter,
@@ -154,7 +154,7 @@ function SchoolSum({ school, record, exam, isOpen }: SchoolSumProps) {
         </span>
       }
     >
-      <KnownBar score={score} most={most} withKey />
+      <ScoreBar score={score} most={most} withKey />
       <SumTable school={school} exam={exam} />
       <p>
         <b>{t('coursesFound', { count: school.courseCount })}</b>

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { fetchPortal, postPortal, usePortalAddress } from '#client/site/portal/fetch-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { ANSWERS_NAMES, saveAnswer, readUserAnswer } from '#client/site/storage/saved-answers.ts';
+import { ANSWERS_NAMES, saveAnswer, loadUserAnswer } from '#client/site/storage/saved-answers.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
@@ -13,7 +13,7 @@ import type { PortableField } from '#shared/rules/portable-data.ts';
 import type { PortableFile } from './read-portable.ts';
 
 export type ImportPreview = z.infer<typeof previewImport.data>;
-type Thing = ImportPreview['schools'][number];
+type Item = ImportPreview['schools'][number];
 
 interface ChoiceProps {
   file: PortableFile;
@@ -30,7 +30,7 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
   const owner = user?.staffId ?? '';
   const { revalidate } = useRevalidator();
   const answers = ANSWERS_NAMES.filter((name) => file.answers[name]);
-  const hasAnswers = answers.some((name) => readUserAnswer(name, owner) !== null);
+  const hasAnswers = answers.some((name) => loadUserAnswer(name, owner) !== null);
   const [chosen, setChosen] = useState(() => suggested(looked, answers.length > 0 && !hasAnswers));
   const [agrees, setAgrees] = useState(false);
   const [failure, setFailure] = useState('');
@@ -115,12 +115,12 @@ export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
 
 type Chosen = Readonly<Record<string, boolean>>;
 
-const keyOf = (kind: 'school' | 'course', { at }: Thing) => `${kind}-${at}`;
+const keyOf = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
 
 /** What puts nothing of the site's own in question. */
 function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): Chosen {
-  const fresh = (kind: 'school' | 'course', things: readonly Thing[]) =>
-    things.map((thing) => [keyOf(kind, thing), thing.state === 'new'] as const);
+  const fresh = (kind: 'school' | 'course', things: readonly Item[]) =>
+    things.map((item) => [keyOf(kind, item), item.state === 'new'] as const);
   return Object.fromEntries([
     ...profile.map(({ field, here }) => [field, here === ''] as const),
     ...fresh('school', schools),
@@ -129,8 +129,8 @@ function suggested({ profile, schools, courses }: ImportPreview, answers: boolea
   ]);
 }
 
-const pick = (things: readonly Thing[], kind: 'school' | 'course', chosen: Chosen) =>
-  things.filter((thing) => chosen[keyOf(kind, thing)]).map(({ id, brought }) => ({ id, remark: brought }));
+const pick = (things: readonly Item[], kind: 'school' | 'course', chosen: Chosen) =>
+  things.filter((item) => chosen[keyOf(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
 
 interface FieldRowProps {
   field: PortableField;
@@ -157,7 +157,7 @@ function FieldRow({ field, here, brought, isChosen, onFlip }: FieldRowProps) {
 
 interface ThingsProps {
   kind: 'school' | 'course';
-  things: readonly Thing[];
+  things: readonly Item[];
   chosen: Chosen;
   onFlip: (key: string) => void;
 }
@@ -168,9 +168,9 @@ function Things({ kind, things, chosen, onFlip }: ThingsProps) {
   return (
     <fieldset>
       <legend>{t(kind === 'school' ? 'schools' : 'courses')}</legend>
-      {things.map((thing) => {
-        const { name, state, here, brought } = thing;
-        const key = keyOf(kind, thing);
+      {things.map((item) => {
+        const { name, state, here, brought } = item;
+        const key = keyOf(kind, item);
         if (state === 'closed' || state === 'unknown')
           return (
             <p key={key} className="meta">

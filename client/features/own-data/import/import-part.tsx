@@ -4,7 +4,7 @@ import { postPortal, usePortalAddress } from '#client/site/portal/fetch-portal.t
 import { whilePending } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { ImportChoice, type ImportPreview } from './import-choice.tsx';
-import { type PortableError, type PortableFile, readPortable } from './read-portable.ts';
+import { type PortableError, type PortableFile, parsePortable } from './read-portable.ts';
 import './import-data.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
@@ -19,26 +19,26 @@ export function ImportPart() {
   const [opened, setOpened] = useState<{ file: PortableFile; looked: ImportPreview } | null>(null);
   const [done, setDone] = useState('');
 
-  const open = (chosen: File, refuse: (words: string) => void) =>
+  const open = (chosen: File, reject: (words: string) => void) =>
     whilePending(setPending, async () => {
       setFailure('');
       setDone('');
       setOpened(null);
-      const read = await readPortable(chosen);
-      if (!read.ok) return refuse(t(`fault.${read.error.code as PortableError}`));
+      const read = await parsePortable(chosen);
+      if (!read.ok) return reject(t(`fault.${read.error.code as PortableError}`));
       const { profile, schools, courses } = read.value;
       const looked = await postPortal(address('/appUser/bring/look'), { profile, schools, courses });
-      if (!looked.ok) return refuse(looked.error.message || t('fault.broken'));
+      if (!looked.ok) return reject(looked.error.message || t('fault.broken'));
       setOpened({ file: read.value, looked: looked.value });
     });
   const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = input.files ?? [];
     // A browser tells of no change where the same file is chosen again, as whoever tries once more does.
-    const refuse = (words: string) => {
+    const reject = (words: string) => {
       input.value = '';
       setFailure(words);
     };
-    if (chosen) void open(chosen, refuse);
+    if (chosen) void open(chosen, reject);
   };
 
   return (

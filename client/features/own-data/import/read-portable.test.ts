@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crc32 } from 'node:zlib';
 import { PORTABLE_FORMAT, MAX_PORTABLE_ROWS, PORTABLE_NAME } from '#shared/rules/portable-data.ts';
-import { readPortable } from './read-portable.ts';
+import { parsePortable } from './read-portable.ts';
 
 const FILE = {
   ...PORTABLE_FORMAT,
@@ -57,7 +57,7 @@ function zipOf(entries: readonly Entry[]): Blob {
 
 const text = JSON.stringify(FILE);
 const faultOf = async (blob: Blob) => {
-  const read = await readPortable(blob);
+  const read = await parsePortable(blob);
   return read.ok ? null : read.error.code;
 };
 
@@ -68,7 +68,7 @@ describe('a file that a student brings', () => {
       { name: PORTABLE_NAME, text },
     ]);
     for (const blob of [zip, new Blob([text])]) {
-      const read = await readPortable(blob);
+      const read = await parsePortable(blob);
       expect(read.ok && read.value).toMatchObject({
         site: 'Ferrypoint',
         profile: { name: '陳思敏', gender: 'female' },
@@ -122,7 +122,7 @@ describe('a file that a student brings', () => {
         expect(await faultOf(new Blob([new Uint8Array(bytes)]))).not.toBeNull();
         const zip = new Uint8Array(await zipOf([{ name: PORTABLE_NAME, text }]).arrayBuffer());
         zip[place % zip.length] = put;
-        await readPortable(new Blob([zip]));
+        await parsePortable(new Blob([zip]));
       }),
     ));
 });

@@ -27,21 +27,21 @@ const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const END_LENGTH = 22;
 /** A comment may stand at the end of a ZIP. */
-const MOST_COMMENT = 65_535;
-const MOST_DIRECTORY = 4_000_000;
+const MAX_COMMENT = 65_535;
+const MAX_DIRECTORY = 4_000_000;
 
 const viewOf = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());
 
 /** The one file of the ZIP that is meant for this, and nothing else of it: no other is read, and none is unpacked. */
 async function findInZip(zip: Blob): Promise<Blob | PortableError> {
-  const tailFrom = Math.max(0, zip.size - END_LENGTH - MOST_COMMENT);
+  const tailFrom = Math.max(0, zip.size - END_LENGTH - MAX_COMMENT);
   const tail = await viewOf(zip, tailFrom, zip.size);
   let end = tail.byteLength - END_LENGTH;
   while (end >= 0 && tail.getUint32(end, true) !== END) end--;
   if (end < 0) return 'foreign';
   const size = tail.getUint32(end + 12, true);
   const from = tail.getUint32(end + 16, true);
-  if (size > MOST_DIRECTORY || from + size > zip.size) return 'broken';
+  if (size > MAX_DIRECTORY || from + size > zip.size) return 'broken';
   const directory = await viewOf(zip, from, from + size);
   for (let at = 0; at + 46 <= directory.byteLength;) {
     if (directory.getUint32(at, true) !== CENTRAL) return 'broken';
@@ -71,40 +71,40 @@ async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Bl
   return begins + size > zip.size ? 'broken' : zip.slice(begins, begins + size);
 }
 
-const refuse = (fault: PortableError): Result<PortableFile> => fail({ code: fault, message: '' });
+const reject = (error: PortableError): Result<PortableFile> => fail({ code: error, message: '' });
 
 /** Of an export (a ZIP) or of its one file; nothing of a hostile file is shown or run. A cloud's file on a phone may be out of reach. */
-export const readPortable = (chosen: Blob): Promise<Result<PortableFile>> =>
-  readChosen(chosen).catch(() => refuse('unreadable'));
+export const parsePortable = (chosen: Blob): Promise<Result<PortableFile>> =>
+  parseChosenFile(chosen).catch(() => reject('unreadable'));
 
-async function readChosen(chosen: Blob): Promise<Result<PortableFile>> {
-  if (chosen.size > MAX_PORTABLE_ROWS.zip) return refuse('large');
+async function parseChosenFile(chosen: Blob): Promise<Result<PortableFile>> {
+  if (chosen.size > MAX_PORTABLE_ROWS.zip) return reject('large');
   const [first] = new Uint8Array(await chosen.slice(0, 1).arrayBuffer());
   const isJson = first === '{'.charCodeAt(0);
-  if (isJson && chosen.size > MAX_PORTABLE_ROWS.file) return refuse('large');
+  if (isJson && chosen.size > MAX_PORTABLE_ROWS.file) return reject('large');
   const found = isJson ? chosen : await findInZip(chosen);
-  if (typeof found === 'string') return refuse(found);
+  if (typeof found === 'string') return reject(found);
   const bytes = await found.arrayBuffer();
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return refuse('broken');
+    return reject('broken');
   }
-  return readFields(value);
+  return parsePortableFields(value);
 }
 
-function readFields(value: unknown): Result<PortableFile> {
-  if (!isFields(value) || value.format !== PORTABLE_FORMAT.format) return refuse('foreign');
+function parsePortableFields(value: unknown): Result<PortableFile> {
+  if (!isFields(value) || value.format !== PORTABLE_FORMAT.format) return reject('foreign');
   const { version, madeAt, site, profile, schools, courses, answers } = value;
-  if (version !== PORTABLE_FORMAT.version) return refuse('foreign');
+  if (version !== PORTABLE_FORMAT.version) return reject('foreign');
   const isWhole = typeof madeAt === 'string' && typeof site === 'string' && isFields(profile) && isFields(answers);
   const things = [
-    readThings(schools, ['name', 'country', 'remark'], MAX_IMPORT_ROWS.schools),
-    readThings(courses, ['name', 'school', 'country', 'remark'], MAX_IMPORT_ROWS.courses),
+    parseItems(schools, ['name', 'country', 'remark'], MAX_IMPORT_ROWS.schools),
+    parseItems(courses, ['name', 'school', 'country', 'remark'], MAX_IMPORT_ROWS.courses),
   ] as const;
-  if (!isWhole || !things[0] || !things[1]) return refuse('broken');
-  if (JSON.stringify(answers).length > MAX_PORTABLE_ROWS.answers) return refuse('large');
+  if (!isWhole || !things[0] || !things[1]) return reject('broken');
+  if (JSON.stringify(answers).length > MAX_PORTABLE_ROWS.answers) return reject('large');
   const told: PortableFile['profile'] = {};
   for (const field of PORTABLE_FIELDS) {
     const said = profile[field];
@@ -122,12 +122,12 @@ function readFields(value: unknown): Result<PortableFile> {
   });
 }
 
-function readThings<Key extends string>(
+function parseItems<Key extends string>(
   value: unknown,
   keys: readonly Key[],
-  most: number,
+  max: number,
 ): Record<Key, string>[] | null {
-  if (!Array.isArray(value) || value.length > most) return null;
+  if (!Array.isArray(value) || value.length > max) return null;
   const rows: Record<Key, string>[] = [];
   for (const one of value as unknown[]) {
     if (!isFields(one) || keys.some((key) => typeof one[key] !== 'string')) return null;

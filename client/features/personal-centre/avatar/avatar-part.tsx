@@ -6,7 +6,7 @@ import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Face } from '#client/features/personal-centre/personal-centre.tsx';
-import { type ChosenPicture, readPicture } from './picture-file.ts';
+import { type ChosenPicture, decodePicture } from './picture-file.ts';
 
 /** With its library, of which whoever keeps the picture needs nothing. */
 const AvatarCrop = lazyPart({
@@ -28,7 +28,7 @@ export function AvatarPart() {
 
   async function choose(file: File | undefined) {
     if (!file) return;
-    const read = await readPicture(file);
+    const read = await decodePicture(file);
     if (input.current) input.current.value = ''; // The same file may be chosen again.
     setFault(read.ok ? undefined : t(`avatar.fault.${read.why}`, { max: AVATAR_MAX_BYTES / MEGABYTE }));
     if (read.ok) setChosen(read.chosen);

@@ -16,7 +16,7 @@ export interface ChosenPicture {
 type ReadPicture = { ok: true; chosen: ChosenPicture } | { ok: false; why: Exclude<FileValidation, 'fine'> };
 
 /** Judged by the rule that edge and backend have too, before anything is sent. */
-export async function readPicture(file: File): Promise<ReadPicture> {
+export async function decodePicture(file: File): Promise<ReadPicture> {
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
   const verdict = validateFile('avatar', file.size, start);
   const contentType = recogniseContent(start);

@@ -1,4 +1,4 @@
-import { type PageQuery, readKeyword } from '#client/site/portal/page-query.ts';
+import { type PageQuery, parseKeyword } from '#client/site/portal/page-query.ts';
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
@@ -15,11 +15,11 @@ export interface CourseQuery {
 const LONGEST_AWARD = 40;
 const DIGITS = /^\d{1,19}$/;
 
-export function readCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): CourseQuery {
+export function parseCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): CourseQuery {
   const courseTypeId = query.get('courseTypeId') ?? '';
   const page = Number(query.get('currentPage') ?? 1);
   return {
-    keyword: readKeyword(query),
+    keyword: parseKeyword(query),
     award: (query.get('award') ?? '').trim().slice(0, LONGEST_AWARD),
     option: STUDY_OPTIONS.find((one) => one === query.get('option')) ?? '',
     courseTypeId: DIGITS.test(courseTypeId) ? courseTypeId : '',
@@ -28,7 +28,7 @@ export function readCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): C
 }
 
 /** From the question mark on; '' where nothing particular is wanted. */
-export function writeCourseQuery({ keyword, courseTypeId, award, option, page }: CourseQuery): string {
+export function formatCourseQuery({ keyword, courseTypeId, award, option, page }: CourseQuery): string {
   const query = new URLSearchParams();
   if (courseTypeId) query.set('courseTypeId', courseTypeId);
   if (award) query.set('award', award);

@@ -19,7 +19,7 @@ import { LazyBoundary } from '#client/ui/lazy-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { NO_MONTH } from '#shared/constants.ts';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
-import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
+import { type CourseQuery, parseCourseQuery, formatCourseQuery } from './course-query.ts';
 import type { CourseChoices, SchoolCourseRow } from '#client/features/school-detail/load-school-detail.server.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
@@ -216,7 +216,7 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
     if (!onQuery) return;
     event.preventDefault();
     const given = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
-    onQuery(writeCourseQuery(readCourseQuery(new URLSearchParams([...given]))));
+    onQuery(formatCourseQuery(parseCourseQuery(new URLSearchParams([...given]))));
   };
   return (
     <Form
@@ -244,7 +244,7 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
         <Icon name="search" />
         {t('courses.submit')}
       </Button>
-      <ShareButton address={`${path}${writeCourseQuery(query)}`} />
+      <ShareButton address={`${path}${formatCourseQuery(query)}`} />
     </Form>
   );
 }

@@ -13,7 +13,7 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { EmptyState, Notice } from '#client/ui/feedback/notice.tsx';
 import { SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
+import { type CourseQuery, isSearch, formatCourseQuery } from './course-query.ts';
 import { CourseTable, CourseTools } from './course-table.tsx';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 
@@ -24,7 +24,7 @@ interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | '
 /** A school's courses, which may come after the page; or, where the portal has none of them, the way to its website. */
 export function CoursesSection({ school, query, courses, choices, onQuery }: CoursesSectionProps) {
   const t = useText('school-detail');
-  const search = writeCourseQuery(query);
+  const search = formatCourseQuery(query);
   const { coursesNamed } = school;
   return (
     <section className="part courses" id="courses">
@@ -95,12 +95,12 @@ function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
   const courses = useDeferred(answer);
   const showsAll = useShowsAll(school.id);
   const path = sitePath(agent.keyCode, `/school/${school.id}`);
-  if (!courses.ok) return <CoursesFailed href={`${path}${writeCourseQuery(query)}`} />;
+  if (!courses.ok) return <CoursesFailed href={`${path}${formatCourseQuery(query)}`} />;
   if (courses.total === 0) return <CoursesNone query={query} href={`${path}#courses`} />;
 
   const rows = showsAll ? courses.rows : courses.rows.slice(0, FEW);
   const { page, pages, total } = courses;
-  const pageAddress = (wanted: number) => `${path}${writeCourseQuery({ ...query, page: wanted })}#courses`;
+  const pageAddress = (wanted: number) => `${path}${formatCourseQuery({ ...query, page: wanted })}#courses`;
   return (
     <>
       {rows.length > 0 && (

@@ -21,7 +21,7 @@ import {
   changeFilters,
   countFilters,
   filtersAddress,
-  type ListPlace,
+  type ListPage,
   type SchoolFilters,
   toInquiry,
 } from './school-filters.ts';
@@ -70,7 +70,7 @@ export function withCounts(
     rows.map(({ id, name, total }) => ({ id, label: name || label(id), total }));
   const feeLabel = (said: string) => {
     const range = parseFee(said);
-    return range ? sayFee(range, t, locale) : said;
+    return range ? feeText(range, t, locale) : said;
   };
   // What somebody has set beside the steps is chosen among them.
   const isOwn = fee !== '' && counted.fee.length > 0 && !counted.fee.some(({ id }) => id === fee);
@@ -98,7 +98,7 @@ export function withCounts(
   };
 }
 
-function sayFee({ currency, least, most }: FeeRange, t: TextOf<'schools'>, locale: Locale): string {
+function feeText({ currency, least, most }: FeeRange, t: TextOf<'schools'>, locale: Locale): string {
   const money = (amount: number) => moneyText({ amount, currency }, locale);
   if (most === null) return t('fee.from', { least: money(least) });
   return least === 0
@@ -137,7 +137,7 @@ const LOOSE = [
   'country',
 ] as const;
 type LooseKey = (typeof LOOSE)[number];
-const MOST_OFFERED = 3;
+const MAX_OFFERED = 3;
 
 /**
  * The next step up of a limit, where that brings a school, else the list without the filter; of one filter alone the latter is the list of
@@ -147,7 +147,7 @@ export function looseningsOf(
   filters: SchoolFilters,
   facets: ListFacets,
   found: number | null,
-  place: ListPlace,
+  place: ListPage,
 ): Loosening[] {
   if (found === null) return [];
   const pathOf = (next: SchoolFilters) => filtersAddress(next, place);
@@ -162,7 +162,7 @@ export function looseningsOf(
     // With a country its places go, too, which nobody has counted.
     const isCounted = countFilters(next) === countFilters({ ...filters, [key]: '' });
     return gain > 0 && isCounted && !isAlone ? [{ key, label: '', path: pathOf(next), gain }] : [];
-  }).slice(0, MOST_OFFERED);
+  }).slice(0, MAX_OFFERED);
 }
 
 function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, found: number) {

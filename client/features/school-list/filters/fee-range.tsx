@@ -115,7 +115,7 @@ function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProp
   );
 }
 
-const MOST_DIGITS = 8;
+const MAX_DIGITS = 8;
 
 interface AmountFieldProps {
   label: string;
@@ -144,7 +144,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
         autoComplete="off"
         readOnly={!isAlive}
         value={typed ?? shown}
-        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, MOST_DIGITS))}
+        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, MAX_DIGITS))}
         onBlur={leave}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key !== 'Enter') return;

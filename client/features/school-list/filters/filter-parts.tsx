@@ -9,7 +9,7 @@ import {
   toggleValue,
   changeFilters,
   filtersAddress,
-  type ListPlace,
+  type ListPage,
   type SchoolFilters,
 } from './school-filters.ts';
 import type { ListFacets } from './filter-table.ts';
@@ -55,7 +55,7 @@ export function OptionMark({ className, many, name, option, value, onChange }: O
 }
 
 interface UnstatedNoteProps {
-  place: ListPlace;
+  place: ListPage;
   filters: SchoolFilters;
   facets: Pick<ListFacets, 'unstated'>;
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { type FilterChoice, KeptFilters } from './list-form.tsx';
-import { type FilterField, type FilterOption, type ListPlace, useFilterFields } from './school-filters.ts';
+import { type FilterChoice, StoredFilters } from './list-form.tsx';
+import { type FilterField, type FilterOption, type ListPage, useFilterFields } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -9,7 +9,7 @@ import { useIsScripted } from '#client/site/hydration.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 
 interface FilterRailProps {
-  place: ListPlace;
+  place: ListPage;
   choice: FilterChoice;
   facets: ListFacets;
 }
@@ -25,7 +25,7 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
   });
   return (
     <form {...form} className="rail" aria-label={t('filter.label')}>
-      <KeptFilters place={place} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
+      <StoredFilters place={place} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
       {fields.map((field) =>
         field.key === 'fee' ? (
           <RailFee key={field.key} {...propsOf(field)} spread={facets.spread} />

@@ -12,7 +12,7 @@ import {
   chosenOf,
   countFilters,
   filtersAddress,
-  type ListPlace,
+  type ListPage,
   NO_FILTERS,
   type SchoolFilters,
 } from './school-filters.ts';
@@ -27,7 +27,7 @@ const SheetForm = lazyPart({
 export const preloadSheet = () => SheetForm.draw();
 
 interface FilterSheetProps {
-  place: ListPlace;
+  place: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
 }
@@ -90,7 +90,7 @@ function stayInside(sheet: HTMLElement, event: KeyboardEvent) {
 }
 
 interface FilterChipsProps {
-  place: ListPlace;
+  place: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
 }

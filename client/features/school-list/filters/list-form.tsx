@@ -7,37 +7,37 @@ import { useSitePath } from '#client/site/site.tsx';
 import {
   changeFilters,
   filtersAddress,
-  LIST_PLACES,
-  type ListPlace,
+  LIST_PAGES,
+  type ListPage,
   queryKeyOf,
-  readFilters,
+  parseFilters,
   type SchoolFilters,
   sortByItself,
 } from './school-filters.ts';
 import { useAvailableSorts } from '#client/site/available-sorts.ts';
 
 /** A plain GET form; with a script the same goes without a new page, and without the empty parts of the query. */
-export function useListForm(place: ListPlace) {
+export function useListForm(place: ListPage) {
   const navigate = useNavigate();
   const toPath = useSitePath();
   const apply = (filters: SchoolFilters) => navigate(toPath(filtersAddress(filters, place)));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const said = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
-    void apply({ ...readFilters(pageQuery(LIST_PLACES[place].page, `?${new URLSearchParams(said)}`), place), page: 1 });
+    void apply({ ...parseFilters(pageQuery(LIST_PAGES[place].page, `?${new URLSearchParams(said)}`), place), page: 1 });
   };
-  return { apply, form: { action: toPath(LIST_PLACES[place].path), method: 'get', onSubmit } as const };
+  return { apply, form: { action: toPath(LIST_PAGES[place].path), method: 'get', onSubmit } as const };
 }
 
-interface KeptFiltersProps {
-  place: ListPlace;
+interface StoredFiltersProps {
+  place: ListPage;
   filters: SchoolFilters;
   keys: readonly Exclude<keyof SchoolFilters, 'page'>[];
 }
 
 /** Hidden fields for what a form does not ask for, and for the view. Never for the page number: a new list begins anew. */
-export function KeptFilters({ place, filters, keys }: KeptFiltersProps) {
-  const { view } = LIST_PLACES[place];
+export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
+  const { view } = LIST_PAGES[place];
   const kept = keys.map((key) => {
     const name = queryKeyOf(key, place);
     return filters[key] && <input key={key} type="hidden" name={name} value={filters[key]} />;
@@ -51,7 +51,7 @@ export function KeptFilters({ place, filters, keys }: KeptFiltersProps) {
 }
 
 interface SortSelectProps {
-  place: ListPlace;
+  place: ListPage;
   filters: SchoolFilters;
   onChange: (sort: SchoolFilters['sort']) => void;
 }
@@ -78,7 +78,7 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
         name="sort"
         value={filters.sort || usual}
         onChange={({ target: { value } }) =>
-          onChange(sorts.find((sort) => sort === value && sort !== usual) ?? LIST_PLACES[place].usualSort)
+          onChange(sorts.find((sort) => sort === value && sort !== usual) ?? LIST_PAGES[place].usualSort)
         }
       >
         {sorts.map((sort) => (
@@ -102,7 +102,7 @@ export interface FilterChoice {
  * One for the whole page, whatever on it is chosen with. A choice shows at once, and the next one builds on it, however
  * far the router has come: it renders when there is time, and who chooses quickly would lose what came before.
  */
-export function useChosenFilters(place: ListPlace, filters: SchoolFilters): FilterChoice {
+export function useChosenFilters(place: ListPage, filters: SchoolFilters): FilterChoice {
   const { apply, form } = useListForm(place);
   const { shown, isSearching } = useShownFilters(place, filters);
   const [ahead, setAhead] = useState<SchoolFilters | null>(null);
@@ -125,10 +125,10 @@ export function useChosenFilters(place: ListPlace, filters: SchoolFilters): Filt
 }
 
 /** While another list is on its way, its filters: what somebody has just ticked must stay ticked. */
-function useShownFilters(place: ListPlace, filters: SchoolFilters): { shown: SchoolFilters; isSearching: boolean } {
+function useShownFilters(place: ListPage, filters: SchoolFilters): { shown: SchoolFilters; isSearching: boolean } {
   const toPath = useSitePath();
   const { location } = useNavigation();
-  const isSearching = location?.pathname === toPath(LIST_PLACES[place].path);
-  const shown = isSearching ? readFilters(pageQuery(LIST_PLACES[place].page, location.search), place) : filters;
+  const isSearching = location?.pathname === toPath(LIST_PAGES[place].path);
+  const shown = isSearching ? parseFilters(pageQuery(LIST_PAGES[place].page, location.search), place) : filters;
   return { shown, isSearching };
 }

@@ -17,15 +17,15 @@ import {
   changeFilters,
   countFilters,
   filtersAddress,
-  LIST_PLACES,
+  LIST_PAGES,
   NO_FILTERS,
-  readFilters,
+  parseFilters,
   toggleValue,
   toInquiry,
 } from './school-filters.ts';
 
 const read = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
-  readFilters(pageQuery(LIST_PLACES[place].page, `?${query}`), place);
+  parseFilters(pageQuery(LIST_PAGES[place].page, `?${query}`), place);
 
 describe('the filters in an address', () => {
   it('are read, each place naming the country in its own way', () => {
@@ -135,7 +135,7 @@ describe('every filter of the table', () => {
     '%s: what it cannot say is taken for not said, and the contract refuses it',
     (key) => {
       for (const said of ['*', '-1', 'L7', ''])
-        expect(readFilters(new URLSearchParams({ ...within(key), [key]: said }), 'library')[key]).toBe('');
+        expect(parseFilters(new URLSearchParams({ ...within(key), [key]: said }), 'library')[key]).toBe('');
       const { inquiry } = SCHOOL_FILTERS[key];
       expect(institutionInquiry.input.safeParse({ [inquiry]: '*' }).error?.issues[0]?.path).toEqual([inquiry]);
     },

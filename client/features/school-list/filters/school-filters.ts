@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { cutKeyword, isId, type PageQuery, readKeyword } from '#client/site/portal/page-query.ts';
+import { cutKeyword, isId, type PageQuery, parseKeyword } from '#client/site/portal/page-query.ts';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -44,10 +44,10 @@ export const NO_FILTERS: SchoolFilters = {
 };
 
 /** Addresses are typed and passed on: what makes no sense in one is taken for not said. */
-export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): SchoolFilters {
-  const { searches } = LIST_PLACES[place];
-  const country = readFilter(query, 'country', place);
-  const keyword = readKeyword(query);
+export function parseFilters(query: PageQuery<SchoolListKey>, place: ListPage): SchoolFilters {
+  const { searches } = LIST_PAGES[place];
+  const country = parseFilter(query, 'country', place);
+  const keyword = parseKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
   const replaced = isCountryName && country !== ''; // Chosen from the list of countries after all.
   // States and cities are those of one country.
@@ -55,15 +55,15 @@ export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): 
   return {
     keyword: replaced ? '' : keyword,
     searchType: isCountryName && !replaced ? '1' : '',
-    ...forEachFilter((key) => (FILTERS[key].dependsOn.length > 0 && !hasCountry ? '' : readFilter(query, key, place))),
-    sort: readSort(query.get('sort'), place, keyword !== '' && !isCountryName),
-    page: readPage(query.get('page')),
+    ...forEachFilter((key) => (FILTERS[key].dependsOn.length > 0 && !hasCountry ? '' : parseFilter(query, key, place))),
+    sort: parseSort(query.get('sort'), place, keyword !== '' && !isCountryName),
+    page: parsePageNumber(query.get('page')),
   };
 }
 
 /** The address within the site of these schools. What goes without saying is left out, so one list has one address. */
-export function filtersAddress(filters: SchoolFilters, place: ListPlace): string {
-  const { path, usualSort, view } = LIST_PLACES[place];
+export function filtersAddress(filters: SchoolFilters, place: ListPage): string {
+  const { path, usualSort, view } = LIST_PAGES[place];
   const { keyword, searchType, sort, page } = filters;
   const address = withQuery(path, {
     view,
@@ -77,8 +77,8 @@ export function filtersAddress(filters: SchoolFilters, place: ListPlace): string
 }
 
 /** The key of a filter in an address: each place names the country in its own way. */
-export const queryKeyOf = (key: SchoolListKey, place: ListPlace): SchoolListKey =>
-  key === 'country' ? LIST_PLACES[place].countryKey : key;
+export const queryKeyOf = (key: SchoolListKey, place: ListPage): SchoolListKey =>
+  key === 'country' ? LIST_PAGES[place].countryKey : key;
 
 /** What is wanted, as the contract asks for it. */
 export const toInquiry = (filters: SchoolFilters) => {
@@ -122,7 +122,7 @@ export function toggleValue(value: string, id: string): string {
 }
 
 /** '' for what the filter cannot say, which would fail the whole call. */
-function readFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPlace): string {
+function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPage): string {
   const { says } = SCHOOL_FILTERS[key];
   const said = query.get(queryKeyOf(key, place)) ?? '';
   if (says === 'ids') return joinIds([said]);
@@ -134,15 +134,15 @@ function readFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place
 }
 
 /** The order in which a list comes by itself: the best match where something is searched for, else the best rank. */
-export const sortByItself = (place: ListPlace, hasKeyword: boolean): SchoolSort =>
-  LIST_PLACES[place].usualSort || (hasKeyword ? 'match' : 'rank');
+export const sortByItself = (place: ListPage, hasKeyword: boolean): SchoolSort =>
+  LIST_PAGES[place].usualSort || (hasKeyword ? 'match' : 'rank');
 
-function readSort(value: string | null, place: ListPlace, hasKeyword: boolean): SchoolFilters['sort'] {
+function parseSort(value: string | null, place: ListPage, hasKeyword: boolean): SchoolFilters['sort'] {
   const sort = SCHOOL_SORTS.find((one) => one === value && (one !== 'match' || hasKeyword));
-  return !sort || sort === sortByItself(place, hasKeyword) ? LIST_PLACES[place].usualSort : sort;
+  return !sort || sort === sortByItself(place, hasKeyword) ? LIST_PAGES[place].usualSort : sort;
 }
 
-function readPage(value: string | null): number {
+function parsePageNumber(value: string | null): number {
   const page = Number(value ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }
@@ -151,7 +151,7 @@ function readPage(value: string | null): number {
  * Where schools are shown. Each place names the country in its own way and sorts by something of its own; the map is a
  * view of the search. Where schools are searched for, a search begins anew, and a country may be sought by its name.
  */
-export const LIST_PLACES = {
+export const LIST_PAGES = {
   library: {
     page: 'collegeLibrary',
     path: '/college-library',
@@ -179,7 +179,7 @@ export const LIST_PLACES = {
   },
 } as const satisfies Record<string, { page: PageName } & Record<string, unknown>>;
 
-export type ListPlace = keyof typeof LIST_PLACES;
+export type ListPage = keyof typeof LIST_PAGES;
 
 /** A filter that is chosen from a list, with its words: the rail and the sheet show the same in their own way. */
 export interface FilterField {
@@ -207,7 +207,7 @@ export interface FilterOption {
 }
 
 /** In the order of the table, those too that offer nothing to choose. */
-export function useFilterFields(place: ListPlace, facets: ListFacets): FilterField[] {
+export function useFilterFields(place: ListPage, facets: ListFacets): FilterField[] {
   const t = useText('schools');
   return LISTED_FILTERS.map((key) => {
     const { control, all } = FILTERS[key].list;

@@ -1,13 +1,13 @@
 import { Fragment, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { OptionMark, OwnFee } from './filter-parts.tsx';
-import { KeptFilters, SortSelect, useListForm } from './list-form.tsx';
+import { StoredFilters, SortSelect, useListForm } from './list-form.tsx';
 import {
   changeFilters,
   type FilterField,
   type FilterOption,
   filtersAddress,
-  type ListPlace,
+  type ListPage,
   NO_FILTERS,
   type SchoolFilters,
   useFilterFields,
@@ -22,7 +22,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 
 interface SheetFormProps {
-  place: ListPlace;
+  place: ListPage;
   filters: SchoolFilters;
   facets: ListFacets;
 }
@@ -44,7 +44,7 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
     <form {...form} ref={ref} className="sheet__in" aria-label={t('filter.label')}>
       <h2 className="sheet__bar">{t('filter.label')}</h2>
       <div className="sheet__list">
-        <KeptFilters place={place} filters={draft} keys={['keyword', 'searchType', ...LINKED_FILTERS]} />
+        <StoredFilters place={place} filters={draft} keys={['keyword', 'searchType', ...LINKED_FILTERS]} />
         {fields.map((field) => (
           <Fragment key={field.key}>
             {field.options.length > 0 && (
@@ -188,7 +188,7 @@ interface DraftAnswer {
 }
 
 /** Filters that are being chosen and not yet in force. The page itself is asked what they would come to. */
-function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
+function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
   const [changed, setChanged] = useState<SchoolFilters | null>(null);
   // Whoever goes back has changed nothing. The form stays: to draw it anew would make the next opening slow.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import type { Finding, Findings } from '#shared/contract/catalogue/search.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { filtersAddress, NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
@@ -29,7 +29,7 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
     const narrowed = { ...NO_FILTERS, country: countryId };
     switch (kind) {
       case 'school': {
-        const { own, other } = twoNames({ name, nameChn }, locale);
+        const { own, other } = bilingualName({ name, nameChn }, locale);
         return {
           key: `school ${id}`,
           kind,

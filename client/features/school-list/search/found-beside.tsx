@@ -14,7 +14,7 @@ interface FoundBesideProps {
 }
 
 /** Above the list: what it is of, where no school bears the name that was sought, and what else bears it. */
-export function FoundBeside({ findings, isMeant, schools }: FoundBesideProps) {
+export function OtherMatches({ findings, isMeant, schools }: FoundBesideProps) {
   const t = useText('schools');
   const locale = useLocale();
   const [first] = findings?.found ?? [];

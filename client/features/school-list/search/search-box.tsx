@@ -4,12 +4,8 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import { FILTERS_BEYOND_SEARCH } from '#client/features/school-list/filters/filter-table.ts';
-import { KeptFilters, useListForm } from '#client/features/school-list/filters/list-form.tsx';
-import {
-  LIST_PLACES,
-  type ListPlace,
-  type SchoolFilters,
-} from '#client/features/school-list/filters/school-filters.ts';
+import { StoredFilters, useListForm } from '#client/features/school-list/filters/list-form.tsx';
+import { LIST_PAGES, type ListPage, type SchoolFilters } from '#client/features/school-list/filters/school-filters.ts';
 
 const SuggestionList = lazyPart({
   load: async () => (await import('./suggestion-list.tsx')).SuggestionList,
@@ -17,7 +13,7 @@ const SuggestionList = lazyPart({
 });
 
 interface SearchBoxProps {
-  place: ListPlace;
+  place: ListPage;
   filters: SchoolFilters;
   asked: Pick<SchoolFilters, 'keyword' | 'searchType'>;
 }
@@ -26,7 +22,7 @@ interface SearchBoxProps {
 export function SearchBox({ place, filters, asked }: SearchBoxProps) {
   const t = useText('schools');
   const id = useId();
-  const { searches } = LIST_PLACES[place];
+  const { searches } = LIST_PAGES[place];
   const { form } = useListForm(place);
   const [byCountry, setByCountry] = useState(asked.searchType === '1');
   const kind = searches && byCountry ? 'country' : 'school';
@@ -47,7 +43,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
           </label>
         </fieldset>
       )}
-      <KeptFilters
+      <StoredFilters
         place={place}
         filters={filters}
         keys={[...(searches ? FILTERS_BEYOND_SEARCH : SCHOOL_FILTER_KEYS), 'sort']}

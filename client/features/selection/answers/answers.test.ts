@@ -3,10 +3,17 @@ import { exchange } from '#shared/rules/budget.ts';
 import { describe, expect, it } from 'vitest';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { answerRules, type Answers, changeAnswer, NO_ANSWERS, overallOf } from './answers.ts';
-import { saveAnswers, readAnswers, restoreAnswers } from './questionnaire-storage.ts';
+import { answerRules, type Answers, setAnswer, EMPTY_ANSWERS, overallOf } from './answers.ts';
+import { saveAnswers, loadAnswers, restoreAnswers } from './questionnaire-storage.ts';
 import { fillFromProfile, isUnchanged, toUpdate } from './use-answers.ts';
-import { fieldsOf, firstUnfinished, readStep, stepAfter, stepBefore, STEPS } from '#client/features/selection/steps.ts';
+import {
+  fieldsOf,
+  firstUnfinished,
+  parseStep,
+  stepAfter,
+  stepBefore,
+  STEPS,
+} from '#client/features/selection/steps.ts';
 import { toForm } from '#client/features/selection/match-inquiry.ts';
 import { validateFields } from '#client/ui/form/use-form.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
@@ -14,7 +21,7 @@ import { createShelf } from '#tests/unit/support/create-shelf.ts';
 const t = ((key: string) => key) as unknown as TextOf<'selection'>;
 
 const DONE: Answers = {
-  ...NO_ANSWERS,
+  ...EMPTY_ANSWERS,
   countries: ['1'],
   group: '1',
   level: '1',
@@ -39,11 +46,11 @@ const faultsOf = (answers: Answers, isUser = false) => Object.keys(validateField
 describe('the steps', () => {
   it('ask everything once, and nothing that is no answer', () => {
     const asked = STEPS.flatMap(fieldsOf);
-    expect(asked.toSorted()).toEqual(Object.keys(NO_ANSWERS).toSorted());
+    expect(asked.toSorted()).toEqual(Object.keys(EMPTY_ANSWERS).toSorted());
   });
 
   it('begin at the beginning, whatever the address says', () => {
-    expect([readStep(null), readStep('step9'), readStep('step3')]).toEqual(['step1', 'step1', 'step3']);
+    expect([parseStep(null), parseStep('step9'), parseStep('step3')]).toEqual(['step1', 'step1', 'step3']);
     expect([stepBefore('step1'), stepAfter('step1'), stepAfter('step5')]).toEqual([null, 'step2', null]);
   });
 
@@ -59,15 +66,15 @@ describe('a budget', () => {
     ['HKD', [0, 280_000]],
     ['GBP', [0, 27_000]],
   ] as const)('begins in %s where one pays with it', (currency, fee) =>
-    expect(changeAnswer(NO_ANSWERS, 'currency', currency)).toEqual({ ...NO_ANSWERS, currency, fee }),
+    expect(setAnswer(EMPTY_ANSWERS, 'currency', currency)).toEqual({ ...EMPTY_ANSWERS, currency, fee }),
   );
 
   it('is read as it was kept, in whatever currency', () => {
-    const start = changeAnswer(NO_ANSWERS, 'currency', 'HKD');
+    const start = setAnswer(EMPTY_ANSWERS, 'currency', 'HKD');
     const shelves = createShelves();
-    expect(readAnswers('', shelves, start)).toEqual(start);
+    expect(loadAnswers('', shelves, start)).toEqual(start);
     saveAnswers('', DONE, shelves);
-    expect(readAnswers('', shelves, start)).toMatchObject({ currency: 'CNY', fee: [0, 240_000] });
+    expect(loadAnswers('', shelves, start)).toMatchObject({ currency: 'CNY', fee: [0, 240_000] });
   });
 });
 
@@ -75,11 +82,11 @@ describe('answers that were kept', () => {
   it('come back as they were', () => {
     const shelves = createShelves();
     saveAnswers('', DONE, shelves);
-    expect(readAnswers('', shelves)).toEqual(DONE);
+    expect(loadAnswers('', shelves)).toEqual(DONE);
   });
 
   it.each([null, 'text', 7, [], {}])('begin anew where %j was kept', (kept) => {
-    expect(restoreAnswers(kept)).toEqual(NO_ANSWERS);
+    expect(restoreAnswers(kept)).toEqual(EMPTY_ANSWERS);
   });
 
   it('keep what is sound of an older or broken questionnaire', () => {
@@ -94,37 +101,42 @@ describe('answers that were kept', () => {
       weights: { 1: 9, 2: 11, 3: 'x' },
       gone: 'yes',
     });
-    expect(restored).toEqual({ ...NO_ANSWERS, countries: ['1'], level: '3', weights: { ...NO_ANSWERS.weights, 1: 9 } });
+    expect(restored).toEqual({
+      ...EMPTY_ANSWERS,
+      countries: ['1'],
+      level: '3',
+      weights: { ...EMPTY_ANSWERS.weights, 1: 9 },
+    });
   });
 
   it('are not lost on a broken storage', () => {
     const shelves = createShelves();
     shelves.tab.keep('selectionAnswers.', '{"countries":');
-    expect(readAnswers('', shelves)).toEqual(NO_ANSWERS);
+    expect(loadAnswers('', shelves)).toEqual(EMPTY_ANSWERS);
   });
 
   it('go on with the visitor who logs in, and are then nobody else’s', () => {
     const shelves = createShelves();
     saveAnswers('', DONE, shelves);
-    expect(readAnswers('17', shelves)).toEqual(DONE);
+    expect(loadAnswers('17', shelves)).toEqual(DONE);
     saveAnswers('17', DONE, shelves);
-    expect(readAnswers('', shelves)).toEqual(NO_ANSWERS);
-    expect(readAnswers('18', shelves)).toEqual(NO_ANSWERS);
-    expect(readAnswers('17', shelves)).toEqual(DONE);
+    expect(loadAnswers('', shelves)).toEqual(EMPTY_ANSWERS);
+    expect(loadAnswers('18', shelves)).toEqual(EMPTY_ANSWERS);
+    expect(loadAnswers('17', shelves)).toEqual(DONE);
   });
 });
 
 describe('one answer', () => {
   it('takes those with it that it makes meaningless', () => {
-    expect(changeAnswer({ ...DONE, type: '12' }, 'group', '2').type).toBe('');
-    expect(changeAnswer(DONE, 'englishType', '4').writing).toBe('');
-    expect(changeAnswer(DONE, 'examType', '4').examRows).toEqual([]);
-    expect(changeAnswer({ ...DONE, type: '12' }, 'group', '1').type).toBe('12');
+    expect(setAnswer({ ...DONE, type: '12' }, 'group', '2').type).toBe('');
+    expect(setAnswer(DONE, 'englishType', '4').writing).toBe('');
+    expect(setAnswer(DONE, 'examType', '4').examRows).toEqual([]);
+    expect(setAnswer({ ...DONE, type: '12' }, 'group', '1').type).toBe('12');
   });
 
   it('moves the budget to the nearest place of the other currency', () => {
     const before = [80_000, 300_000] as const;
-    const { fee } = changeAnswer({ ...DONE, currency: 'HKD', fee: before }, 'currency', 'GBP');
+    const { fee } = setAnswer({ ...DONE, currency: 'HKD', fee: before }, 'currency', 'GBP');
     const place = 500;
     for (const [at, amount] of fee.entries()) {
       expect(amount % place).toBe(0);
@@ -135,7 +147,7 @@ describe('one answer', () => {
 
 describe('what is refused', () => {
   it('names all that is needed, and birthday and gender only of somebody who is logged in', () => {
-    expect(faultsOf(NO_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
+    expect(faultsOf(EMPTY_ANSWERS)).toEqual(['countries', 'group', 'level', 'passport']);
     expect(faultsOf(DONE, true)).toEqual(['birthday', 'gender']);
     expect(faultsOf({ ...DONE, birthday: '2031-01-01', gender: 'male' }, true)).toEqual(['birthday']);
   });
@@ -213,8 +225,8 @@ describe('the profile', () => {
   };
 
   it('fills what was not answered', () => {
-    expect(fillFromProfile(NO_ANSWERS, profile)).toEqual({ ...NO_ANSWERS, ...profile });
-    expect(fillFromProfile({ ...NO_ANSWERS, relative: '0', gender: 'male' }, profile)).toMatchObject({
+    expect(fillFromProfile(EMPTY_ANSWERS, profile)).toEqual({ ...EMPTY_ANSWERS, ...profile });
+    expect(fillFromProfile({ ...EMPTY_ANSWERS, relative: '0', gender: 'male' }, profile)).toMatchObject({
       relative: '0',
       friendCountry: '',
       gender: 'male',
@@ -222,7 +234,7 @@ describe('the profile', () => {
   });
 
   it('is told only what has changed', () => {
-    const filled = fillFromProfile(NO_ANSWERS, profile);
+    const filled = fillFromProfile(EMPTY_ANSWERS, profile);
     expect(isUnchanged(filled, profile)).toBe(true);
     expect(isUnchanged({ ...filled, gender: 'male' }, profile)).toBe(false);
     expect(toUpdate({ ...filled, relative: '0' })).toEqual({

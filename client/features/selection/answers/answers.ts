@@ -71,7 +71,7 @@ export interface Answers extends ExamDraft {
 const USUAL_WEIGHT = 5;
 export const USUAL_WEIGHTS = Object.fromEntries(FOCUS_POINTS.map((id) => [id, USUAL_WEIGHT])) as Answers['weights'];
 
-export const NO_ANSWERS: Answers = {
+export const EMPTY_ANSWERS: Answers = {
   ...NO_EXAM,
   countries: [],
   city: '',
@@ -106,7 +106,7 @@ export const NO_ANSWERS: Answers = {
 const NO_SCORES = { ...Object.fromEntries(ENGLISH_PARTS.map((part) => [part, ''])), overall: '' } as Partial<Answers>;
 
 /** Changes an answer and clears dependent ones: the course type with the field. */
-export function changeAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
+export function setAnswer<Name extends keyof Answers>(answers: Answers, name: Name, value: Answers[Name]): Answers {
   const next = { ...answers, [name]: value };
   if (answers[name] === value) return next;
   switch (name) {
@@ -151,10 +151,10 @@ export const partsOf = (answers: EnglishAnswers): EnglishParts => ({
 
 const saysNoPart = (answers: EnglishAnswers) => ENGLISH_PARTS.every((part) => answers[part].trim() === '');
 
-type EnglishFault = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
+type EnglishError = { kind: 'missing' } | { kind: 'shape'; from: number; to: number; step: number };
 
 /** All four parts, or for some tests the overall score alone. */
-function refusePart(answers: EnglishAnswers, part: EnglishPart): EnglishFault | null {
+function validatePart(answers: EnglishAnswers, part: EnglishPart): EnglishError | null {
   if (!answers.englishType) return null;
   const test = ENGLISH_TESTS[answers.englishType];
   if (answers[part].trim() === '') {
@@ -164,7 +164,7 @@ function refusePart(answers: EnglishAnswers, part: EnglishPart): EnglishFault | 
   return fitsScale(Number(answers[part]), test.part) ? null : { kind: 'shape', ...test.part };
 }
 
-function refuseOverall(answers: EnglishAnswers): EnglishFault | null {
+function validateOverall(answers: EnglishAnswers): EnglishError | null {
   if (!answers.englishType || answers.overall.trim() === '') return null;
   const test = ENGLISH_TESTS[answers.englishType];
   if (!test.mayEnterOverall) return null;
@@ -172,7 +172,7 @@ function refuseOverall(answers: EnglishAnswers): EnglishFault | null {
 }
 
 export const isEnglishSound = (answers: EnglishAnswers) =>
-  refuseOverall(answers) === null && ENGLISH_PARTS.every((part) => refusePart(answers, part) === null);
+  validateOverall(answers) === null && ENGLISH_PARTS.every((part) => validatePart(answers, part) === null);
 
 /** 0 until complete. */
 export const overallOf = (answers: EnglishAnswers): number =>
@@ -190,7 +190,7 @@ export const SCHOOL_RESULTS = {
 export type SchoolResult = keyof typeof SCHOOL_RESULTS;
 
 /** Null if empty or off the scale. */
-export function readSchoolResult(answers: Pick<Answers, SchoolResult>, name: SchoolResult): number | null {
+export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: SchoolResult): number | null {
   const typed = answers[name].trim();
   const { from, to, step } = SCHOOL_RESULTS[name];
   const value = Number(typed);
@@ -206,15 +206,15 @@ export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answ
   const chosen = (sentence: string) => (value: string | readonly string[]) => (value.length === 0 ? sentence : null);
   const ofFriends = (sentence: string) => (value: string | readonly string[], answers: Answers) =>
     answers.relative === '1' && value.length === 0 ? sentence : null;
-  const sayEnglish = (fault: EnglishFault | null) => {
-    if (!fault) return null;
-    return fault.kind === 'missing' ? t('fault.part') : t('fault.score', { ...fault });
+  const sayEnglish = (error: EnglishError | null) => {
+    if (!error) return null;
+    return error.kind === 'missing' ? t('fault.part') : t('fault.score', { ...error });
   };
   const part = (name: EnglishPart) => (value: string, answers: Answers) =>
-    sayEnglish(refusePart({ ...answers, [name]: value }, name));
+    sayEnglish(validatePart({ ...answers, [name]: value }, name));
   const exam = (field: ExamError['field']) => (_: unknown, answers: Answers) => {
-    const fault = validateExamDraft(answers).find((one) => one.field === field);
-    return fault ? examText(t, fault) : null;
+    const error = validateExamDraft(answers).find((one) => one.field === field);
+    return error ? examText(t, error) : null;
   };
   return {
     countries: chosen(t('fault.countries')),
@@ -238,7 +238,7 @@ export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answ
       (Object.keys(SCHOOL_RESULTS) as SchoolResult[]).map((name) => [
         name,
         (value: string, answers: Answers) =>
-          value.trim() === '' || readSchoolResult({ ...answers, [name]: value }, name) !== null
+          value.trim() === '' || parseSchoolResult({ ...answers, [name]: value }, name) !== null
             ? null
             : t('fault.score', { ...SCHOOL_RESULTS[name] }),
       ]),
@@ -247,20 +247,20 @@ export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answ
     speaking: part('speaking'),
     reading: part('reading'),
     writing: part('writing'),
-    overall: (value, answers) => sayEnglish(refuseOverall({ ...answers, overall: value })),
+    overall: (value, answers) => sayEnglish(validateOverall({ ...answers, overall: value })),
   };
 }
 
-function examText(t: TextOf<'selection'>, fault: ExamError): string {
-  if (fault.field === 'examRows') return t(`fault.rows.${fault.kind}`);
-  switch (fault.kind) {
+function examText(t: TextOf<'selection'>, error: ExamError): string {
+  if (error.field === 'examRows') return t(`fault.rows.${error.kind}`);
+  switch (error.kind) {
     case 'tooHigh':
-      return t('fault.tooHigh', { most: fault.most });
+      return t('fault.tooHigh', { most: error.most });
     case 'missing':
       return t('fault.examScore');
     case 'number':
       return t('fault.number');
     default:
-      return assertNever(fault);
+      return assertNever(error);
   }
 }

@@ -1,56 +1,57 @@
-import { saveExam, readExam, readUserExam } from '#client/features/exam-entry/exam-entry.ts';
+import { saveExam, loadExam, loadUserExam } from '#client/features/exam-entry/exam-entry.ts';
 import {
   type AnswerStorages,
   saveAnswer,
-  readSavedAnswer,
-  readUserAnswer,
+  loadSavedAnswer,
+  loadUserAnswer,
 } from '#client/site/storage/saved-answers.ts';
 import { BUDGET_TOPS, FOCUS_POINTS, MAX_WEIGHT } from '#shared/rules/selection-choices.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
-import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
+import { type Answers, CURRENCIES, EMPTY_ANSWERS } from './answers.ts';
 
 const NAME = 'selectionAnswers';
 
 /** Answers and exam of this tab, or the initial ones; a visitor's owner is ''. */
-export const readAnswers = (owner: string, storages?: AnswerStorages, start = NO_ANSWERS): Answers => ({
-  ...restoreAnswers(readSavedAnswer(NAME, owner, storages), start),
-  ...readExam(owner, storages),
+export const loadAnswers = (owner: string, storages?: AnswerStorages, start = EMPTY_ANSWERS): Answers => ({
+  ...restoreAnswers(loadSavedAnswer(NAME, owner, storages), start),
+  ...loadExam(owner, storages),
 });
 
 /** The same, else the logged-in user's answers saved in this browser. */
-export const readOwnAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
-  ...restoreAnswers(readUserAnswer(NAME, owner, storages)),
-  ...readUserExam(owner, storages),
+export const loadUserAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
+  ...restoreAnswers(loadUserAnswer(NAME, owner, storages)),
+  ...loadUserExam(owner, storages),
 });
 
 export function saveAnswers(owner: string, answers: Answers, storages?: AnswerStorages) {
   const { examType, examRows, examScore, examFullMark, ...draft } = answers;
   // Data minimisation: birthday and gender are not saved beyond the tab.
-  const saved = { ...draft, birthday: NO_ANSWERS.birthday, gender: NO_ANSWERS.gender };
+  const saved = { ...draft, birthday: EMPTY_ANSWERS.birthday, gender: EMPTY_ANSWERS.gender };
   saveAnswer(NAME, owner, { draft, saved }, storages);
   saveExam(owner, { examType, examRows, examScore, examFullMark }, storages);
 }
 
-type Kept = Partial<Record<keyof Answers, unknown>>;
+type Stored = Partial<Record<keyof Answers, unknown>>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
 
 /** Stored answers may be of an older release: invalid ones are dropped. */
-export function restoreAnswers(kept: unknown, start = NO_ANSWERS): Answers {
+export function restoreAnswers(kept: unknown, start = EMPTY_ANSWERS): Answers {
   if (!isObject(kept)) return start;
-  const old = kept as Kept;
+  const old = kept as Stored;
   const plain = Object.fromEntries(
-    Object.entries(NO_ANSWERS).map(([name, usual]) => [name, likeUsual(old[name as keyof Answers], usual)]),
+    Object.entries(EMPTY_ANSWERS).map(([name, usual]) => [name, likeUsual(old[name as keyof Answers], usual)]),
   ) as unknown as Answers;
-  const currency = isIn(CURRENCIES, old.currency) ? old.currency : NO_ANSWERS.currency;
+  const currency = isIn(CURRENCIES, old.currency) ? old.currency : EMPTY_ANSWERS.currency;
   return {
     ...plain,
-    option: isIn(['1', '2', '3'], plain.option) ? plain.option : NO_ANSWERS.option,
+    option: isIn(['1', '2', '3'], plain.option) ? plain.option : EMPTY_ANSWERS.option,
     englishType: isIn(ENGLISH_TEST_TYPES, plain.englishType) ? plain.englishType : '',
     currency,
     fee:
-      restoreFee(old.fee, currency) ?? (currency === NO_ANSWERS.currency ? NO_ANSWERS.fee : [0, BUDGET_TOPS[currency]]),
+      restoreFee(old.fee, currency) ??
+      (currency === EMPTY_ANSWERS.currency ? EMPTY_ANSWERS.fee : [0, BUDGET_TOPS[currency]]),
     weights: restoreWeights(old.weights),
   };
 }
@@ -74,7 +75,7 @@ function restoreWeights(value: unknown): Answers['weights'] {
   const weightOf = (id: keyof Answers['weights']) => {
     const weight = old[id];
     const isWeight = typeof weight === 'number' && Number.isInteger(weight) && weight >= 0 && weight <= MAX_WEIGHT;
-    return isWeight ? weight : NO_ANSWERS.weights[id];
+    return isWeight ? weight : EMPTY_ANSWERS.weights[id];
   };
   return Object.fromEntries(FOCUS_POINTS.map((id) => [id, weightOf(id)])) as Answers['weights'];
 }

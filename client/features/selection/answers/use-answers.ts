@@ -4,8 +4,8 @@ import { postPortal, usePortalAddress } from '#client/site/portal/fetch-portal.t
 import { type SiteUser, useSite } from '#client/site/site.tsx';
 import { useStoredState } from '#client/site/storage/use-stored-state.ts';
 import { isBirthday } from '#shared/rules/person.ts';
-import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
-import { saveAnswers, readAnswers } from './questionnaire-storage.ts';
+import { type Answers, setAnswer, EMPTY_ANSWERS } from './answers.ts';
+import { saveAnswers, loadAnswers } from './questionnaire-storage.ts';
 
 type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name]) => void;
 
@@ -14,9 +14,9 @@ export function useAnswers(profile: ProfilePart | null) {
   const { agent, user } = useSite();
   const owner = user?.staffId ?? '';
   // Budget in the local currency.
-  const start = changeAnswer(NO_ANSWERS, 'currency', agent.ownMoney.currency);
+  const start = setAnswer(EMPTY_ANSWERS, 'currency', agent.ownMoney.currency);
   const [answers, setAnswers] = useStoredState(
-    () => fillFromProfile(readAnswers(owner, undefined, start), profile),
+    () => fillFromProfile(loadAnswers(owner, undefined, start), profile),
     () => fillFromProfile(start, profile),
   );
   const [savedAt, setSavedAt] = useState<number | null>(null);
@@ -25,7 +25,7 @@ export function useAnswers(profile: ProfilePart | null) {
     setSavedAt(Date.now());
     return next;
   };
-  const change: ChangeAnswer = (name, value) => setAnswers((before) => keep(changeAnswer(before, name, value)));
+  const change: ChangeAnswer = (name, value) => setAnswers((before) => keep(setAnswer(before, name, value)));
   /** After saved answers were deleted: restarts from the profile. */
   const clear = () => {
     setAnswers(fillFromProfile(start, profile));

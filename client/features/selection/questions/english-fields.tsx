@@ -6,7 +6,7 @@ import { type Answers, overallOf } from '#client/features/selection/answers/answ
 import type { FieldsProps } from './field-parts.ts';
 
 /** Few possible scores give a select, many a text field. */
-const MOST_CHOICES = 20;
+const MAX_CHOICES = 20;
 
 /** Highest first. */
 function scoresOf({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
@@ -79,7 +79,7 @@ interface ScoreFieldProps {
 function ScoreField({ name, scale, form, label, hint }: ScoreFieldProps) {
   const t = useText('selection');
   const scores = scoresOf(scale);
-  if (scores.length > MOST_CHOICES) {
+  if (scores.length > MAX_CHOICES) {
     const range = t('english.range', { from: scale.from, to: scale.to });
     return <TextInput {...form.text(name)} inputMode="numeric" autoComplete="off" label={label} hint={hint ?? range} />;
   }

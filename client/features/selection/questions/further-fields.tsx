@@ -76,7 +76,7 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
   const nameOf = (choices: readonly { value: string; label: string }[], value: string) =>
     choices.find((one) => one.value === value)?.label ?? '';
   const money = (amount: number) => moneyText({ amount, currency: answers.currency }, locale);
-  const weighed = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
+  const scored = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
   const rows: [step: Step, label: string, said: string][] = [
     ['step1', t('study.countries'), answers.countries.map((id) => nameOf(lists.countries, id)).join(t('separator'))],
     [
@@ -103,8 +103,8 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
     [
       'step4',
       t('weights.title'),
-      weighed.length > 0
-        ? weighed.map((id) => `${exams(`focus.${id}`)} ${answers.weights[id]}`).join(t('separator'))
+      scored.length > 0
+        ? scored.map((id) => `${exams(`focus.${id}`)} ${answers.weights[id]}`).join(t('separator'))
         : t('weights.alike'),
     ],
   ];
@@ -136,7 +136,7 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
 /** Compact numbers count in ten thousands in Chinese; zh-HK lacks this in Intl, so zh-TW is used. */
 const COMPACT_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-TW', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
-const writeMark = (amount: number, locale: Locale) =>
+const formatMark = (amount: number, locale: Locale) =>
   new Intl.NumberFormat(COMPACT_TAGS[locale], { notation: 'compact', maximumFractionDigits: 1 }).format(amount);
 
 /** Budget and priorities. */
@@ -201,7 +201,7 @@ function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) {
           })
         }
         onChange={([low, high]) => form.edit('fee', [amountAt(low, currency), amountAt(high, currency)])}
-        marks={budgetMarks(currency).map((amount) => writeMark(amount, locale))}
+        marks={budgetMarks(currency).map((amount) => formatMark(amount, locale))}
       />
     </section>
   );

@@ -7,7 +7,7 @@ import {
   type PortalOutput,
   usePortalAddress,
 } from '#client/site/portal/fetch-portal.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { responseCache, LISTS_GOOD_FOR_S } from '#client/site/cache/response-cache.ts';
 import { fetchLookup, audienceOf, type LookupPlace } from '#client/site/cache/lookup-lists.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -50,7 +50,7 @@ function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 
     { revalidateOnFocus: false },
   );
   const choices: Choice[] = (data?.rows ?? []).map((place) => {
-    const names = twoNames(place, locale);
+    const names = bilingualName(place, locale);
     return { value: place.id, label: names.own, alsoCalled: names.other };
   });
   choices.sort((one, other) => one.label.localeCompare(other.label, locale === 'en-us' ? 'en' : 'zh'));

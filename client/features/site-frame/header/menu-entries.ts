@@ -68,7 +68,7 @@ const GAP = 20;
 const MORE = 72;
 const ARROW = 18;
 /** Maximum number of entries, including 'More'. */
-const MOST = 7;
+const MAX_ROWS = 7;
 const HAN = 16;
 const LATIN = 8.4;
 
@@ -90,9 +90,9 @@ export function fitMenu(entries: MenuEntry[]): FittedMenu {
     ],
     [],
   );
-  if (entries.length <= MOST && (rightEdges.at(-1) ?? 0) <= ROOM) return { shown: entries, rest: [] };
+  if (entries.length <= MAX_ROWS && (rightEdges.at(-1) ?? 0) <= ROOM) return { shown: entries, rest: [] };
   const fitting = rightEdges.filter((edge) => edge <= ROOM - GAP - MORE).length;
-  const shown = Math.min(fitting, MOST - 1);
+  const shown = Math.min(fitting, MAX_ROWS - 1);
   return { shown: entries.slice(0, shown), rest: entries.slice(shown) };
 }
 

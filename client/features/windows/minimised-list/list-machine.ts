@@ -187,12 +187,12 @@ function withoutCourses(
   return schools.reduce<Schools>((now, school) => {
     const children = school.children.filter((course) => !isGone(course, school));
     if (children.length === school.children.length) return now;
-    return settle(now, { ...school, children });
+    return resolve(now, { ...school, children });
   }, schools);
 }
 
 /** A school without courses becomes a placeholder again, unless it has a row for another level. */
-function settle(schools: Schools, changed: MinimisedSchool): Schools {
+function resolve(schools: Schools, changed: MinimisedSchool): Schools {
   const replaceWith = (next: MinimisedSchool[]) => schools.flatMap((one) => (one.key === changed.key ? next : [one]));
   if (changed.children.length > 0) return replaceWith([changed]);
   if (schools.some(({ id, key }) => id === changed.id && key !== changed.key)) return replaceWith([]);

@@ -18,7 +18,7 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
   const t = useText('windows');
   const hint = useId();
   const { schools, width, isFolded } = list;
-  useEffect(() => tellWidth(width), [width]);
+  useEffect(() => measureWidth(width), [width]);
   const moves = useRowMoves({
     keys: schools.map(({ key }) => key),
     onMove: (key, to) => dispatch({ kind: 'schoolMoved', key, to }),
@@ -61,7 +61,7 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
 }
 
 /** CSS variable that places toasts beside the list. */
-function tellWidth(width: number) {
+function measureWidth(width: number) {
   const { style } = document.documentElement;
   style.setProperty('--mini', `${width}px`);
   return () => void style.removeProperty('--mini');

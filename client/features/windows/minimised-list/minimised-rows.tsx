@@ -1,7 +1,7 @@
 import { type Dispatch, type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { type OpenWindow, WindowLink } from '#client/site/windows/open-windows.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import type { ListEvent, Minimised, MinimisedCourse, MinimisedSchool } from './list-machine.ts';
@@ -16,8 +16,8 @@ export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchool
   const { dispatch, announce, hint } = common;
   const { key, seal, children, showChildren } = school;
   const locale = useLocale();
-  const level = twoNames({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
-  const own = twoNames(school, locale).own;
+  const level = bilingualName({ name: school.majorLevelName, nameChn: school.majorLevelNameChn }, locale).own;
+  const own = bilingualName(school, locale).own;
   // The level distinguishes the controls of a school's rows.
   const name = level ? t('list.ofLevel', { name: own, level }) : own;
   const courseMoves = useRowMoves({
@@ -74,7 +74,7 @@ interface MinimisedCourseRowProps extends RowProps {
 
 function MinimisedCourseRow({ course, schoolKey, moves, open, dispatch, hint }: MinimisedCourseRowProps) {
   const t = useText('windows');
-  const name = twoNames(course, useLocale()).own;
+  const name = bilingualName(course, useLocale()).own;
   const { row, grip } = moves.rowOf(course.key, name);
   return (
     <li className="mini__course" {...row}>
@@ -99,7 +99,7 @@ interface RowNameProps {
 
 /** Restores the window; the open one is marked. */
 function RowName({ thing, kind, level, open }: RowNameProps) {
-  const { own, ownLang, other, otherLang } = twoNames(thing, useLocale());
+  const { own, ownLang, other, otherLang } = bilingualName(thing, useLocale());
   const isOpen = open.some((one) => one.kind === kind && one.id === thing.id);
   return (
     <WindowLink

@@ -3,9 +3,9 @@ import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.
 /** One list per agent and tab. */
 const storeKey = (agentKey: string) => `miniWindows:${agentKey}`;
 
-export const readStoredList = (agentKey: string, storage: SafeStorage = tabStorage) => storage.read(storeKey(agentKey));
+export const loadStoredList = (agentKey: string, storage: SafeStorage = tabStorage) => storage.read(storeKey(agentKey));
 
-export const hasStoredList = (agentKey: string) => readStoredList(agentKey) !== null;
+export const hasStoredList = (agentKey: string) => loadStoredList(agentKey) !== null;
 
 /** Null deletes it. */
 export function storeList(agentKey: string, written: string | null, storage: SafeStorage = tabStorage) {

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
-import { storeList, readStoredList } from './stored-list.ts';
+import { storeList, loadStoredList } from './stored-list.ts';
 import {
   EMPTY_LIST,
   fitWidth,
@@ -15,7 +15,7 @@ import {
 } from './list-machine.ts';
 
 export function useMinimisedList(agentKey: string): [ListState, Dispatch<ListEvent>] {
-  const [list, dispatch] = useReducer(nextList, agentKey, (key) => restoreList(readStoredList(key)));
+  const [list, dispatch] = useReducer(nextList, agentKey, (key) => restoreList(loadStoredList(key)));
   useEffect(() => {
     const isUntouched = list.schools.length === 0 && list.width === EMPTY_LIST.width;
     storeList(agentKey, isUntouched ? null : formatList(list));
@@ -29,18 +29,18 @@ export const formatList = (list: ListState): string => JSON.stringify(list);
 export function restoreList(written: string | null): ListState {
   const { schools, width, isFolded } = asRecord(parse(written));
   return {
-    schools: onceByKey(asList(schools).map(readSchool)),
+    schools: onceByKey(asList(schools).map(parseSchool)),
     width: typeof width === 'number' && Number.isFinite(width) ? fitWidth(width) : EMPTY_LIST.width,
     isFolded: isFolded === true,
   };
 }
 
-function readSchool(value: unknown): MinimisedSchool | null {
-  const known = readThing(value);
+function parseSchool(value: unknown): MinimisedSchool | null {
+  const known = parseItem(value);
   if (!known) return null;
   const { seal, showChildren, children } = asRecord(value);
-  const level = readLevel(value);
-  const courses = onceByKey(asList(children).map((child) => readCourse(child, level)));
+  const level = parseLevel(value);
+  const courses = onceByKey(asList(children).map((child) => parseCourse(child, level)));
   return {
     key: entryKey(known.id, level.majorLevelId),
     ...known,
@@ -52,19 +52,19 @@ function readSchool(value: unknown): MinimisedSchool | null {
 }
 
 /** A course takes the level of its school's row. */
-function readCourse(value: unknown, level: StudyLevel): MinimisedCourse | null {
-  const known = readThing(value);
+function parseCourse(value: unknown, level: StudyLevel): MinimisedCourse | null {
+  const known = parseItem(value);
   return known && { key: entryKey(known.id, level.majorLevelId), ...known, ...level };
 }
 
-function readThing(value: unknown): Minimised | null {
+function parseItem(value: unknown): Minimised | null {
   const { id, name, nameChn } = asRecord(value);
   const names = { name: asText(name), nameChn: asText(nameChn) };
   if (!/^\d{1,19}$/.test(asText(id)) || (names.name === '' && names.nameChn === '')) return null;
   return { id: asText(id), ...names };
 }
 
-function readLevel(value: unknown): StudyLevel {
+function parseLevel(value: unknown): StudyLevel {
   const { majorLevelId, majorLevelName, majorLevelNameChn } = asRecord(value);
   return {
     majorLevelId: asText(majorLevelId) || NO_LEVEL,

@@ -22,7 +22,7 @@ export interface ChallengeOptions {
   siteKey: string;
   locale: Locale;
   /** Called when the visitor has to interact. */
-  tellAsks: (isAsking: boolean) => void;
+  tellAsks: (isRequesting: boolean) => void;
   /** Aborted on unmount, which removes the widget. */
   signal: AbortSignal;
 }

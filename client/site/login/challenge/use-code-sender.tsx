@@ -49,11 +49,17 @@ export function useCodeSender(): CodeSender {
     if (!place.current) return { kind: 'failed' };
     const before = document.activeElement;
     let hasAsked = false;
-    const tellAsks = (isAsking: boolean) => {
-      hasAsked ||= isAsking;
-      setAsks(isAsking);
+    const reportRequests = (isRequesting: boolean) => {
+      hasAsked ||= isRequesting;
+      setAsks(isRequesting);
     };
-    const options = { place: place.current, siteKey: challengeKey, locale, tellAsks, signal: isLeft.current.signal };
+    const options = {
+      place: place.current,
+      siteKey: challengeKey,
+      locale,
+      tellAsks: reportRequests,
+      signal: isLeft.current.signal,
+    };
     const solved = await solver().then(
       ({ solveChallenge }) => solveChallenge(options),
       (): Solved => ({ kind: 'unreachable' }),
