@@ -121,7 +121,7 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return { ...state, isSent: true, isTaken: true, decisions: all.toSorted((a, b) => a.course - b.course) };
     }
     case 'offerAccepted':
-      return { ...state, decisions: giveUp(state).map((one) => replied(one, event, 'accepted')) };
+      return { ...state, decisions: abort(state).map((one) => replied(one, event, 'accepted')) };
     case 'offerDeclined':
       return { ...state, decisions: state.decisions.map((one) => replied(one, event, 'declined')) };
     case 'messageSent': {
@@ -158,7 +158,7 @@ const replied = (one: ApplicationDecision, { decision, at }: { decision: number;
   one.id === decision ? { ...one, reply, repliedAt: at } : one;
 
 /** Only one place can be accepted. */
-const giveUp = ({ decisions }: ApplicationState): ApplicationDecision[] =>
+const abort = ({ decisions }: ApplicationState): ApplicationDecision[] =>
   decisions.map((one) => (one.reply === 'accepted' ? { ...one, reply: 'declined' } : one));
 
 const respond = ({ messages }: ApplicationState, id?: number) =>
@@ -185,9 +185,9 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
     case 'offerDeclined':
       return by === 'student' && isOpenOffer(state, action);
     case 'messageSent':
-      return state.status === 'following' && (action.replyTo === undefined || mayRespond(state, action.replyTo, by));
+      return state.status === 'following' && (action.replyTo === undefined || canRespond(state, action.replyTo, by));
     case 'messageResponded':
-      return state.status === 'following' && mayRespond(state, action.message, by);
+      return state.status === 'following' && canRespond(state, action.message, by);
     case 'sentToSchools':
       return by === 'staff' && state.status === 'following' && !state.isSent;
     case 'assigned':
@@ -248,7 +248,7 @@ export function nextStep(state: ApplicationState): NextStep | null {
 }
 
 /** Message from the other side without a reply. */
-const mayRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
+const canRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
 
 /** Missing requirement of a step: a decision, an offer, its acceptance, or met conditions. */

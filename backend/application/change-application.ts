@@ -70,7 +70,7 @@ export async function changeApplication(
   for (let left = WRITING_TRIES; left > 0; left -= 1) {
     const [log, [whose]] = await batchRead(db, query.logOf(applicationId), query.logHeadOf(applicationId));
     if (!whose) return IMPOSSIBLE;
-    const events = log.map(({ hash: _hash, ...row }) => query.readEvent(row));
+    const events = log.map(({ hash: _hash, ...row }) => query.toApplicationEvent(row));
     const before = replay(events);
     const changes = changesSince(events, action, seen);
     if (changes.length > 0) return { ok: false, why: 'stale', changes };
@@ -79,11 +79,11 @@ export async function changeApplication(
     const after = replay([...events, event]);
     const entry = query.loggedEntry(event);
     const head = await digestEntry(await predecessorHash(whose, log), whose.userId, entry);
-    const told = tellOfApplication(applicationId, event);
+    const told = notifyOfApplication(applicationId, event);
     try {
       await batchWrite(db, [
         ...query.insertEvent(applicationId, entry, head),
-        ...(told ? tellApplicant(applicationId, told, event) : []),
+        ...(told ? notifyApplicant(applicationId, told, event) : []),
         ...remind(applicationId, { before, after, whose }, doer.at),
         ...together,
         query.saveSummary(
@@ -104,7 +104,7 @@ export async function changeApplication(
 const movesOn = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
 /** Notification in the personal centre, and externally that there is one. */
-const tellApplicant = (id: number, told: Notification, { seq, at }: ApplicationEvent): Statement[] => [
+const notifyApplicant = (id: number, told: Notification, { seq, at }: ApplicationEvent): Statement[] => [
   notify({ who: 'applicant', id }, told, at),
   noteForApplicant(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
@@ -140,7 +140,7 @@ function remind(id: number, { before, after, whose }: Change, at: string): State
 }
 
 /** Notification of the student about an event; null for their own actions. */
-function tellOfApplication(application: number, event: ApplicationEvent): Notification | null {
+function notifyOfApplication(application: number, event: ApplicationEvent): Notification | null {
   switch (event.kind) {
     case 'stepReached':
       return { kind: 'applicationStep', application, step: event.step, text: event.note };
@@ -199,7 +199,7 @@ export async function replyAsStudent(
 ): Promise<Replied> {
   for (let left = REPLY_TRIES; left > 0; left -= 1) {
     const [[row], rows] = await batchRead(db, query.applicationOfUser(user.id), query.eventsOfUser(user.id));
-    const events = rows.map(query.readEvent);
+    const events = rows.map(query.toApplicationEvent);
     const state = replay(events);
     const decision = state.decisions.find((one) => String(one.id) === id);
     if (!row || !decision) return { ok: false, refusal: 'applicationDecidedAnew' };

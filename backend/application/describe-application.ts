@@ -6,7 +6,7 @@ import {
   documentsOfUser,
   schoolsNamed,
 } from '#backend/queries/applications/form-references.ts';
-import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -93,7 +93,7 @@ export async function findDocuments(
 ): Promise<SubmittedDocument[] | null> {
   const paths = [...new Set(documents.map(({ path }) => path))];
   if (paths.length === 0) return [];
-  const rows = await readRows(db, documentsOfUser(userId, paths));
+  const rows = await queryRows(db, documentsOfUser(userId, paths));
   if (rows.length < paths.length) return null;
   const known = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
   return documents.map(({ kind, path }) => ({ kind, sha256: known.get(path) ?? '' }));

@@ -1,4 +1,4 @@
-import { repairSummary, readEvent } from '#backend/queries/applications/applications.ts';
+import { repairSummary, toApplicationEvent } from '#backend/queries/applications/applications.ts';
 import { entriesAfter, logsAfter, setLogHead } from '#backend/queries/applications/logs-to-verify.ts';
 import { type Database, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { digestLog, type LogVerificationResult, verifyLog } from '#shared/rules/application/log-chain.ts';
@@ -19,7 +19,7 @@ interface LogsProved {
 }
 
 /** Applications with logs, in pages. */
-async function* readLogs(db: Database, agentKey: string) {
+async function* loadLogs(db: Database, agentKey: string) {
   let after = 0;
   while (true) {
     const [rows, all] = await batchRead(
@@ -38,7 +38,7 @@ async function* readLogs(db: Database, agentKey: string) {
 /** Verifies the logs of an agent, or of all with ''. */
 export async function verifyLogs(db: Database, agentKey: string): Promise<LogsProved> {
   const proved = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsProved['broken'][number][] };
-  for await (const { id, agentKey: key, entries, ...head } of readLogs(db, agentKey)) {
+  for await (const { id, agentKey: key, entries, ...head } of loadLogs(db, agentKey)) {
     const proof = await verifyLog(head, entries);
     proved.logs += 1;
     proved.entries += entries.length;
@@ -64,7 +64,7 @@ export async function verifyLogOf(db: Database, agentKey: string, id: number): P
 /** Seals logs from before hash chains in their current state; returns the number. */
 export async function hashLogs(db: Database, agentKey: string): Promise<number> {
   let sealed = 0;
-  for await (const { id, entries, ...head } of readLogs(db, agentKey)) {
+  for await (const { id, entries, ...head } of loadLogs(db, agentKey)) {
     const proof = await verifyLog(head, entries);
     if (!proof.holds || !proof.unsealed) continue;
     await batchWrite(db, [setLogHead(id, await digestLog(head.userId, entries))]);
@@ -88,17 +88,17 @@ interface Recount {
 }
 
 /** Compares the stored state with the log's; `isMended` repairs it, unless the log changed meanwhile. */
-export async function repairSummaries(db: Database, agentKey: string, isMended: boolean): Promise<Recount> {
+export async function repairSummaries(db: Database, agentKey: string, isCorrected: boolean): Promise<Recount> {
   const different: Difference[] = [];
   let applications = 0;
   let broken = 0;
-  for await (const row of readLogs(db, agentKey)) {
+  for await (const row of loadLogs(db, agentKey)) {
     applications += 1;
     if (!(await verifyLog(row, row.entries)).holds) {
       broken += 1;
       continue;
     }
-    const state = replay(row.entries.map(({ id: _id, hash: _hash, ...entry }) => readEvent(entry)));
+    const state = replay(row.entries.map(({ id: _id, hash: _hash, ...entry }) => toApplicationEvent(entry)));
     const stand = summarize(state);
     const { replyDays, ...counts } = stand;
     const logged: Record<string, string | number> = {
@@ -113,7 +113,7 @@ export async function repairSummaries(db: Database, agentKey: string, isMended: 
       .map(([name, value]) => ({ name, kept: String(kept[name]), logged: String(value) }));
     if (parts.length === 0) continue;
     different.push({ id: row.id, agentKey: row.agentKey, parts });
-    if (isMended) await batchWrite(db, [repairSummary(row.id, { status: state.status, head: row.head }, stand)]);
+    if (isCorrected) await batchWrite(db, [repairSummary(row.id, { status: state.status, head: row.head }, stand)]);
   }
   return { applications, different, broken };
 }

@@ -10,7 +10,7 @@ import type { ResponseContext } from '#backend/bindings.ts';
 import { modelLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import type { CallContext } from '#backend/people/call-context.ts';
 import { type AnswerRow, earlierAnswers, storeAnswer } from '#backend/queries/chat/assistant-answers.ts';
-import { type Database, findRow, readRows } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
 import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import type { chatHistory } from '#shared/contract/chat.ts';
@@ -55,7 +55,7 @@ export async function giveAnswer(
       .filter((one) => !readCrisis(one.question) || one.question === q),
   };
   const reply = await chooseReply();
-  const stored = await findRow(db, storeAnswer(asker, q, JSON.stringify(reply), now.getTime()));
+  const stored = await queryRow(db, storeAnswer(asker, q, JSON.stringify(reply), now.getTime()));
   if (!stored) throw new Error('an answer that was stored is not there');
   return { messageId: stored.id, ...reply };
 
@@ -132,7 +132,7 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /** What somebody asked and was told in this conversation, the oldest first; after a pause it is another one. */
 async function recallAnswers(db: Database, asker: Parameters<typeof earlierAnswers>[0], now: Date) {
-  const newest = await readRows(db, earlierAnswers(asker, Number.MAX_SAFE_INTEGER, MOST_ANSWERS));
+  const newest = await queryRows(db, earlierAnswers(asker, Number.MAX_SAFE_INTEGER, MOST_ANSWERS));
   const recalled: AnswerRow[] = [];
   let since = now.getTime();
   for (const row of newest) {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { beginAt, openCopies, readBookmark } from '#backend/queries/database-copies.ts';
+import { beginAt, openCopies, parseBookmark } from '#backend/queries/database-copies.ts';
 import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
@@ -12,12 +12,12 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 const OF_THE_CATALOGUE = /^\/(?:appInstitution\/(?!news\/)|appMso\/dse\/)/;
 
 const CALLS: readonly Call[] = KNOWN_CALLS;
-const MAY_BE_COPIED = CALLS.filter(
+const CAN_BE_COPIED = CALLS.filter(
   ({ isPublic, idempotent, path }) => isPublic && idempotent && OF_THE_CATALOGUE.test(path),
 ).map(({ method, path }) => ({ method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
 
-const mayBeCopied = (method: string, path: string) =>
-  MAY_BE_COPIED.some((call) => call.method === method && call.path.test(path));
+const canBeCopied = (method: string, path: string) =>
+  CAN_BE_COPIED.some((call) => call.method === method && call.path.test(path));
 
 /**
  * Database session of a request. Runs after authentication, which reads the primary: a session revoked elsewhere is
@@ -25,8 +25,8 @@ const mayBeCopied = (method: string, path: string) =>
  */
 export function openDatabase() {
   return createMiddleware<BackendEnv>(async function openDatabaseStep(c, next) {
-    const bookmark = readBookmark(c.req.header(BOOKMARK_HEADER));
-    const opened = openCopies(c.env.DB, beginAt(mayBeCopied(c.req.method, c.req.path), bookmark));
+    const bookmark = parseBookmark(c.req.header(BOOKMARK_HEADER));
+    const opened = openCopies(c.env.DB, beginAt(canBeCopied(c.req.method, c.req.path), bookmark));
     if (!opened) return next();
     c.env = { ...c.env, DB: opened.db };
     await next();

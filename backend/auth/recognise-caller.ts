@@ -5,7 +5,7 @@ import { logError } from '#backend/response/log-event.ts';
 import type { ResponseContext, BackendEnv, Caller } from '#backend/bindings.ts';
 import { hashNetwork, hashToken } from '#backend/identity/secrets.ts';
 import { LAST_SEEN_INTERVAL_SECONDS } from '#backend/identity/sessions.ts';
-import { findRow, readLevel, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, parseLevel, batchWrite } from '#backend/queries/database.ts';
 import { updateLastSeen } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
 import { anyOpsToken, noteOpsToken } from '#backend/queries/staff/sessions.ts';
@@ -31,14 +31,14 @@ const REQUEST_ID_HEADER = 'x-request-id';
 /** A safe request id of the caller is kept; otherwise a new one is generated. */
 const isHarmless = (id: string) => /^[\w-]{1,64}$/.test(id);
 
-function readCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
+function parseCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
   const language = header('langCode')?.toLowerCase();
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
   const given = header(REQUEST_ID_HEADER) ?? '';
   return {
     locale,
     chinese: locale === 'en-us' ? (header(CHINESE_HEADER) === 'zh-hk' ? 'zh-hk' : 'zh') : locale,
-    publicLevel: readLevel(header('publicLevel'), header(AGENT_ID_HEADER)),
+    publicLevel: parseLevel(header('publicLevel'), header(AGENT_ID_HEADER)),
     token: header('at') ?? '',
     user: null,
     address: header(ADDRESS_HEADER) ?? '',
@@ -56,7 +56,7 @@ const languagesOf = ({ locale, chinese }: Caller) =>
 /** Response headers that tell the edge which work is done: language, and enforced visitor limits. */
 export function recogniseCaller() {
   return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
-    const caller = readCaller((name) => c.req.header(name));
+    const caller = parseCaller((name) => c.req.header(name));
     c.set('caller', caller);
     await withRequestId(caller.requestId, next);
     c.header('content-language', languagesOf(caller));
@@ -71,7 +71,7 @@ export function recogniseUser(now = () => Date.now()) {
     const { caller } = c.var;
     if (caller.token) {
       const hash = await hashToken(caller.token);
-      const user = await findRow(c.env.DB, userByAccessToken(hash, now(), caller.agentKey));
+      const user = await queryRow(c.env.DB, userByAccessToken(hash, now(), caller.agentKey));
       if (user && isToNote(user, c.req.path, now()))
         await batchWrite(c.env.DB, [updateLastSeen(user.sessionId, now(), await hashNetwork(c.env, caller.address))]);
       c.set('caller', { ...caller, user });
@@ -156,9 +156,9 @@ export function requireOpsToken() {
   return createMiddleware<OpsEnv>(async function requireOpsTokenStep(c, next) {
     const [scheme = '', token = ''] = (c.req.header(OPS_HEADER) ?? '').split(' ');
     const isBearer = scheme.toLowerCase() === 'bearer' && token !== '';
-    const known = isBearer ? await findRow(c.env.DB, noteOpsToken(await hashToken(token), Date.now())) : null;
+    const known = isBearer ? await queryRow(c.env.DB, noteOpsToken(await hashToken(token), Date.now())) : null;
     if (!known) {
-      if (!(await findRow(c.env.DB, anyOpsToken()))) return c.notFound();
+      if (!(await queryRow(c.env.DB, anyOpsToken()))) return c.notFound();
       c.header('www-authenticate', 'Bearer realm="operations"');
       return respondError(c, ERROR_CODES.noPermission, {
         status: 401,

@@ -1,7 +1,7 @@
-import { newStaffKey, readStaffKeys, type StaffKey } from '#backend/staff/staff-secrets.ts';
+import { newStaffKey, parseStaffKeys, type StaffKey } from '#backend/staff/staff-secrets.ts';
 import { parseStage } from '#shared/stage.ts';
 import { type BackupSettings, type BackupStore, type Bucket, BackupNotConfigured } from './backup-format.ts';
-import { readS3Settings, s3Bucket } from './s3-bucket.ts';
+import { parseS3Settings, s3Bucket } from './s3-bucket.ts';
 
 // Backup bucket, preferably in another account. Every object except the index is encrypted.
 
@@ -19,7 +19,7 @@ const DEVELOPMENT_KEY = `development:${'d'.repeat(42)}A`;
 
 export function backupKeys({ STAGE, BACKUP_KEY }: BackupSettings): [BackupKey, ...BackupKey[]] {
   const isDevelopment = parseStage(STAGE) === 'development';
-  const [first, ...others] = readStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
+  const [first, ...others] = parseStaffKeys(BACKUP_KEY || (isDevelopment ? DEVELOPMENT_KEY : '')) ?? [];
   if (!first) throw new BackupNotConfigured('BACKUP_KEY is not set, or cannot be read');
   return [first, ...others];
 }
@@ -28,7 +28,7 @@ export function openBackupBucket(settings: BackupSettings & { BACKUPS?: Bucket }
   bucket: Bucket;
   store: EncryptedStore;
 } {
-  const s3 = readS3Settings(settings);
+  const s3 = parseS3Settings(settings);
   const bucket = s3 ? s3Bucket(s3) : settings.BACKUPS;
   if (!bucket) throw new BackupNotConfigured('neither BACKUP_S3_URL nor a bucket BACKUPS is set');
   return { bucket, store: encrypted(bucket, backupKeys(settings)) };

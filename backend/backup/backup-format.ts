@@ -16,7 +16,7 @@ export interface BackupStore {
 
 /** Adds deletion; implemented by R2's binding. */
 export interface Bucket extends BackupStore {
-  list: (sought: { prefix: string }) => Promise<{ objects: readonly { key: string }[] }>;
+  list: (query: { prefix: string }) => Promise<{ objects: readonly { key: string }[] }>;
   delete: (keys: string[]) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export const BackupIndex = z.array(
 export type BackupIndex = z.output<typeof BackupIndex>;
 
 /** '2026-11-26-1941', in UTC. */
-export const nameBackup = (now: number) => new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+export const backupName = (now: number) => new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
 
 export const manifestKey = (name: string) => `${BACKUP_FOLDER}${name}/manifest.json`;
 

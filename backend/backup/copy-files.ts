@@ -1,5 +1,5 @@
 import * as query from '#backend/queries/backup-files.ts';
-import { type Database, findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { EncryptedStore } from './backup-bucket.ts';
 import { type Bucket, sumOf } from './backup-format.ts';
@@ -19,14 +19,14 @@ interface CopyRun {
   most?: number;
 }
 
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** Copies new files, re-encrypts those with an old key, and deletes expired copies. */
 export async function copyFiles(
   { db, files, bucket, store }: { db: Database; files: Files; bucket: Pick<Bucket, 'delete'>; store: EncryptedStore },
-  { now = Date.now(), most = MOST }: CopyRun = {},
+  { now = Date.now(), most = MAX_ROWS }: CopyRun = {},
 ): Promise<{ copied: number; left: number; dropped: number }> {
-  const waiting = await readRows(db, query.filesToCopy(store.keyId, most));
+  const waiting = await queryRows(db, query.filesToCopy(store.keyId, most));
   let copied = 0;
   for (const { key } of waiting) {
     const file = await files.get(key);
@@ -38,12 +38,12 @@ export async function copyFiles(
     if (bytes) copied += 1;
   }
   await batchWrite(db, query.recordDeletedFile(now));
-  const over = await readRows(db, query.copiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
+  const over = await queryRows(db, query.copiesOver(now - RETENTION_DAYS.backup * DAY_MS, most));
   if (over.length > 0) {
     const keys = over.map(({ key }) => key);
     await bucket.delete(keys.map(copyKey));
     await batchWrite(db, [query.deleteCopies(keys)]);
   }
-  const { total: left = 0 } = (await findRow(db, query.countFilesToCopy(store.keyId))) ?? {};
+  const { total: left = 0 } = (await queryRow(db, query.countFilesToCopy(store.keyId))) ?? {};
   return { copied, left, dropped: over.length };
 }

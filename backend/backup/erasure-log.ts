@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { logError } from '#backend/response/log-event.ts';
 import * as query from '#backend/queries/backup-files.ts';
-import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { BackupStore } from './backup-format.ts';
 
@@ -21,7 +21,7 @@ export type Erasure = z.output<typeof Erasure>;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 const keyOf = (day: string) => `${ERASURES_FOLDER}${day}.json`;
 
-async function readDay(store: BackupStore, day: string): Promise<Erasure[]> {
+async function parseDay(store: BackupStore, day: string): Promise<Erasure[]> {
   const kept = await store.get(keyOf(day));
   return kept ? z.array(Erasure).parse(JSON.parse(new TextDecoder().decode(await kept.arrayBuffer()))) : [];
 }
@@ -33,10 +33,13 @@ const sameness = ({ kind, userId, agentKey, at }: Erasure) => `${kind} ${userId}
  * concurrent runs and restored databases lose nothing.
  */
 export async function storeErasures(db: Database, store: BackupStore, now = Date.now()): Promise<number> {
-  const waiting = await readRows(db, query.erasuresToStore());
+  const waiting = await queryRows(db, query.erasuresToStore());
   for (const day of new Set(waiting.map(({ at }) => dayOf(at)))) {
     const from = Date.parse(day);
-    const known = [...(await readDay(store, day)), ...(await readRows(db, query.erasuresBetween(from, from + DAY_MS)))];
+    const known = [
+      ...(await parseDay(store, day)),
+      ...(await queryRows(db, query.erasuresBetween(from, from + DAY_MS))),
+    ];
     const all = [...new Map(known.map((one) => [sameness(one), one])).values()].toSorted((a, b) => a.at - b.at);
     await store.put(keyOf(day), new TextEncoder().encode(JSON.stringify(all)) as Uint8Array<ArrayBuffer>);
   }
@@ -58,9 +61,10 @@ export async function storeErasuresLater(db: Database, open: () => BackupStore, 
 const CLOCK_SKEW_MS = 60_000;
 
 /** Erasures since the start of a backup, in order. Replaying earlier ones is harmless. */
-export async function readErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
+export async function listErasures(store: BackupStore, begunAt: number, now = Date.now()): Promise<Erasure[]> {
   const since = begunAt - CLOCK_SKEW_MS;
   const found: Erasure[] = [];
-  for (let day = Date.parse(dayOf(since)); day <= now; day += DAY_MS) found.push(...(await readDay(store, dayOf(day))));
+  for (let day = Date.parse(dayOf(since)); day <= now; day += DAY_MS)
+    found.push(...(await parseDay(store, dayOf(day))));
   return found.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at);
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { readS3Settings, s3Bucket, signRequest } from './s3-bucket.ts';
+import { parseS3Settings, s3Bucket, signRequest } from './s3-bucket.ts';
 
 // Examples of AWS: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
 const EXAMPLE = {
@@ -53,7 +53,7 @@ it('puts, gets, lists and deletes at the address of a bucket, and says what was 
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket/`;
   const open = (key: string) => {
-    const settings = readS3Settings({ BACKUP_S3_URL: at, BACKUP_S3_KEY: key });
+    const settings = parseS3Settings({ BACKUP_S3_URL: at, BACKUP_S3_KEY: key });
     if (!settings) throw new Error('no settings');
     return s3Bucket(settings);
   };
@@ -76,6 +76,6 @@ it.each([
   [{ BACKUP_S3_URL: 'https://a.example/b', BACKUP_S3_KEY: 'only' }, 'ACCESS_KEY_ID'],
   [{ BACKUP_S3_URL: 'ftp://a.example/b', BACKUP_S3_KEY: 'a:b' }, 'no address'],
 ])('of the settings %j', (settings, refused) => {
-  if (refused) expect(() => readS3Settings(settings)).toThrow(refused);
-  else expect(readS3Settings(settings)).toBeNull();
+  if (refused) expect(() => parseS3Settings(settings)).toThrow(refused);
+  else expect(parseS3Settings(settings)).toBeNull();
 });

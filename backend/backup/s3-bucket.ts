@@ -15,7 +15,7 @@ interface S3Settings {
 const USUAL_REGION = 'auto';
 
 /** Null if not configured. */
-export function readS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
+export function parseS3Settings({ BACKUP_S3_URL, BACKUP_S3_REGION, BACKUP_S3_KEY }: BackupSettings): S3Settings | null {
   if (!BACKUP_S3_URL) return null;
   const [, accessKeyId, secretAccessKey] = /^([^:\s]+):(\S+)$/.exec(BACKUP_S3_KEY ?? '') ?? [];
   if (!accessKeyId || !secretAccessKey)

@@ -11,7 +11,7 @@ import {
   rowsOfThose,
   tableColumns,
 } from '#backend/queries/backup.ts';
-import { type Database, readRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
 import {
   type BackedTable,
   BACKUP_FOLDER,
@@ -24,7 +24,7 @@ import {
   LEFT_OUT,
   type Manifest,
   manifestKey,
-  nameBackup,
+  backupName,
   pack,
   sumOf,
 } from './backup-format.ts';
@@ -35,7 +35,7 @@ type Cells = Record<string, SqlValue>;
 const LETTERS_OF_A_PART = 2_000_000;
 /** Adaptive page size: doubled below the first, halved above the second. */
 const [FEW_LETTERS, MANY_LETTERS] = [250_000, 1_000_000];
-const [FIRST_ROWS, MOST_ROWS] = [50, 5000];
+const [FIRST_ROWS, MAX_ROWS] = [50, 5000];
 
 /** A log and its head are read in one round trip: otherwise a concurrent entry would look missing. */
 const TOGETHER = { table: 'applications', hangs: 'application_events', by: 'application_id' } as const;
@@ -65,12 +65,12 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
  * Copies all tables to a folder, one part in memory at a time. Dependent tables are read before referenced ones, so
  * that new rows have their parents; the restore skips rows whose parent was deleted meanwhile.
  */
-export async function writeBackup(
+export async function createBackup(
   db: Database,
   { bucket, store }: { bucket: BackupStore; store: EncryptedStore },
   now = Date.now(),
 ) {
-  const name = nameBackup(now);
+  const name = backupName(now);
   const [columns, keys, migrations] = await batchRead(db, tableColumns(), foreignKeys(), appliedMigrations());
   const tables = orderTables(columns, keys).toReversed();
   const find = (wanted: string) => tables.find(({ table }) => table === wanted);
@@ -113,17 +113,17 @@ export async function writeBackup(
     const hangs = one.table === TOGETHER.table ? hanging : undefined;
     const [into, beside] = [openTable(one), hangs && openTable(hangs)];
     let after: SqlValue[] | null = null;
-    for (let most = FIRST_ROWS; ;) {
-      const sought: Parameters<typeof rowsAfter>[0] = { ...one, after, most };
+    for (let max = FIRST_ROWS; ;) {
+      const query: Parameters<typeof rowsAfter>[0] = { ...one, after, most: max };
       const [rows, own]: [Cells[], Cells[]] = hangs
-        ? await batchRead(db, rowsAfter(sought), rowsOfThose({ ...hangs, by: TOGETHER.by }, sought))
-        : [await readRows(db, rowsAfter(sought)), []];
+        ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...hangs, by: TOGETHER.by }, query))
+        : [await queryRows(db, rowsAfter(query)), []];
       const letters = (await into.add(rows)) + ((await beside?.add(own)) ?? 0);
       const last: Cells | undefined = rows.at(-1);
-      if (!last || rows.length < most) break;
+      if (!last || rows.length < max) break;
       after = one.key.map((column) => last[column] ?? null);
-      if (letters < FEW_LETTERS) most = Math.min(most * 2, MOST_ROWS);
-      if (letters > MANY_LETTERS) most = Math.max(Math.floor(most / 2), 1);
+      if (letters < FEW_LETTERS) max = Math.min(max * 2, MAX_ROWS);
+      if (letters > MANY_LETTERS) max = Math.max(Math.floor(max / 2), 1);
     }
     await into.end();
     await beside?.end();
@@ -133,12 +133,12 @@ export async function writeBackup(
   await store.put(manifestKey(name), bytesOf(manifest));
   const rows = written.reduce((sum, table) => sum + table.rows, 0);
   const counts = { tables: written.length, rows, bytes };
-  const index = (await readIndex(bucket)).filter((known) => known.name !== name);
+  const index = (await getBackupIndex(bucket)).filter((known) => known.name !== name);
   await putIndex(bucket, [...index, { name, ...counts, keyId }]);
   return { name, ...counts };
 }
 
-export async function readIndex(store: BackupStore): Promise<BackupIndex> {
+export async function getBackupIndex(store: BackupStore): Promise<BackupIndex> {
   const kept = await store.get(INDEX_KEY);
   return kept ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await kept.arrayBuffer()))) : [];
 }
@@ -152,7 +152,7 @@ export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<
   let dropped = 0;
   for (const folder of [BACKUP_FOLDER, ERASURES_FOLDER])
     dropped += await dropWhere(bucket, folder, (key) => isOver(key, now));
-  const index = await readIndex(bucket);
+  const index = await getBackupIndex(bucket);
   const left = index.filter(({ name }) => !isOver(manifestKey(name), now));
   if (left.length < index.length) await putIndex(bucket, left);
   return dropped;
@@ -183,7 +183,7 @@ export async function backUpByNight(env: BackupEnv, now = Date.now()): Promise<v
     await storeErasures(db, place.store, now);
     const dropped = await dropOldBackups(place.bucket, now);
     const { copied, left } = await copyFiles({ db, files, ...place }, { now, most: FILES_OF_A_NIGHT });
-    const { name: _name, ...counts } = await writeBackup(db, place, now);
+    const { name: _name, ...counts } = await createBackup(db, place, now);
     // Unencrypted backups of earlier versions in the files bucket.
     await dropWhere(files, BACKUP_FOLDER, () => true);
     logCounts('backup', requestId, { ...counts, dropped, files: copied, filesLeft: left });

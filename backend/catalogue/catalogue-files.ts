@@ -19,7 +19,7 @@ export const contentTypeOf = (name: string): string | null => TYPES[NAME.exec(na
 export type FilePart = { offset: number; length: number };
 
 /** Null for the whole file. Multiple ranges are ignored, as the standard allows. */
-export function readRange(header: string | null | undefined, size: number): FilePart | 'beyond' | null {
+export function parseRange(header: string | null | undefined, size: number): FilePart | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec((header ?? '').trim()) ?? [];
   if (first === '' && last === '') return null;
   if (first === '') {

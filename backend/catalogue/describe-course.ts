@@ -5,7 +5,7 @@ import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { optionsIn } from '#shared/rules/study-options.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Reader } from '#backend/queries/database.ts';
-import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
+import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
 import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
 /** Shows the intake of the requested month, if any. */
@@ -13,10 +13,10 @@ export function describeCourse(row: CourseRow, month: number | null = row.startM
   const { types, options, fee, currency, levelId, levelKey, levelName, levelNameChn, facts, ...rest } = row;
   return {
     ...rest,
-    ...describeFacts(readFacts(facts)),
+    ...describeFacts(parseFacts(facts)),
     ctTypeName: JSON.parse(types) as { id: number; typeName: string }[],
     options: optionsIn(options),
-    fee: writeFee(fee, currency),
+    fee: formatFee(fee, currency),
     feeAmount: fee === NO_FEE ? null : fee,
     fkCurrencyTypeNum: currency,
     startMonth: month === null ? '--' : String(month).padStart(2, '0'),
@@ -95,7 +95,7 @@ export function describeCourseDetail(
     appInfos: [],
     institutionCoursePathwayDtos: pathways.map((pathway) => describePathway(pathway, locale)),
     institutionCourseStudyModeDtos: [
-      { id: 1, studyMode: row.studyMode, duration, fee: writeFee(row.fee, row.currency) },
+      { id: 1, studyMode: row.studyMode, duration, fee: formatFee(row.fee, row.currency) },
     ],
   };
 }
@@ -107,7 +107,7 @@ const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
   institutionCourseId: pathway.id,
   fkInstitutionId: pathway.schoolId,
   institutionCourseName: `${pathway.name} · ${locale === 'en-us' ? pathway.schoolName : pathway.schoolNameChn}`,
-  institutionCourseFee: writeFee(pathway.fee, pathway.currency),
+  institutionCourseFee: formatFee(pathway.fee, pathway.currency),
   startMonth: pathway.startMonth === null ? '--' : String(pathway.startMonth).padStart(2, '0'),
   reqAcademic1: '',
   reqAcademic2: '',
@@ -120,7 +120,7 @@ const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
 const NO_FEE = 0;
 
 /** 'GBP 24,500': currency code and digits, equal in every language. */
-const writeFee = (fee: number, currency: string) =>
+const formatFee = (fee: number, currency: string) =>
   fee === NO_FEE ? '' : `${currency} ${fee.toLocaleString('en-US')}`;
 
 export const describeSchoolFavourite = (

@@ -8,7 +8,7 @@ export interface KnownFacts {
 }
 
 /** JSON column of factsOfRow. */
-export const readFacts = (column: string) => JSON.parse(column) as FactRow[];
+export const parseFacts = (column: string) => JSON.parse(column) as FactRow[];
 
 /** Facts of the contract with distinct sources. */
 export function describeFacts(rows: readonly FactRow[], past: readonly PastFactRow[] = []) {

@@ -18,7 +18,7 @@ import { sealLetters } from '#shared/art/school-monogram.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { measurePassage } from '#shared/places/chart-passages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
+import { describeFacts, type KnownFacts, parseFacts } from './describe-facts.ts';
 
 interface Sealed {
   id: number;
@@ -42,7 +42,7 @@ const isLowest = ({ factKey }: FactRow) => Object.values(LOWEST).includes(factKe
 /** Replaces the lowest fee by that of the matching course; omitted if unpublished. */
 function withCheapest(facts: readonly FactRow[], cheapestFacts: string | undefined): readonly FactRow[] {
   if (cheapestFacts === undefined) return facts;
-  const own = readFacts(cheapestFacts).flatMap((fact) => {
+  const own = parseFacts(cheapestFacts).flatMap((fact) => {
     const factKey = LOWEST[fact.factKey];
     return factKey ? [{ ...fact, factKey }] : [];
   });
@@ -54,7 +54,7 @@ export const describeSchool = (
   locale: Locale,
 ) => ({
   ...row,
-  ...describeFacts(withCheapest(readFacts(facts), cheapestFacts)),
+  ...describeFacts(withCheapest(parseFacts(facts), cheapestFacts)),
   zoneChn: zoneOf(row, locale),
   ctyNameChn: row.country,
   schoolLogo: row.schoolLogo || describeSeal({ ...row, monogram }, locale),
@@ -104,7 +104,7 @@ export function describeFullSchool(row: SchoolDetailRow, parts: SchoolParts, loc
       ...describeFacts(parts.facts, parts.past),
       allRankList: [
         ...parts.ranks.map(({ groupName, tableName, rank, year, illustrative, ...table }) => ({
-          rankName: nameRanking(groupName, locale, tableName),
+          rankName: rankingName(groupName, locale, tableName),
           source: describeTable(table),
           rank,
           year,
@@ -145,7 +145,7 @@ export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow
 });
 
 /** Overall ranking without a group. Imported tables have their own name. */
-export function nameRanking(groupName: string | null, locale: Locale, tableName = '') {
+export function rankingName(groupName: string | null, locale: Locale, tableName = '') {
   if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
   return groupName ? messageText(locale, 'subjectRanking', { name: groupName }) : messageText(locale, 'schoolRanking');
 }
@@ -154,7 +154,7 @@ export function nameRanking(groupName: string | null, locale: Locale, tableName 
 export const formatRank = ({ place, tied }: Pick<OpenRankRow, 'place' | 'tied'>) =>
   tied === 1 ? `=${place}` : String(place);
 
-export function nameOpenRanking(key: OpenRankingKey, groupName: string | null, locale: Locale) {
+export function openRankingName(key: OpenRankingKey, groupName: string | null, locale: Locale) {
   const name = messageText(locale, OPEN_RANKING_NAMES[key]);
   return groupName ? `${name}: ${groupName}` : name;
 }
@@ -169,7 +169,7 @@ const OPEN_RANKING_NAMES = {
 } as const satisfies Record<OpenRankingKey, string>;
 
 const describeOpenRank = ({ key, groupName, place, tied, among, ...table }: SchoolOpenRankRow, locale: Locale) => ({
-  rankName: messageText(locale, 'rankedAmong', { name: nameOpenRanking(key, groupName, locale), count: among }),
+  rankName: messageText(locale, 'rankedAmong', { name: openRankingName(key, groupName, locale), count: among }),
   source: describeTable(table),
   rank: formatRank({ place, tied }),
   year: Number(table.asAt?.slice(0, 4)),

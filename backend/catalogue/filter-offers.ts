@@ -94,10 +94,10 @@ function ownWeigher(asked: OfferQuery) {
 
 export function filterOffers(
   schools: readonly OfferSchool[],
-  shelves: readonly OfferBlock[],
+  blocks: readonly OfferBlock[],
   asked: OfferQuery,
 ): Weighing {
-  const courses = asked.courseIds ? weighCourses(shelves, asked) : weighCoursesOnce(shelves, asked);
+  const courses = asked.courseIds ? weighCourses(blocks, asked) : weighCoursesOnce(blocks, asked);
   const { alsoUnstated } = asked;
   const weighOwn = ownWeigher(asked);
   const asksOffers = OFFER_FACETS.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
@@ -177,32 +177,32 @@ interface WeighedCourses extends ChoicesOfCourses {
   cheapest: readonly (CheapestCourse | undefined)[];
 }
 
-const weighed = new WeakMap<readonly OfferBlock[], Map<string, WeighedCourses>>();
-const MOST_WEIGHED = 8;
+const scored = new WeakMap<readonly OfferBlock[], Map<string, WeighedCourses>>();
+const MAX_WEIGHED = 8;
 
 /** Memoised, since most searches have no course filters. */
-function weighCoursesOnce(shelves: readonly OfferBlock[], asked: OfferQuery): WeighedCourses {
+function weighCoursesOnce(blocks: readonly OfferBlock[], asked: OfferQuery): WeighedCourses {
   const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = asked;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
-  const known = weighed.get(shelves) ?? new Map<string, WeighedCourses>();
-  weighed.set(shelves, known);
+  const known = scored.get(blocks) ?? new Map<string, WeighedCourses>();
+  scored.set(blocks, known);
   const found = known.get(key);
   if (found) return found;
-  if (known.size === MOST_WEIGHED) known.clear();
-  const courses = weighCourses(shelves, asked);
+  if (known.size === MAX_WEIGHED) known.clear();
+  const courses = weighCourses(blocks, asked);
   known.set(key, courses);
   return courses;
 }
 
-function entryIndexes(shelves: readonly OfferBlock[]): ReadonlyMap<number, number> {
+function entryIndexes(blocks: readonly OfferBlock[]): ReadonlyMap<number, number> {
   const placeOf = new Map<number, number>();
-  for (const { schools } of shelves) for (const id of schools) if (!placeOf.has(id)) placeOf.set(id, placeOf.size);
+  for (const { schools } of blocks) for (const id of schools) if (!placeOf.has(id)) placeOf.set(id, placeOf.size);
   return placeOf;
 }
 
 /** Allocation-free loop over tens of thousands of courses. */
-function weighCourses(shelves: readonly OfferBlock[], asked: OfferQuery): WeighedCourses {
-  const placeOf = entryIndexes(shelves);
+function weighCourses(blocks: readonly OfferBlock[], asked: OfferQuery): WeighedCourses {
+  const placeOf = entryIndexes(blocks);
   const size = placeOf.size;
   const choices = startChoices(size, asked.feeCurrency);
   const fits = new Uint8Array(size);
@@ -214,13 +214,13 @@ function weighCourses(shelves: readonly OfferBlock[], asked: OfferQuery): Weighe
   const fields = new Set(valuesIn(asked.field));
   const held = asked.english ? Number(asked.english) : null;
   const month = asked.start ? 1 << Number(asked.start) : 0;
-  for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of shelves) {
+  for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of blocks) {
     const rate = exchange(1, currency, asked.feeCurrency);
     const askedRate = range && exchange(1, currency, range.currency);
     const isOtherField = fields.size > 0 && !fields.has(String(field));
-    const missedByShelf =
+    const missedByBlock =
       (levels.size > 0 && !levels.has(String(level)) ? BIT.level : 0) | (isOtherField ? BIT.field : 0);
-    const unsaidByShelf = isOtherField && field === 0 ? BIT.field : 0;
+    const unsaidByBlock = isOtherField && field === 0 ? BIT.field : 0;
     const ofLevel = choices.choice('level', String(level));
     const ofField = field > 0 ? choices.choice('field', String(field)) : null;
     for (let at = 0; at < schools.length; at += 1) {
@@ -228,8 +228,8 @@ function weighCourses(shelves: readonly OfferBlock[], asked: OfferQuery): Weighe
       const fee = rate === null ? 0 : (fees[at] ?? 0);
       const ielts = scores[at] ?? null;
       const months = starts[at] ?? 0;
-      let missed = missedByShelf;
-      let unsaid = unsaidByShelf;
+      let missed = missedByBlock;
+      let unsaid = unsaidByBlock;
       if (asked.courseIds && !asked.courseIds.has(ids[at] as number)) missed |= BIT.course;
       if (range) {
         const worth = fee * (askedRate ?? 0);

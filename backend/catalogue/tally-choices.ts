@@ -76,11 +76,11 @@ export function countChoices(
   };
   const seenIn = (seen: Uint8Array) => count((place) => seen[place] === 1);
   const isKnown = ({ isKnown: known }: Lows) => listed.some((place) => known[place] === 1);
-  const upTo = (of: Lows, steps: readonly string[], most: (step: string) => number) =>
+  const upTo = (of: Lows, steps: readonly string[], max: (step: string) => number) =>
     new Map(
       isKnown(of)
         ? steps.map((step) => {
-            const limit = most(step);
+            const limit = max(step);
             return [step, count((place) => (of.lows[place] as number) <= limit)];
           })
         : [],

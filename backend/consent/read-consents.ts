@@ -1,5 +1,5 @@
 import { birthdaysOf, type ConsentRow, consentsOf, siteOf } from '#backend/queries/consents.ts';
-import { type Database, findRow, batchRead } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchRead } from '#backend/queries/database.ts';
 import { policyVersionOf } from '#backend/queries/site/pages.ts';
 import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 
@@ -12,8 +12,8 @@ export interface Consents extends ConsentCircumstances {
 }
 
 /** Consents on the current site, with the data needed to evaluate them. */
-export async function readConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
-  const agentKey = callersKey || ((await findRow(db, siteOf(userId, '')))?.agentKey ?? '');
+export async function getConsents(db: Database, userId: number, callersKey: string): Promise<Consents> {
+  const agentKey = callersKey || ((await queryRow(db, siteOf(userId, '')))?.agentKey ?? '');
   const [rows, [policy], [days]] = await batchRead(
     db,
     consentsOf(userId, agentKey),
@@ -23,13 +23,13 @@ export async function readConsents(db: Database, userId: number, callersKey: str
   return {
     agentKey,
     rows,
-    lines: rows.map(readLine),
+    lines: rows.map(parseConsentRow),
     version: policy?.version ?? null,
     birthday: days?.account ?? '',
     birthdays: [days?.account ?? '', days?.youngest ?? '', days?.form ?? ''],
   };
 }
 
-export const readLine = <Row extends Pick<ConsentRow, 'what' | 'action' | 'version' | 'countries'>>(
+export const parseConsentRow = <Row extends Pick<ConsentRow, 'what' | 'action' | 'version' | 'countries'>>(
   row: Row,
 ): Omit<Row, 'countries'> & ConsentLine => ({ ...row, countries: JSON.parse(row.countries) as string[] });

@@ -4,7 +4,7 @@ import type { ResponseContext } from '#backend/bindings.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { type ConsentGap, findConsentGap } from '#shared/rules/consent.ts';
-import { readConsents } from './read-consents.ts';
+import { getConsents } from './read-consents.ts';
 
 const WORDS = {
   agreement: 'consentAgreement',
@@ -27,7 +27,7 @@ export async function requireConsent(
   user: LoggedInUser,
   { countries, birthday = '' }: Wanted = {},
 ): Promise<Response | null> {
-  const consents = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+  const consents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
   const circumstances = { ...consents, birthdays: [...consents.birthdays, birthday] };
   const lack = findConsentGap(circumstances, countries ?? null);
   if (lack === null) return null;

@@ -8,7 +8,7 @@ import {
   passwordGuessLimits,
   consumeRateLimit,
 } from '#backend/limits/limits.ts';
-import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { spendCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import { deviceKnownSince } from '#backend/queries/identity/sessions.ts';
 import {
@@ -29,7 +29,7 @@ import { CODE_COST, fitsSecret, hashNetwork, hashSecret, isAtCost, nothingFits, 
 // User with valid credentials; null alike for an unknown account and a wrong secret, in constant time.
 
 export async function checkPassword(db: Database, phone: Phone, password: string): Promise<number | null> {
-  const account = await findRow(db, accountOf(phone));
+  const account = await queryRow(db, accountOf(phone));
   const fits = await fitsSecret(password, account?.passwordHash || nothingFits(PASSWORD_COST));
   if (!account || !fits) return null;
   if (!isAtCost(account.passwordHash, PASSWORD_COST)) {
@@ -41,7 +41,7 @@ export async function checkPassword(db: Database, phone: Phone, password: string
 
 export async function checkLoginCode(db: Database, phone: Phone, typed: TypedCode): Promise<number | null> {
   const isRight = await consumeCode(db, phone, 'login', typed);
-  const account = await findRow(db, accountOf(phone));
+  const account = await queryRow(db, accountOf(phone));
   return isRight && account ? account.id : null;
 }
 
@@ -71,7 +71,7 @@ export async function checkCode(
   { code, network }: TypedCode,
   now = Date.now(),
 ): Promise<string | null> {
-  const kept = await findRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
+  const kept = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
   const fits = await fitsSecret(code, kept?.codeHash ?? nothingFits(CODE_COST));
   return kept && fits ? kept.codeHash : null;
 }
@@ -82,7 +82,7 @@ export const spendChecked = async (
   phone: Phone,
   purpose: CodePurpose,
   codeHash: string,
-): Promise<boolean> => (await findRow(db, spendCode(phone, purpose, codeHash))) !== null;
+): Promise<boolean> => (await queryRow(db, spendCode(phone, purpose, codeHash))) !== null;
 
 /** Time in which the owner can notice a login on an unknown device and end it. */
 export const YOUNG_DEVICE_DAYS = 7;
@@ -109,7 +109,7 @@ export async function requireReauthentication(
   const fits = byPassword
     ? await fitsSecret(
         loginPs,
-        (await findRow(c.env.DB, passwordHashOf(user.id)))?.passwordHash || nothingFits(PASSWORD_COST),
+        (await queryRow(c.env.DB, passwordHashOf(user.id)))?.passwordHash || nothingFits(PASSWORD_COST),
       )
     : await consumeCode(c.env.DB, user, 'confirm', {
         code: verification,
@@ -136,7 +136,7 @@ export async function rejectNewDevice(
   now = Date.now(),
 ): Promise<Response | null> {
   if (loginPs === undefined) return null;
-  const known = await findRow(c.env.DB, deviceKnownSince(sessionId));
+  const known = await queryRow(c.env.DB, deviceKnownSince(sessionId));
   if (known && now - known.at >= YOUNG_DEVICE_DAYS * DAY_MS) return null;
   return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(c.var.caller.locale, 'deviceYoung', { days: YOUNG_DEVICE_DAYS }),

@@ -28,7 +28,7 @@ export async function hashSecret(secret: string, cost: Cost, salt = randomText(S
 
 /** Constant time: without a hash, compare with nothingFits(). */
 export async function fitsSecret(secret: string, hash: string): Promise<boolean> {
-  const kept = readHash(hash);
+  const kept = parsePasswordHash(hash);
   return kept !== null && isSameSecret(await derive(secret, kept.salt, kept.cost), kept.key);
 }
 
@@ -39,7 +39,7 @@ export const nothingFits = ({ ln, r, p }: Cost) =>
 /** Whether a hash has the current cost; otherwise it is replaced at the next login. */
 export const isAtCost = (hash: string, cost: Cost) => hash.startsWith(`scrypt$${cost.ln}$${cost.r}$${cost.p}$`);
 
-function readHash(hash: string): { cost: Cost; salt: string; key: string } | null {
+function parsePasswordHash(hash: string): { cost: Cost; salt: string; key: string } | null {
   const [kind, ln, r, p, salt, key] = hash.split('$');
   return kind === 'scrypt' && salt && key ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt, key } : null;
 }

@@ -1,4 +1,4 @@
-import { type Database, findRow, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, type Statement, batchWrite } from '#backend/queries/database.ts';
 import {
   endExpiredSessions,
   endSession,
@@ -55,7 +55,7 @@ type Renewal =
 /** Rotates a refresh token and returns a new access token. */
 export async function renewSession(db: Database, refreshToken: string, now = Date.now()): Promise<Renewal> {
   const keyHash = await hashToken(keyOf(refreshToken));
-  const session = await findRow(db, sessionByKey(keyHash));
+  const session = await queryRow(db, sessionByKey(keyHash));
   if (!session || session.expiresAt <= now) return { kind: 'unknown' };
   const secondsToEnd = Math.floor((session.openedAt - now) / 1000) + LONGEST_SESSION_SECONDS;
   if (secondsToEnd <= 0) return { kind: 'unknown' };
@@ -166,7 +166,7 @@ const COOKIE_HEADER = 'x-visitor-device';
 const BROWSER_HEADER = 'x-visitor-browser';
 const SYSTEM_HEADER = 'x-visitor-system';
 
-export const readSessionDevice = (
+export const parseSessionDevice = (
   header: (name: string) => string | undefined,
   networkHash: string,
 ): SessionDevice => ({
@@ -187,7 +187,7 @@ export async function codeDevice(header: (name: string) => string | undefined): 
 }
 
 /** Limit for browsers that drop cookies and are new each time. */
-const MOST_DEVICES = 50;
+const MAX_DEVICES = 50;
 
 /**
  * Session on a device. A device that is new to the account is reported in the inbox in the same transaction, except for
@@ -200,7 +200,7 @@ export async function logInOnDevice(
   now = Date.now(),
 ): Promise<{ session: Session; isNewDevice: boolean }> {
   const deviceHash = await hashDevice(device, userId);
-  const known = await findRow(db, countDevices(userId, deviceHash));
+  const known = await queryRow(db, countDevices(userId, deviceHash));
   const isNewDevice = known !== null && known.devices > 0 && known.isKnown === 0;
   const { browser, system } = device;
   const session = await openSession(db, userId, {
@@ -211,7 +211,7 @@ export async function logInOnDevice(
         ? [notify({ who: 'user', id: userId }, { kind: 'newDevice', browser, system }, new Date(now).toISOString())]
         : []),
       ...(deviceHash ? [upsertDevice(userId, deviceHash, now)] : []),
-      deleteOldestDevices(userId, MOST_DEVICES),
+      deleteOldestDevices(userId, MAX_DEVICES),
     ],
   });
   return { session, isNewDevice };

@@ -1,6 +1,6 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { emptyForms } from '#backend/queries/applications/applications.ts';
-import { readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { deleteFile, deleteFiles, documentsHere, insertFile } from '#backend/queries/identity/files.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
@@ -31,11 +31,11 @@ export async function removeFile({ DB, FILES }: Stores, path: string): Promise<v
   await FILES.delete(path);
 }
 
-const MOST_KEYS = 1000;
+const MAX_KEYS = 1000;
 
 /** Limit of R2's delete. */
 export async function deleteKeys(files: Stores['FILES'], keys: readonly string[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += MOST_KEYS) await files.delete(keys.slice(from, from + MOST_KEYS));
+  for (let from = 0; from < keys.length; from += MAX_KEYS) await files.delete(keys.slice(from, from + MAX_KEYS));
 }
 
 const ENDINGS: Record<FileContentType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };
@@ -63,7 +63,7 @@ export async function deleteDocuments(
   withdrawal: readonly Statement[] = [],
 ): Promise<void> {
   await batchWrite(DB, [...withdrawal, emptyForms(userId, agentKey)]);
-  const keys = (await readRows(DB, documentsHere(userId, agentKey))).map(({ key }) => key);
+  const keys = (await queryRows(DB, documentsHere(userId, agentKey))).map(({ key }) => key);
   await deleteKeys(FILES, keys);
   await batchWrite(DB, [deleteFiles(keys)]);
 }

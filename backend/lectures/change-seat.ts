@@ -11,7 +11,7 @@ import { type Database, type Statement, batchWrite } from '#backend/queries/data
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
-import { chooseSmsSender } from '#backend/sms/text-messages.ts';
+import { selectSmsSender } from '#backend/sms/text-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { SeatRefusal } from '#shared/rules/seat-states.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
@@ -91,7 +91,7 @@ export async function confirmBySms(
   user: LoggedInUser,
   { title, startTime }: SeatRow,
 ): Promise<void> {
-  const send = chooseSmsSender(c.env, lectureSignUp);
+  const send = selectSmsSender(c.env, lectureSignUp);
   const { locale, requestId } = c.var.caller;
   if (!send || user.deleteAskedAt > 0 || (await consumeRateLimit(c.env.DB, lectureTextLimits(user.id))) !== null)
     return;

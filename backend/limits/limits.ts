@@ -1,4 +1,4 @@
-import { type Database, findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   deleteExpiredAttempts,
   removeLatestAttempt,
@@ -34,7 +34,7 @@ export async function refundAttempt(db: Database, limits: readonly Limit[], take
 
 /** Seconds to wait without consuming an attempt; null if allowed. */
 export async function getRetryAfter(db: Database, limits: readonly Limit[], now = Date.now()): Promise<number | null> {
-  const next = await findRow(db, nextAttemptAt(JSON.stringify(limits), now));
+  const next = await queryRow(db, nextAttemptAt(JSON.stringify(limits), now));
   return next?.at ? secondsUntil(next.at, now) : null;
 }
 
@@ -122,21 +122,21 @@ export const registeredNumberLimits = (number: string): Limit[] => [
 ];
 
 /** Daily budget of an agent; more indicates abuse. */
-export const agentsDailyTextLimits = (agentKey: string, most: number): Limit[] => [
-  { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most },
+export const agentsDailyTextLimits = (agentKey: string, max: number): Limit[] => [
+  { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most: max },
 ];
 
 /** One network can use half of an agent's daily budget at most. */
-export const networksDailyTextLimits = (agentKey: string, most: number, address: string): Limit[] =>
+export const networksDailyTextLimits = (agentKey: string, max: number, address: string): Limit[] =>
   networksOf(address).map(({ key }) => ({
     bucket: `${OF_A_DAY}network:${agentKey}:${key}`,
     seconds: DAY,
-    most: Math.max(1, Math.floor(most / 2)),
+    most: Math.max(1, Math.floor(max / 2)),
   }));
 
 /** The same amount for codes to known devices, unaffected by floods. */
-export const agentsDailyOwnerTextLimits = (agentKey: string, most: number): Limit[] => [
-  { bucket: `${OF_A_DAY}owners:${agentKey}`, seconds: DAY, most },
+export const agentsDailyOwnerTextLimits = (agentKey: string, max: number): Limit[] => [
+  { bucket: `${OF_A_DAY}owners:${agentKey}`, seconds: DAY, most: max },
 ];
 
 /** Warnings per kind: the first new devices suffice. */
@@ -194,14 +194,14 @@ export const setUpLimits = (address: string): Limit[] =>
   byNetwork('staff:set-up', address, { seconds: 10 * MINUTE, most: 30 });
 
 /** A response may use a paid model; many people may share an address. */
-export const assistantLimits = (asker: string, address: string): Limit[] => [
-  { bucket: `ask:asker:${asker}`, seconds: HOUR, most: 120 },
+export const assistantLimits = (requester: string, address: string): Limit[] => [
+  { bucket: `ask:asker:${requester}`, seconds: HOUR, most: 120 },
   ...(address ? byNetwork('ask:network', address, { seconds: HOUR, most: 600 }) : []),
 ];
 
 /** Requests for a person, which staff have to handle. */
-export const contactLimits = (asker: string, address: string): Limit[] => [
-  { bucket: `contact:asker:${asker}`, seconds: HOUR, most: 60 },
+export const contactLimits = (requester: string, address: string): Limit[] => [
+  { bucket: `contact:asker:${requester}`, seconds: HOUR, most: 60 },
   ...(address ? byNetwork('contact:network', address, { seconds: HOUR, most: 120 }) : []),
 ];
 

@@ -1,6 +1,6 @@
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
 import type { CourseMatch } from './score-course.ts';
-import type { FoundSchools } from './match-schools.ts';
+import type { MatchedSchools } from './match-schools.ts';
 import { RULE_SET } from './rule-set.ts';
 
 interface JudgedBand {
@@ -25,7 +25,7 @@ function whyReach({ position, limitedBy }: CourseMatch['placement']): BandRule {
 const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
 
 /** Number of schools per group. */
-export function countMatches({ matches, outOfReach, withoutField }: FoundSchools): Omit<MatchCount, 'withoutLevel'> {
+export function countMatches({ matches, outOfReach, withoutField }: MatchedSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { best } of matches) bands[bandOf(best).band] += 1;
   return {

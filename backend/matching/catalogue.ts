@@ -122,7 +122,7 @@ export function locateCourses(schools: readonly MatchSchool[], courses: CourseBl
 }
 
 /** Deduplicates courses of two fields, which are in two blocks. */
-export class SeenCourses {
+export class CourseDeduplicator {
   #seen = new Set<number>();
 
   has({ ids, twice }: CourseBlock['courses'], at: number): boolean {

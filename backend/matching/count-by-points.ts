@@ -4,7 +4,7 @@ import type { Position } from '#shared/contract/matching/placement.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
 import { DSE_TOTALS } from '#shared/rules/placement/ucas-points.ts';
-import { forEachCourse, type ReachSource } from './evaluate-entry-courses.ts';
+import { forEachCourse, type EntrySource } from './evaluate-entry-courses.ts';
 import { evidenceOf } from './score-course.ts';
 
 const FROM_LOWEST = ['farBelow', 'below', 'among', 'above'] as const satisfies readonly Position[];
@@ -23,7 +23,7 @@ const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count
  * total, by country and field: with it a browser counts any grades without a request. Courses that a rule places are left out: `byRule` has
  * those of undated and past rules, which place only where no figures do.
  */
-export function countByPoints(source: ReachSource) {
+export function countByPoints(source: EntrySource) {
   const rows = new Map<string, PlacedByPoints>();
   const byRule = new Map<EntryRule, number[]>();
   let unknown = 0;

@@ -14,11 +14,11 @@ import {
   type MatchSchool,
   locateCourses,
   type PublishedRule,
-  SeenCourses,
+  CourseDeduplicator,
   type CourseBlock,
 } from './catalogue.ts';
 
-export interface ReachSource {
+export interface EntrySource {
   shelves: readonly CourseBlock[];
   schools: readonly MatchSchool[];
   published: readonly PublishedRule[];
@@ -50,11 +50,11 @@ interface JudgedReach {
 type RuledCourse = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
 
 /** Each course once; school, level and field are looked up once per block. */
-export function forEachCourse({ shelves, schools, published }: ReachSource, visit: (course: RuledCourse) => void) {
+export function forEachCourse({ shelves, schools, published }: EntrySource, visit: (course: RuledCourse) => void) {
   const ruleOf = createRuleFinder(published);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
   const asking = findSchoolsWithOfferRules(published);
-  const seen = new SeenCourses(); // Courses of two fields are in two blocks.
+  const seen = new CourseDeduplicator(); // Courses of two fields are in two blocks.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rules = new Map<number, EntryRule | null>();
     const places = locateCourses(schools, courses);
@@ -74,20 +74,20 @@ export function forEachCourse({ shelves, schools, published }: ReachSource, visi
 }
 
 /** Each course once, placed as in a smart selection. */
-export function evaluateEntryCourses({ shelves, schools, published }: ReachSource, exam: ExamAnswers): JudgedReach {
+export function evaluateEntryCourses({ shelves, schools, published }: EntrySource, exam: ExamAnswers): JudgedReach {
   const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
   const judgeCourse = createCourseScorer({ published }, { results, education: 0, english: null });
-  const seen = new SeenCourses(); // Courses of two fields are in two blocks.
+  const seen = new CourseDeduplicator(); // Courses of two fields are in two blocks.
   const found: JudgedReach = {
     degrees: [],
     openWays: [],
     counts: { above: 0, among: 0, below: 0, farBelow: 0, unknown: 0 },
     schoolsMet: new Set(),
   };
-  for (const shelf of shelves) {
-    const { kind, levelId, groupId, currency, courses } = shelf;
+  for (const block of shelves) {
+    const { kind, levelId, groupId, currency, courses } = block;
     const places = locateCourses(schools, courses);
-    const judge = judgeCourse(shelf);
+    const judge = judgeCourse(block);
     for (let at = 0; at < courses.ids.length; at++) {
       const school = schools[places[at] as number];
       if (!school || seen.has(courses, at)) continue;
@@ -153,7 +153,7 @@ const feeInHkd = ({ fee, currency }: EvaluatedCourse) =>
   fee > 0 ? worthInOrder(fee, currency) : Number.MAX_SAFE_INTEGER;
 
 /** Greater than any distance in points or grades. */
-const MOST_DISTANCE = 1e6;
+const MAX_DISTANCE = 1e6;
 
 function keysOf(course: EvaluatedCourse, sort: ReachSort): [number, number, number] {
   const { position } = course.placement;
@@ -161,7 +161,7 @@ function keysOf(course: EvaluatedCourse, sort: ReachSort): [number, number, numb
     case 'position': {
       // Unplaced courses with a published rule come first.
       const group = ORDER_OF_POSITION[position] * 2 + (position === 'unknown' && !course.rule ? 1 : 0);
-      return [group * MOST_DISTANCE + distanceOf(course), easeOf(course.placement), rankOf(course)];
+      return [group * MAX_DISTANCE + distanceOf(course), easeOf(course.placement), rankOf(course)];
     }
     case 'fee':
       return [feeInHkd(course), rankOf(course), 0];
@@ -173,10 +173,10 @@ function keysOf(course: EvaluatedCourse, sort: ReachSort): [number, number, numb
 }
 
 /** First course of each school. */
-export function firstOfSchools(courses: readonly EvaluatedCourse[], most: number): EvaluatedCourse[] {
+export function firstOfSchools(courses: readonly EvaluatedCourse[], max: number): EvaluatedCourse[] {
   const bySchool = new Map<number, EvaluatedCourse>();
   for (const course of courses) {
-    if (bySchool.size === most) break;
+    if (bySchool.size === max) break;
     if (!bySchool.has(course.school.id)) bySchool.set(course.school.id, course);
   }
   return [...bySchool.values()];

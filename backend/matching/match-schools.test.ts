@@ -8,7 +8,7 @@ import type { CourseAdmission, MatchCatalogue, MatchSchool, PublishedRule, Schoo
 import { matchCatalogue } from './match-schools.ts';
 import { sortMatches } from './sort-matches.ts';
 import { scoreSelected } from './score-selected.ts';
-import { readCriteria } from './read-criteria.ts';
+import { parseCriteria } from './read-criteria.ts';
 import { createScoreBreakdown } from './score-breakdown.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
@@ -20,11 +20,11 @@ function weighAll(catalogue: MatchCatalogue, form: SelectionForm, country = '1')
     courseIds: new Set(catalogue.shelves.flatMap(({ courses }) => courses.ids)),
     countryOf: new Map(catalogue.schools.map(({ id }) => [id, country])),
   };
-  return scoreSelected(catalogue, readCriteria(form), chosen);
+  return scoreSelected(catalogue, parseCriteria(form), chosen);
 }
 
 /** A form that wants a level and a field takes its shelves out of the catalogue: here both are told the same. */
-const asSought = (catalogue: MatchCatalogue, { kinds, levelId, groupId }: ReturnType<typeof readCriteria>) => ({
+const asSought = (catalogue: MatchCatalogue, { kinds, levelId, groupId }: ReturnType<typeof parseCriteria>) => ({
   ...catalogue,
   shelves: catalogue.shelves.filter(
     (shelf) =>
@@ -40,7 +40,7 @@ test('what a smart selection finds is weighed the same, and all that it leaves o
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, anyWish, (catalogue, answers, wish) => {
       const form = readForm(answers, wish);
-      const criteria = readCriteria(form);
+      const criteria = parseCriteria(form);
       const matched = new Map(
         matchSchools(asSought(catalogue, criteria), criteria).map(({ school, best }) => [school.id, best]),
       );
@@ -61,7 +61,7 @@ test('lines add up also where a smart selection would leave it out, and a fee ab
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const form = readForm(answers);
-      const criteria = readCriteria(form);
+      const criteria = parseCriteria(form);
       for (const { school, course, leftOutBy } of weighAll(catalogue, form, '7').courses.values()) {
         expect(leftOutBy).toContain('country');
         const lines = createScoreBreakdown(course, school, criteria);
@@ -99,7 +99,7 @@ test('a school is told by the course that the fewest answers leave out', () => {
 test('of schools that cannot be placed those come first whose rule the result has, also where it judges nobody', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-      const sorted = sortMatches(matchSchools(catalogue, readCriteria(readForm(answers))), 'match');
+      const sorted = sortMatches(matchSchools(catalogue, parseCriteria(readForm(answers))), 'match');
       const unknown = sorted.filter(({ best }) => best.band === 'unknown').map(({ best }) => best.reading);
       const ORDER = ['met', 'other', 'top', 'missed'];
       expect(unknown).toEqual(unknown.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
@@ -114,7 +114,7 @@ test('countries whose courses are known by no field are named where a field was 
       const countriesOf = (wish: object) => {
         const { matches, withoutField } = matchCatalogue(
           { ...catalogue, shelves },
-          readCriteria(readForm(answers, wish)),
+          parseCriteria(readForm(answers, wish)),
         );
         return [new Set(matches.map(({ school }) => school.countryId)), withoutField] as const;
       };
@@ -148,7 +148,7 @@ function orderOf(
   const none = { levels: [], ielts: [], months: [], admissions };
   const courses = { ids, schools: ids, fees: ids.map((_, at) => 5_000 * (at + 1)), ...none };
   const shelf = { countryId: 3, kind: 'degree', currency: 'USD', levelId: 1, levelKey, groupId: 0, courses } as const;
-  const criteria = readCriteria(SelectionForm.parse({ areaCountryIds: ['3'], feeMax: 1_000_000, ...wish }));
+  const criteria = parseCriteria(SelectionForm.parse({ areaCountryIds: ['3'], feeMax: 1_000_000, ...wish }));
   const catalogue = { shelves: [shelf], schools, published, ofType: null };
   return sortMatches(matchSchools(catalogue, criteria), 'match').map(({ school: { id } }) => id);
 }

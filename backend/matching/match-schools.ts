@@ -1,4 +1,4 @@
-import { locateCourses, type MatchCatalogue, type MatchSchool, SeenCourses } from './catalogue.ts';
+import { locateCourses, type MatchCatalogue, type MatchSchool, CourseDeduplicator } from './catalogue.ts';
 import { type CourseMatch, createCourseScorer } from './score-course.ts';
 import { createFocusScore } from './score-focus.ts';
 import { createTuitionScore } from './score-tuition.ts';
@@ -22,7 +22,7 @@ export interface SchoolMatch {
   isSpecial: boolean;
 }
 
-export interface FoundSchools {
+export interface MatchedSchools {
   matches: SchoolMatch[];
   /** Schools that match otherwise but whose requirements are all far above the result. */
   outOfReach: number;
@@ -50,25 +50,25 @@ function flagShown(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'
  * Single pass over tens of thousands of courses: per-rule and per-school values are computed once, and only a school's
  * best courses become objects.
  */
-export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): FoundSchools {
+export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): MatchedSchools {
   const { isSought = () => true } = catalogue;
-  const sought = catalogue.schools.map((school) => (isSought(school) ? school : null));
-  const found = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands'> | undefined>({ length: sought.length });
+  const query = catalogue.schools.map((school) => (isSought(school) ? school : null));
+  const found = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands'> | undefined>({ length: query.length });
   /** Number of courses by school index and order. */
-  const bands = new Int32Array(sought.length * BANDS);
+  const bands = new Int32Array(query.length * BANDS);
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
-  const seen = criteria.groupId ? null : new SeenCourses(); // Without a field filter a course may be in two blocks.
+  const seen = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter a course may be in two blocks.
   const sum = { id: 0, score: 0, counted: 0, order: 0 };
   const outOfReach = new Set<number>();
   const withoutField = new Set<number>();
 
-  for (const shelf of catalogue.shelves) {
-    const { courses, currency } = shelf;
+  for (const block of catalogue.shelves) {
+    const { courses, currency } = block;
     const { ids, fees } = courses;
     const places = locateCourses(catalogue.schools, courses);
-    const tuitionOf = createTuitionScore(criteria, shelf);
-    const judge = judgeCourse(shelf);
+    const tuitionOf = createTuitionScore(criteria, block);
+    const judge = judgeCourse(block);
     const focusIn = focusOf(currency);
     const shown = catalogue.shown ? flagShown(catalogue.shown, courses) : null;
     let lastPlace = -1;
@@ -76,14 +76,14 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
     for (let at = 0; at < ids.length; at++) {
       const fee = fees[at] as number;
       const place = places[at] as number;
-      const school = sought[place];
+      const school = query[place];
       if (!school || !tuitionOf.isWithin(fee)) continue;
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
       if (seen?.has(courses, at)) continue;
       const known = judge(school, at);
       if (known.leftOutBy === 'entry') outOfReach.add(school.id);
-      if (criteria.groupId && shelf.groupId === 0 && !known.leftOutBy) withoutField.add(school.countryId);
+      if (criteria.groupId && block.groupId === 0 && !known.leftOutBy) withoutField.add(school.countryId);
       if (known.leftOutBy) continue;
       seen?.add(courses, at);
       const tuition = tuitionOf.count(fee);
@@ -99,11 +99,11 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
       sum.order = known.order;
       let match = found[place];
       const isShown = shown === null || shown[at] === 1;
-      const isKept = isShown && (!match || isAmongBest(match.courses, sum));
+      const isStored = isShown && (!match || isAmongBest(match.courses, sum));
       // If all are visible, the best is among the first.
-      const isBest = !match || ((isKept || shown) && isBetter(sum, match.best));
+      const isBest = !match || ((isStored || shown) && isBetter(sum, match.best));
       bands[place * BANDS + known.order] = (bands[place * BANDS + known.order] as number) + 1;
-      if (!isBest && !isKept) continue;
+      if (!isBest && !isStored) continue;
       // Listed explicitly, since spreading is too slow here.
       const { score, counted } = sum;
       const { rule, judged, hasExam, placement, band, reading, english, academic, leftOutBy, order, admission } = known;
@@ -127,11 +127,11 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): F
         admission,
       };
       if (!match) {
-        const isSpecial = isSpecialSchool(school, criteria, shelf.levelKey);
+        const isSpecial = isSpecialSchool(school, criteria, block.levelKey);
         found[place] = match = { school, best: course, courses: [], isSpecial };
       }
       if (isBest) match.best = course;
-      if (isKept) keepBest(match.courses, course);
+      if (isStored) bestMatches(match.courses, course);
     }
   }
   const matches = found.flatMap((match, place): SchoolMatch[] => {
@@ -155,7 +155,7 @@ function isAmongBest(best: readonly Ranked[], course: Ranked): boolean {
   return !last || isBetter(course, last);
 }
 
-function keepBest(best: CourseMatch[], course: CourseMatch): void {
+function bestMatches(best: CourseMatch[], course: CourseMatch): void {
   let place = best.length < BEST_COURSES ? best.length : BEST_COURSES - 1;
   for (; place > 0 && isBetter(course, best[place - 1] as CourseMatch); place--)
     best[place] = best[place - 1] as CourseMatch;

@@ -9,12 +9,12 @@ import type { MatchCatalogue } from './catalogue.ts';
 import { countMatches } from './band-of-match.ts';
 import { matchCatalogue } from './match-schools.ts';
 import { sortMatches } from './sort-matches.ts';
-import { readCriteria } from './read-criteria.ts';
+import { parseCriteria } from './read-criteria.ts';
 import { createScoreBreakdown } from './score-breakdown.ts';
 import { type Answers, anyAnswers, anyPlacedCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
-const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
+const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
 const bests = (catalogue: MatchCatalogue, form: SelectionForm) =>
   new Map(match(catalogue, form).map(({ school, best }) => [school.id, best]));
 
@@ -25,7 +25,7 @@ test('the generated catalogues are worth asking: most have matches, with reaches
   let unknown = 0;
   fc.assert(
     fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
-      const counted = countMatches(matchCatalogue(catalogue, readCriteria(readForm(answers))));
+      const counted = countMatches(matchCatalogue(catalogue, parseCriteria(readForm(answers))));
       if (counted.total > 0) found += 1;
       if (counted.bands.reach > 0) missed += 1;
       if (counted.bands.match + counted.bands.likely > 0) met += 1;
@@ -42,7 +42,7 @@ test('the generated catalogues are worth asking: most have matches, with reaches
 test('the lines of every course that are known add up to its score and to what is counted, and all of them to 100', () => {
   fc.assert(
     fc.property(anyPlacedCatalogue, anyAnswers, (catalogue, answers) => {
-      const criteria = readCriteria(readForm(answers));
+      const criteria = parseCriteria(readForm(answers));
       for (const { school, courses } of matchSchools(catalogue, criteria))
         for (const course of courses) {
           const lines = createScoreBreakdown(course, school, criteria);
@@ -200,7 +200,7 @@ describe('no input are', () => {
     };
     fc.assert(
       fc.property(anyAnswers, (answers) => {
-        expect(readCriteria(readForm(answers, who))).toEqual(readCriteria(readForm(answers)));
+        expect(parseCriteria(readForm(answers, who))).toEqual(parseCriteria(readForm(answers)));
       }),
     );
   });
@@ -213,7 +213,7 @@ test('a focus point that no source compares weighs nothing', () => {
       fc.constantFrom('2', '3', '6', '7', '9', '10'),
       fc.integer({ min: 1, max: 10 }),
       (answers, id, value) => {
-        const asked = (weightList: unknown[]) => readCriteria(readForm(answers, { weightList }));
+        const asked = (weightList: unknown[]) => parseCriteria(readForm(answers, { weightList }));
         expect(asked([{ id, value }])).toEqual(asked([]));
         expect(
           asked([
@@ -233,7 +233,7 @@ describe('a line that nobody knows', () => {
         const catalogue = { ...placed, schools: placed.schools.map((school) => ({ ...school, figures: {} })) };
         const asked = (value: number) =>
           readForm(answers, { areaCityId: '', areaCityUserSameIds: [], weightList: [{ id: '5', value }] });
-        const criteria = readCriteria(asked(weight));
+        const criteria = parseCriteria(asked(weight));
         const found = matchSchools(catalogue, criteria);
         for (const { school, best } of found) {
           const line = createScoreBreakdown(best, school, criteria).find(

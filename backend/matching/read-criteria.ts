@@ -26,7 +26,7 @@ export interface Criteria {
   friendCityIds: string[];
 }
 
-export function readCriteria(form: SelectionForm): Criteria {
+export function parseCriteria(form: SelectionForm): Criteria {
   return {
     countryIds: [
       ...new Set([...form.areaCountryIds, ...(form.institutionCountryId ? [form.institutionCountryId] : [])]),
@@ -76,8 +76,8 @@ function englishOf(form: SelectionForm): EnglishScores | null {
 /** Focus points without data have no weight. Without any weights all points with data are equal. */
 function focusOf({ weightList }: SelectionForm): Criteria['focus'] {
   const isCompared = (id: FocusPoint) => COMPARED_FOCUS.some((one) => one === id);
-  const weighed = weightList.flatMap(({ id, value = 0 }) =>
+  const scored = weightList.flatMap(({ id, value = 0 }) =>
     value > 0 && isCompared(id) ? [{ id, weight: value }] : [],
   );
-  return weighed.length > 0 ? weighed : COMPARED_FOCUS.map((id) => ({ id, weight: 1 }));
+  return scored.length > 0 ? scored : COMPARED_FOCUS.map((id) => ({ id, weight: 1 }));
 }

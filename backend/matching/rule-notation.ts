@@ -63,7 +63,7 @@ const WITHOUT_SCALE = /^best[3-6]>=\d+(?:\.\d+)?$/;
 /** Up to this DSE level a number is a level, above it a sum of points. */
 const HIGHEST_LEVEL = 5;
 
-export function readRule(type: PublicExamType, written: string): ReadRule {
+export function parseRule(type: PublicExamType, written: string): ReadRule {
   const none = NO_THRESHOLD.find(([pattern]) => pattern.test(written));
   if (none) return { kind: 'none', why: none[1] };
   let read = NOTHING;
@@ -73,7 +73,7 @@ export function readRule(type: PublicExamType, written: string): ReadRule {
       unchecked ??= clause;
       continue;
     }
-    const found = clause.startsWith('either(') ? readAlternatives(type, clause) : readClause(type, clause);
+    const found = clause.startsWith('either(') ? parseAlternatives(type, clause) : parseClause(type, clause);
     if (typeof found === 'string')
       return unchecked === null
         ? { kind: 'fault', problem: found }
@@ -94,12 +94,12 @@ const isGradeOf = (exam: 'dse' | 'alevel', grade: string) => gradesOf(exam, '').
 
 const isWithoutScale = (clause: string) => WITHOUT_SCALE.test(clause) && Number(clause.split('>=')[1]) > HIGHEST_LEVEL;
 
-function readAlternatives(type: PublicExamType, clause: string): Partial<Threshold> | string {
+function parseAlternatives(type: PublicExamType, clause: string): Partial<Threshold> | string {
   const alternatives: ExamRequirement[][] = [];
   for (const alternative of clause.replace(/^either\(|\)$/g, '').split('|')) {
     const required: ExamRequirement[] = [];
     for (const part of splitClauses(alternative)) {
-      const found = readClause(type, part);
+      const found = parseClause(type, part);
       if (typeof found === 'string') return found;
       // Alternatives cannot have two different point scales.
       if (!found.required) return `has '${part}' within either(), where only grades may stand`;
@@ -111,7 +111,7 @@ function readAlternatives(type: PublicExamType, clause: string): Partial<Thresho
 }
 
 /** A string is the error. */
-function readClause(type: PublicExamType, clause: string): Partial<Threshold> | string {
+function parseClause(type: PublicExamType, clause: string): Partial<Threshold> | string {
   const exam = PUBLIC_EXAMS[type];
   switch (exam) {
     case 'gaokao': {
@@ -132,12 +132,12 @@ function readClause(type: PublicExamType, clause: string): Partial<Threshold> | 
           fullMarks: 168,
         };
       const best = /^best([2-4])>=(\d+(?:\.\d+)?) scale\(([^)]+)\)$/.exec(clause);
-      if (best) return readBest(exam, Number(best[1]), Number(best[2]), best[3] ?? '');
+      if (best) return parseBestClause(exam, Number(best[1]), Number(best[2]), best[3] ?? '');
       const grades = /^alevel>=((?:[A-E]\*?)+)$/.exec(clause)?.[1]?.match(/[A-E]\*?/g);
       return grades ? { required: bestOfThem(grades, []) } : unknown(clause);
     }
     case 'dse':
-      return readDse(clause);
+      return parseDseClause(clause);
     default:
       return assertNever(exam);
   }
@@ -145,12 +145,12 @@ function readClause(type: PublicExamType, clause: string): Partial<Threshold> | 
 
 const unknown = (clause: string) => `has '${clause}', which is no clause of this exam`;
 
-function readDse(clause: string): Partial<Threshold> | string {
+function parseDseClause(clause: string): Partial<Threshold> | string {
   if (clause === 'csd=attained') return { required: [one(ATTAINED, CITIZENSHIP)] };
   const bonus = /^bonus<=(\d) for (.+)$/.exec(clause);
   if (bonus) return { topGrades: { grades: (bonus[2] ?? '').split(' or '), points: 1, most: Number(bonus[1]) } };
   const best = /^best([3-6])>=(\d+(?:\.\d+)?) scale\(([^)]+)\)$/.exec(clause);
-  if (best) return readBest('dse', Number(best[1]), Number(best[2]), best[3] ?? '');
+  if (best) return parseBestClause('dse', Number(best[1]), Number(best[2]), best[3] ?? '');
   const several = /^(electives|best)(\d)>=(?:\[([^\]]+)\]|(\d\*{0,2}))$/.exec(clause);
   if (several) {
     const [, what, count, listed, alike = ''] = several;
@@ -189,7 +189,12 @@ function inGrades(grades: readonly string[], required: (grade: string) => ExamRe
 const bestOfThem = (grades: readonly string[], subjects: string[]): ExamRequirement[] =>
   grades.map((grade, at) => ({ subjects, count: at + 1, grade })).filter(({ grade }, at) => grades[at + 1] !== grade);
 
-function readBest(exam: 'dse' | 'alevel', count: number, asked: number, scale: string): Partial<Threshold> | string {
+function parseBestClause(
+  exam: 'dse' | 'alevel',
+  count: number,
+  asked: number,
+  scale: string,
+): Partial<Threshold> | string {
   const pairs = scale.split(',').map((pair) => pair.trim().split('='));
   const points = Object.fromEntries(pairs.map(([level = '', worth]) => [level, Number(worth)]));
   const wrong = Object.entries(points).find(([level, worth]) => !isGradeOf(exam, level) || !(worth >= 0));

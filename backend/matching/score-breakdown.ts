@@ -30,12 +30,12 @@ export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, c
 /** Placement first; by a rule its own lines stand in place of it, and a rule that judges nobody is still shown. */
 function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   const { placement, rule } = course;
-  if (placement.basis === 'rule' && rule) return writePublishedLines(course, rule, exam);
+  if (placement.basis === 'rule' && rule) return publishedLines(course, rule, exam);
   // A rule without a date, or of which only a part is compared, makes a group and no points.
   if (placement.position === 'unknown' && placement.basis !== null)
     return [{ ...placementLine(course), most: RULE_SET.academic.most, met: null, hard: false, known: false }];
   if (placement.position === 'unknown')
-    return rule?.counts ? writePublishedLines(course, rule, exam) : [notKnownEntry(rule, exam)];
+    return rule?.counts ? publishedLines(course, rule, exam) : [notKnownEntry(rule, exam)];
   return [placementLine(course)];
 }
 
@@ -45,8 +45,8 @@ const shareOf = ({ fewer, same, more }: PlacementFigures) =>
 
 function placementLine({ placement, academic }: CourseMatch): LedgerRow {
   const { basis, figures, position, limitedBy } = placement;
-  const range = (least: number | null, most: number | null) =>
-    [...new Set([least, most].filter((value) => value !== null))].join('–');
+  const range = (min: number | null, max: number | null) =>
+    [...new Set([min, max].filter((value) => value !== null))].join('–');
   return {
     kind: 'placement',
     key: basis ?? '',
@@ -112,7 +112,7 @@ function englishLines(
             ...NOT_KNOWN,
             kind: 'englishOverall',
             key: 'overall',
-            have: writeScore(own.type, own.overall),
+            have: formatScore(own.type, own.overall),
             unit: ENGLISH_TESTS[own.type].key,
             most: 0,
           },
@@ -133,26 +133,26 @@ function englishLines(
       ...line,
       kind: 'englishOverall',
       key: 'overall',
-      have: isDse || !own ? '' : writeScore(own.type, own.overall),
+      have: isDse || !own ? '' : formatScore(own.type, own.overall),
       asked:
         type === 'dse' || typeof minimum.overall === 'string'
           ? String(minimum.overall)
-          : writeScore(type, minimum.overall),
+          : formatScore(type, minimum.overall),
       met: !isOverallShort,
     },
     ...shortParts.map(({ part, have, asked }): LedgerRow => ({
       ...line,
       kind: 'englishPart',
       key: part,
-      have: type === 'dse' ? '' : writeScore(type, have),
-      asked: type === 'dse' ? '' : writeScore(type, asked),
+      have: type === 'dse' ? '' : formatScore(type, have),
+      asked: type === 'dse' ? '' : formatScore(type, asked),
       met: false,
     })),
   ];
 }
 
 /** Bands are written with their half. */
-const writeScore = (type: EnglishTestType, score: number) =>
+const formatScore = (type: EnglishTestType, score: number) =>
   ENGLISH_TESTS[type].part.step < 1 ? score.toFixed(1) : String(score);
 
 function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criteria): LedgerRow {
@@ -195,7 +195,7 @@ function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteri
 }
 
 /** What the school has published, and how evaluateEntry finds the result to stand to it; nothing is judged here. */
-function writePublishedLines(
+function publishedLines(
   { judged, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,
   answers: ExamAnswers,

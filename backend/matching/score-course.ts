@@ -95,9 +95,9 @@ export function createCourseScorer(
   const asking = findSchoolsWithOfferRules(published);
   const judgedMinimums = new Map<readonly EnglishMinimum[], EnglishEvaluation>();
   const englishOf = (minimums: readonly EnglishMinimum[]) => {
-    let judged = judgedMinimums.get(minimums);
-    if (!judged) judgedMinimums.set(minimums, (judged = evaluateEnglish(minimums, english, results.exam)));
-    return judged;
+    let evaluated = judgedMinimums.get(minimums);
+    if (!evaluated) judgedMinimums.set(minimums, (evaluated = evaluateEnglish(minimums, english, results.exam)));
+    return evaluated;
   };
 
   /** By level, and by rule or school data, for courses without evidence of their own. */
@@ -112,7 +112,7 @@ export function createCourseScorer(
       getOrInsert(askingRules, `${schoolId} ${offer}`, () => ruleOf({ schoolId, levelId, groupId, offer }));
 
     const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): Known => {
-      const judged = (rule && judgedByRule.get(rule)) ?? notJudged;
+      const evaluated = (rule && judgedByRule.get(rule)) ?? notJudged;
       const judgedEnglish = course?.english
         ? evaluateEnglish([course.english], english, results.exam)
         : englishOf(minimumsOf(school, levelKey));
@@ -124,7 +124,7 @@ export function createCourseScorer(
       const band = group === 'outOfReach' ? 'reach' : group;
       return {
         rule,
-        judged,
+        judged: evaluated,
         hasExam,
         placement,
         band,
@@ -164,17 +164,17 @@ export function createCourseScorer(
     const { admissions } = courses;
     const hasAdmissions = admissions.length > 0;
     let lastSchool: MatchSchool | null = null;
-    let [lastKnown, isAsking]: [Known | null, boolean] = [null, false];
+    let [lastKnown, isRequesting]: [Known | null, boolean] = [null, false];
     return (school: MatchSchool, at: number): Known => {
       // Courses of a school are adjacent.
       if (lastKnown === null || lastSchool !== school) {
         lastKnown = knowSchool(school);
         lastSchool = school;
-        isAsking = asking.has(school.id);
+        isRequesting = asking.has(school.id);
       }
       const own = hasAdmissions ? admissions[at] : null;
       if (!own) return lastKnown;
-      const rule = isAsking ? askingRuleOf(school.id, own.offer?.aLevel?.first ?? '') : lastKnown.rule;
+      const rule = isRequesting ? askingRuleOf(school.id, own.offer?.aLevel?.first ?? '') : lastKnown.rule;
       const isDecided = (lastKnown.placement.basis === 'rule' && rule === lastKnown.rule) || !isPlaced;
       return !isDecided || own.english ? knowOwn(school, rule, own) : lastKnown;
     };

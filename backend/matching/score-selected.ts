@@ -36,28 +36,28 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, cho
   // A course of two fields stands on two shelves: the first of them counts, unless fewer answers leave it out on the second.
   const seen = new Map<number, number>();
 
-  for (const shelf of catalogue.shelves) {
-    const { ids, schools: schoolIds, fees } = shelf.courses;
-    const tuitionOf = createTuitionScore(criteria, shelf);
-    const judge = judgeCourse(shelf);
-    const focusIn = focusOf(shelf.currency);
+  for (const block of catalogue.shelves) {
+    const { ids, schools: schoolIds, fees } = block.courses;
+    const tuitionOf = createTuitionScore(criteria, block);
+    const judge = judgeCourse(block);
+    const focusIn = focusOf(block.currency);
     for (const [at, id] of ids.entries()) {
       const school = schools.get(schoolIds[at] as number);
       if (!school || !(chosen.schoolIds.has(school.id) || chosen.courseIds.has(id))) continue;
       const fee = fees[at] as number;
-      const judged = judge(school, at);
+      const evaluated = judge(school, at);
       const tuition = tuitionOf.count(fee);
-      const sum = [judged.academic, tuition, focusIn.ofSchool(school), focusIn.ofFee(fee)].reduce(addScores);
-      const course = { id, ...sum, fee, currency: shelf.currency, tuition, ...judged };
+      const sum = [evaluated.academic, tuition, focusIn.ofSchool(school), focusIn.ofFee(fee)].reduce(addScores);
+      const course = { id, ...sum, fee, currency: block.currency, tuition, ...evaluated };
       const misses: Record<LeftOutBy, boolean> = {
         country: !criteria.countryIds.includes(chosen.countryOf.get(school.id) ?? ''),
-        kind: !criteria.kinds.includes(shelf.kind),
-        level: criteria.levelId !== undefined && criteria.levelId !== String(shelf.levelId),
-        field: criteria.groupId !== undefined && shelf.groupId !== 0 && criteria.groupId !== String(shelf.groupId),
+        kind: !criteria.kinds.includes(block.kind),
+        level: criteria.levelId !== undefined && criteria.levelId !== String(block.levelId),
+        field: criteria.groupId !== undefined && block.groupId !== 0 && criteria.groupId !== String(block.groupId),
         subject: catalogue.ofType !== null && !catalogue.ofType.has(id),
         fee: !tuitionOf.isWithin(fee),
-        education: judged.leftOutBy === 'education',
-        entry: judged.leftOutBy === 'entry',
+        education: evaluated.leftOutBy === 'education',
+        entry: evaluated.leftOutBy === 'entry',
       };
       const leftOutBy = (Object.keys(misses) as LeftOutBy[]).filter((answer) => misses[answer]);
       if ((seen.get(id) ?? Infinity) <= leftOutBy.length) continue;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { exifOf, jpegWith, pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
-import { mediaAddress, mediaNameIn, pictureTypeOf, readPicture } from './read-picture.ts';
+import { mediaAddress, mediaNameIn, pictureTypeOf, decodePicture } from './read-picture.ts';
 
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -12,8 +12,8 @@ const GPS = 'GPSLatitude 22.2819N 114.1577E';
 
 describe.each(TYPES)('a picture of %s', (type) => {
   test('is known by its content, named by it, and says nothing of where it was taken', async () => {
-    const plain = await readPicture(SAMPLES[type]({ width: 40, height: 30 }));
-    const noted = await readPicture(SAMPLES[type]({ width: 40, height: 30, notes: Array<string>(9).fill(GPS) }));
+    const plain = await decodePicture(SAMPLES[type]({ width: 40, height: 30 }));
+    const noted = await decodePicture(SAMPLES[type]({ width: 40, height: 30, notes: Array<string>(9).fill(GPS) }));
     if (!plain.ok || !noted.ok) throw new Error('a picture was refused');
     expect([plain.contentType, plain.width, plain.height]).toEqual([type, 40, 30]);
     expect(noted.name).toBe(plain.name);
@@ -23,10 +23,10 @@ describe.each(TYPES)('a picture of %s', (type) => {
 
   test('that is something else too is only the picture, or nothing', async () => {
     const behind = '<script>alert(1)</script>PK\x03\x04 zip';
-    const read = await readPicture(join(SAMPLES[type]({}), bytesOf(behind)));
+    const read = await decodePicture(join(SAMPLES[type]({}), bytesOf(behind)));
     if (read.ok) expect(holds(read.bytes, 'script')).toBe(false);
     else expect(read.fault).toBe('damaged');
-    expect((await readPicture(join(bytesOf(behind), SAMPLES[type]({})))).ok).toBe(false);
+    expect((await decodePicture(join(bytesOf(behind), SAMPLES[type]({})))).ok).toBe(false);
   });
 
   test('that breaks off anywhere never makes the reader fail', async () => {
@@ -34,7 +34,7 @@ describe.each(TYPES)('a picture of %s', (type) => {
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
         for (const bytes of [whole.slice(0, at), whole.with(at, byte)]) {
-          const read = await readPicture(bytes);
+          const read = await decodePicture(bytes);
           if (!read.ok) expect(read.fault).toMatch(/empty|wrongKind|damaged|tooManyPixels/);
         }
       }),
@@ -46,7 +46,7 @@ describe.each(TYPES)('a picture of %s', (type) => {
 test('marks of a JPEG that draw nothing, and its small copy of what it was, are not kept', async () => {
   const segment = (mark: number, text: string) => [0xff, mark, 0, text.length + 2, ...bytesOf(text)];
   for (const mark of [0x02, 0xbf, 0xf0, 0xf7, 0xfd]) {
-    const read = await readPicture(jpegWith(segment(mark, GPS), {}));
+    const read = await decodePicture(jpegWith(segment(mark, GPS), {}));
     expect(read.ok && read.bytes).toEqual(jpegWith([], {}));
   }
   const plain = jpegWith([], {});
@@ -61,18 +61,18 @@ test('marks of a JPEG that draw nothing, and its small copy of what it was, are 
     9,
     ...plain.slice(20),
   ]);
-  expect(await readPicture(thumbnail)).toMatchObject({ ok: true, bytes: plain });
+  expect(await decodePicture(thumbnail)).toMatchObject({ ok: true, bytes: plain });
 });
 
 test('the side that is up is all that stays of a camera’s notes', async () => {
   const notes = exifOf(6, 'MM', GPS);
-  const read = await readPicture(jpegWith([0xff, 0xe1, 0, notes.length + 2, ...notes], {}));
+  const read = await decodePicture(jpegWith([0xff, 0xe1, 0, notes.length + 2, ...notes], {}));
   expect(read.ok && [holds(read.bytes, GPS), holds(read.bytes, 'Exif')]).toEqual([false, true]);
 });
 
 test('what is no picture is refused, whatever it is called', async () => {
   const faultOf = async (bytes: Uint8Array<ArrayBuffer>) => {
-    const read = await readPicture(bytes);
+    const read = await decodePicture(bytes);
     return read.ok ? 'taken' : read.fault;
   };
   for (const text of [

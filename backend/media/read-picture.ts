@@ -51,7 +51,7 @@ export interface ReadPicture {
 const NAME_BYTES = 16;
 
 /** Picture without metadata, named by its content hash. */
-export async function readPicture(
+export async function decodePicture(
   file: Uint8Array<ArrayBuffer>,
 ): Promise<({ ok: true } & ReadPicture) | { ok: false; fault: PictureError }> {
   if (file.length === 0) return { ok: false, fault: 'empty' };

@@ -1,6 +1,6 @@
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import type { Stores } from '#backend/identity/store-file.ts';
-import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import {
   findMediaOfAnySite,
   deleteMedia,
@@ -11,11 +11,11 @@ import {
 } from '#backend/queries/site/media.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { noteStaffAction, type StaffLogRow } from '#backend/queries/staff/accounts.ts';
-import { readStoredTexts, type Texts } from '#backend/site/site-content.ts';
+import { parseStoredTexts, type Texts } from '#backend/site/site-content.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { MEDIA_FOLDER, type PictureError, type ReadPicture, readPicture } from './read-picture.ts';
+import { MEDIA_FOLDER, type PictureError, type ReadPicture, decodePicture } from './read-picture.ts';
 
 export interface UploadedPicture {
   title: string;
@@ -28,10 +28,10 @@ export type StoredMedia =
   | { kind: 'removed' }
   | { kind: 'refused'; why: PictureError | 'full' | 'there' | 'inUse' | 'gone' };
 
-const refuse = (why: Extract<StoredMedia, { kind: 'refused' }>['why']): StoredMedia => ({ kind: 'refused', why });
+const reject = (why: Extract<StoredMedia, { kind: 'refused' }>['why']): StoredMedia => ({ kind: 'refused', why });
 
 /** Alternative text per language; '' if missing. */
-export const altOf = ({ alt }: { alt: string }): Texts => readStoredTexts(alt);
+export const altOf = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
 
 const isSilent = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
 
@@ -45,7 +45,7 @@ const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
 
 /** The last site's reference deletes the file. */
 async function release({ DB, FILES }: Stores, name: string): Promise<void> {
-  if (!(await findRow(DB, findMediaOfAnySite(name)))) await FILES.delete(`${MEDIA_FOLDER}/${name}`);
+  if (!(await queryRow(DB, findMediaOfAnySite(name)))) await FILES.delete(`${MEDIA_FOLDER}/${name}`);
 }
 
 export async function addPicture(
@@ -56,16 +56,16 @@ export async function addPicture(
   by: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
-  const read = await readPicture(bytes);
-  if (!read.ok) return refuse(read.fault);
+  const read = await decodePicture(bytes);
+  if (!read.ok) return reject(read.fault);
   const { name, contentType, width, height } = read;
-  if (await findRow(stores.DB, findMedia(site.id, name))) return refuse('there');
+  if (await queryRow(stores.DB, findMedia(site.id, name))) return reject('there');
   await store(stores, read);
   const size = read.bytes.length;
   const row = { name, title, contentType, size, width, height, alt: JSON.stringify(alt), at, ...by };
-  if (!(await findRow(stores.DB, insertMedia(site.id, row)))) {
+  if (!(await queryRow(stores.DB, insertMedia(site.id, row)))) {
     await release(stores, name);
-    return refuse((await findRow(stores.DB, findMedia(site.id, name))) ? 'there' : 'full');
+    return reject((await queryRow(stores.DB, findMedia(site.id, name))) ? 'there' : 'full');
   }
   // A concurrent deletion by another site may have removed the file before this row was inserted.
   if (!(await stores.FILES.head(`${MEDIA_FOLDER}/${name}`))) await store(stores, read);
@@ -83,12 +83,12 @@ export async function replacePicture(
   at = Date.now(),
 ): Promise<StoredMedia> {
   const { DB } = stores;
-  const old = await findRow(DB, findMedia(site.id, was));
-  if (!old) return refuse('gone');
-  const read = await readPicture(bytes);
-  if (!read.ok) return refuse(read.fault);
+  const old = await queryRow(DB, findMedia(site.id, was));
+  if (!old) return reject('gone');
+  const read = await decodePicture(bytes);
+  if (!read.ok) return reject(read.fault);
   const { name, contentType, width, height } = read;
-  if (await findRow(DB, findMedia(site.id, name))) return refuse('there');
+  if (await queryRow(DB, findMedia(site.id, name))) return reject('there');
   await store(stores, read);
   const row = { name, title, contentType, size: read.bytes.length, width, height, at, ...by };
   await batchWrite(DB, [
@@ -97,9 +97,9 @@ export async function replacePicture(
     note(site, by, at, 'pictureReplaced', `${old.title}: ${title}`),
   ]);
   await release(stores, was);
-  if (await findRow(DB, findMedia(site.id, name))) return { kind: 'kept', name };
+  if (await queryRow(DB, findMedia(site.id, name))) return { kind: 'kept', name };
   await release(stores, name);
-  return refuse('gone');
+  return reject('gone');
 }
 
 export async function describePicture(
@@ -110,8 +110,8 @@ export async function describePicture(
   by: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
-  const row = await findRow(DB, findMedia(site.id, name));
-  if (!row) return refuse('gone');
+  const row = await queryRow(DB, findMedia(site.id, name));
+  if (!row) return reject('gone');
   await batchWrite(DB, [
     setMediaAlt(site.id, name, JSON.stringify(alt)),
     touchSite(site.fields.keyCode),
@@ -128,12 +128,12 @@ export async function removePicture(
   by: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
-  const row = await findRow(stores.DB, findMedia(site.id, name));
-  if (!row) return refuse('gone');
+  const row = await queryRow(stores.DB, findMedia(site.id, name));
+  if (!row) return reject('gone');
   try {
     await batchWrite(stores.DB, [...deleteMedia(site.id, name), note(site, by, at, 'pictureRemoved', row.title)]);
   } catch (error) {
-    if (failedPrecondition(error) === 'media_unused') return refuse('inUse');
+    if (failedPrecondition(error) === 'media_unused') return reject('inUse');
     throw error;
   }
   await release(stores, name);

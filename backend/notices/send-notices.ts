@@ -2,9 +2,9 @@ import { logCounts, logError } from '#backend/response/log-event.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
-import { chooseSmsSender, hasOutbox, readTextPolicy } from '#backend/sms/text-messages.ts';
+import { selectSmsSender, hasOutbox, getTextPolicy } from '#backend/sms/text-messages.ts';
 import { getRetryAfter, noticeLimits, consumeRateLimit } from '#backend/limits/limits.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { deleteOldMessages, storeTextMessage } from '#backend/queries/identity/outbox.ts';
 import { claimNotices, type NoticeRow, noticesToSend, finishNotice } from '#backend/queries/notices.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
@@ -14,7 +14,7 @@ type Env = BackendEnv['Bindings'];
 const AT_ONCE = 50;
 /** Concurrent students, so that a hanging provider delays few. */
 const LANES = 8;
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 /** First backoff; each next one is four times as long. */
 const FIRST_WAIT_MS = 5 * 60_000;
 
@@ -25,9 +25,9 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
   const requestId = crypto.randomUUID();
   const counts = { sent: 0, dropped: 0, again: 0 };
   while (true) {
-    const claimed = await readRows(env.DB, claimNotices(now, FIRST_WAIT_MS, AT_ONCE));
+    const claimed = await queryRows(env.DB, claimNotices(now, FIRST_WAIT_MS, AT_ONCE));
     const ids = claimed.map(({ id }) => id);
-    const rows = await readRows(env.DB, noticesToSend(ids));
+    const rows = await queryRows(env.DB, noticesToSend(ids));
     const gone = ids.filter((id) => !rows.some((row) => row.id === id));
     await batchWrite(
       env.DB,
@@ -54,10 +54,10 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
 async function inLanes<Part>(parts: readonly Part[], serve: (part: Part) => Promise<void>): Promise<void> {
   const left = parts.values();
   // All lanes share one iterator.
-  const lane = async () => {
+  const route = async () => {
     for (const part of left) await serve(part);
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: LANES }, route));
 }
 
 async function sendOne(env: Env, row: NoticeRow, now: number, requestId: string): Promise<Outcome> {
@@ -65,7 +65,7 @@ async function sendOne(env: Env, row: NoticeRow, now: number, requestId: string)
     return await (row.channel === 'sms' ? sendText(env, row, now) : sendMail(env, row, now));
   } catch (error) {
     logError('notice not sent', { requestId, error });
-    return row.tries < MOST_TRIES ? 'again' : 'dropped';
+    return row.tries < MAX_TRIES ? 'again' : 'dropped';
   }
 }
 
@@ -81,7 +81,7 @@ const toldBy = ({ kind, subject }: NoticeRow): keyof typeof WORDS =>
   kind === 'news' && subject.startsWith('lecture:') ? 'lectureNews' : kind;
 
 /** External messages say that there is news, never its content. */
-function writeNotice(row: NoticeRow) {
+function formatNotice(row: NoticeRow) {
   const { language, siteName, agentKey } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
   const names = JSON.parse(siteName) as Partial<Record<string, string>>;
@@ -91,21 +91,21 @@ function writeNotice(row: NoticeRow) {
 }
 
 async function sendText(env: Env, row: NoticeRow, now: number): Promise<Outcome> {
-  const send = chooseSmsSender(env, { texts: 'notice' });
-  const { isServed, ofAgent } = await readTextPolicy(env.DB, row.agentKey, row.areaCode);
+  const send = selectSmsSender(env, { texts: 'notice' });
+  const { isServed, ofAgent } = await getTextPolicy(env.DB, row.agentKey, row.areaCode);
   const own = noticeLimits(toldBy(row), row.userId);
   // Rate limited, since the page lists all of them.
   if (!send || !isServed || (await getRetryAfter(env.DB, own, now)) !== null) return 'dropped';
   if ((await consumeRateLimit(env.DB, [...own, ...ofAgent], now)) !== null)
-    return row.tries < MOST_TRIES ? 'again' : 'dropped';
-  await send({ to: numberOf(row), text: writeNotice(row).text, code: '', key: row.key });
+    return row.tries < MAX_TRIES ? 'again' : 'dropped';
+  await send({ to: numberOf(row), text: formatNotice(row).text, code: '', key: row.key });
   return 'sent';
 }
 
 async function sendMail(env: Env, row: NoticeRow, now: number): Promise<Outcome> {
-  const send = chooseMailSender(env, () => now);
+  const send = selectMailSender(env, () => now);
   if (!send || !row.email) return 'dropped';
-  await send({ to: row.email, ...writeNotice(row), key: row.key });
+  await send({ to: row.email, ...formatNotice(row), key: row.key });
   return 'sent';
 }
 
@@ -126,7 +126,7 @@ const SENDER_ANSWERS_WITHIN_MS = 10_000;
  * Provider that accepts {to, subject, text} as JSON; without one mails go to the outbox, and in production none are
  * sent.
  */
-function chooseMailSender(env: BackendEnv['Bindings'], now = Date.now): MailSender | null {
+function selectMailSender(env: BackendEnv['Bindings'], now = Date.now): MailSender | null {
   const { MAIL_URL, MAIL_AUTHORIZATION, DB } = env;
   if (MAIL_URL)
     return async ({ key, ...mail }) => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { dutyOfOne, setDuty, waitingCounts } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { roleCan } from '#backend/staff/permissions.ts';
@@ -45,7 +45,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
 serveCall(frameApi, getOfficeCounts, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
-  const counts = await findRow(c.env.DB, waitingCounts(agentKey, c.var.staff.id, Date.now()));
+  const counts = await queryRow(c.env.DB, waitingCounts(agentKey, c.var.staff.id, Date.now()));
   return officeOk(toCounts(counts ?? EMPTY));
 });
 

@@ -1,5 +1,5 @@
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { type Locale, siteLocales } from '#shared/locale/locales.ts';
 import { type OpeningHours, parseOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
@@ -13,7 +13,7 @@ export interface OfficeSite {
 
 /** Settings of the agency's site that the office computes with. */
 export async function loadOfficeSite(db: Database, agentKey: string): Promise<OfficeSite> {
-  const agent = await findRow(db, agentByKey(agentKey));
+  const agent = await queryRow(db, agentByKey(agentKey));
   return {
     timeZone: TIME_ZONES[agent?.originCity ?? 'hk'],
     offered: siteLocales({ languages: (agent?.languages ?? '').split(' ') }),

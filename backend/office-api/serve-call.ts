@@ -4,13 +4,13 @@ import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
 import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { findTable } from '#backend/queries/backup.ts';
 import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
-import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
-import { extendSession, readStaffSession } from '#backend/staff/staff-sign-in.ts';
+import { parseStaffKeys } from '#backend/staff/staff-secrets.ts';
+import { extendSession, getStaffSession } from '#backend/staff/staff-sign-in.ts';
 import {
   type OfficeCall,
   type OfficeError,
@@ -96,7 +96,7 @@ const readInput = async (c: Context, { kind }: OfficeCall): Promise<unknown> => 
 const respond = (c: Context, result: OfficeResult<unknown>) =>
   c.json(result, result.ok ? 200 : officeStatusOf(result.error));
 
-const refuse = (c: Context, error: OfficeError) => respond(c, officeFail(error));
+const reject = (c: Context, error: OfficeError) => respond(c, officeFail(error));
 
 let isKeyLogged = false;
 
@@ -105,41 +105,41 @@ const openOffice = createMiddleware<OfficeEnv>(async (c, next) => {
   const agentKey = c.req.param('agent') ?? '';
   const { locale, requestId } = c.var.caller;
   c.set('desk', { agentKey, base: `/${agentKey}/_/office`, locale });
-  if (!(await hasAccounts(c.env.DB, agentKey))) return refuse(c, { code: 'closed', reason: 'noAccounts' });
+  if (!(await hasAccounts(c.env.DB, agentKey))) return reject(c, { code: 'closed', reason: 'noAccounts' });
   if (!canEncryptKeys(c.env)) {
     if (!isKeyLogged) logError('required settings are missing', { requestId, missing: ['STAFF_KEY'] });
     isKeyLogged = true;
-    return refuse(c, { code: 'closed', reason: 'noKey' });
+    return reject(c, { code: 'closed', reason: 'noKey' });
   }
   await next();
 });
 
 /** Outside development no authenticator key is stored in the clear. An unreadable key is as bad as none. */
 export const canEncryptKeys = ({ STAGE, STAFF_KEY }: OfficeEnv['Bindings']) => {
-  const keys = readStaffKeys(STAFF_KEY);
+  const keys = parseStaffKeys(STAFF_KEY);
   return keys !== null && (keys.length > 0 || parseStage(STAGE) === 'development');
 };
 
 /** False also where the database was never migrated, as beside an outside backend. */
 export const hasAccounts = async (db: Database, agentKey: string) => {
   try {
-    return (await findRow(db, anyAccountOf(agentKey))) !== null;
+    return (await queryRow(db, anyAccountOf(agentKey))) !== null;
   } catch (error) {
-    if (await findRow(db, findTable('staff'))) throw error;
+    if (await queryRow(db, findTable('staff'))) throw error;
     return false;
   }
 };
 
 /** The session of this agency's office, or null. */
 export async function findSession(c: Context<OfficeEnv>): Promise<StaffSessionRow | null> {
-  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
+  const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   return session?.stage === 'open' && session.agentKey === c.var.desk.agentKey ? session : null;
 }
 
 const requireSession = (isBackground: boolean) =>
   createMiddleware<OfficeSessionEnv>(async (c, next) => {
     const session = await findSession(c as never);
-    if (!session) return refuse(c, { code: 'unauthenticated' });
+    if (!session) return reject(c, { code: 'unauthenticated' });
     if (!isBackground) await extendSession(c.env.DB, session);
     c.set('session', session);
     c.set('staff', staffOf(session));

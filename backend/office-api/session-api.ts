@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { findWeakness, hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { setUpLimits, consumeRateLimit } from '#backend/limits/limits.ts';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   type AccountRow,
   accountToSetUp,
@@ -16,15 +16,15 @@ import {
   newRecoveryCodes,
   newTotpSecret,
   decryptPendingSecret,
-  readStaffKeys,
+  parseStaffKeys,
   encryptTotpSecret,
 } from '#backend/staff/staff-secrets.ts';
 import {
   checkStaffCode,
   checkStaffPassword,
-  nameDevice,
+  deviceName,
   openStaffSession,
-  readStaffSession,
+  getStaffSession,
 } from '#backend/staff/staff-sign-in.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
 import {
@@ -46,7 +46,7 @@ const NO_PHONE = { areaCode: '', mobile: '' };
 
 export const sessionApi = new Hono<OfficeSessionEnv>();
 
-const deviceOf = (c: OfficeContext) => nameDevice(c.req.header('user-agent') ?? '');
+const deviceOf = (c: OfficeContext) => deviceName(c.req.header('user-agent') ?? '');
 
 const setSessionCookie = (c: OfficeContext, token: string) =>
   setCookie(c, SESSION_COOKIE, token, {
@@ -58,7 +58,7 @@ const setSessionCookie = (c: OfficeContext, token: string) =>
 
 /** The session of this browser in either stage, at this agency's office. */
 async function findAnySession(c: OfficeContext) {
-  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
+  const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   return session?.agentKey === c.var.desk.agentKey ? session : null;
 }
 
@@ -95,10 +95,10 @@ servePublicCall(sessionApi, getSessionStage, async (c) =>
 
 servePublicCall(sessionApi, endSession, async (c) => {
   // Also of another agency's office: the cookie goes, so its session must not stay open.
-  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
+  const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   if (session) {
     const { sessionId, staffId, agentKey, name: who } = session;
-    await closeSockets(c.env, agentKey, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
+    await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStaffSession(sessionId, staffId)));
     await batchWrite(c.env.DB, [
       noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'signedOut', about: '' }),
     ]);
@@ -108,7 +108,7 @@ servePublicCall(sessionApi, endSession, async (c) => {
 });
 
 async function findAccountToSetUp(c: OfficeContext, key: string): Promise<AccountRow | null> {
-  const account = key ? await findRow(c.env.DB, accountToSetUp(await hashToken(key), Date.now())) : null;
+  const account = key ? await queryRow(c.env.DB, accountToSetUp(await hashToken(key), Date.now())) : null;
   return account?.agentKey === c.var.desk.agentKey ? account : null;
 }
 
@@ -117,7 +117,7 @@ servePublicCall(sessionApi, getAccountSetUp, async (c, { key }) => {
   if (!account) return officeOk(null);
   // Random for each page: whoever has seen the link, or opened the page before, cannot compute a code.
   const secret = newTotpSecret();
-  const encryptedSecret = await encryptTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
+  const encryptedSecret = await encryptTotpSecret(parseStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
   const { login, name, role } = account;
   return officeOk({ login, name, role, secret, encryptedSecret });
 });
@@ -125,7 +125,7 @@ servePublicCall(sessionApi, getAccountSetUp, async (c, { key }) => {
 servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repeated, code, encryptedSecret }) => {
   const account = await findAccountToSetUp(c, key);
   if (!account) return officeOk({ kind: 'gone' });
-  const keys = readStaffKeys(c.env.STAFF_KEY) ?? [];
+  const keys = parseStaffKeys(c.env.STAFF_KEY) ?? [];
   const secret = await decryptPendingSecret(keys, account.id, encryptedSecret);
   const refuse = (why: (typeof SET_UP_REFUSALS)[number]) =>
     officeOk({ kind: 'refused' as const, why, secret: secret ?? '' });
@@ -140,11 +140,11 @@ servePublicCall(sessionApi, finishAccountSetUp, async (c, { key, password, repea
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const setUpHash = await hashToken(key);
   const totpSecret = await encryptTotpSecret(keys, account.id, secret);
-  if (!(await findRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret, step, now }))))
+  if (!(await queryRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret, step, now }))))
     return officeOk({ kind: 'gone' });
   const { codes, hashes } = await newRecoveryCodes();
   const { id: staffId, agentKey, name: who } = account;
-  await closeSockets(c.env, agentKey, await readRows(c.env.DB, endStaffSessions(staffId)));
+  await closeSockets(c.env, agentKey, await queryRows(c.env.DB, endStaffSessions(staffId)));
   await batchWrite(c.env.DB, [
     ...replaceRecoveryCodes(staffId, hashes),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'setUp', about: '' }),

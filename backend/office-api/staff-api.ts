@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   type AccountRow,
   accountsOf,
@@ -90,7 +90,7 @@ serveCall(staffApi, endDevices, async (c, { end }) => {
   const { staffId, sessionId, agentKey } = c.var.session;
   if (!isAllowed(c, 'keepOwnAccount', { staffId })) return FORBIDDEN;
   const ending = end === 'others' ? endOtherStaffSessions(staffId, sessionId) : endStaffSession(end, staffId);
-  await closeSockets(c.env, agentKey, await readRows(c.env.DB, ending));
+  await closeSockets(c.env, agentKey, await queryRows(c.env.DB, ending));
   return officeOk(null);
 });
 

@@ -3,12 +3,12 @@ import { type VerifiedLog, verifyLogOf } from '#backend/application/verify-logs.
 import { openOffers, summarize } from '#backend/application/application-summary.ts';
 import { stateOfCase } from '#backend/application/application-state.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
-import { readLine } from '#backend/consent/read-consents.ts';
+import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { latestNotes } from '#backend/queries/chat/notes.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
-import { readRows, batchRead } from '#backend/queries/database.ts';
+import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import { roundsBefore } from '#backend/queries/office/rounds.ts';
 import {
@@ -24,8 +24,8 @@ import {
   sharedResultOf,
   sharingLog,
 } from '#backend/queries/shared-results.ts';
-import { idsShown, readShown } from '#backend/selection/shared-result.ts';
-import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
+import { idsShown, sharedResultView } from '#backend/selection/shared-result.ts';
+import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import {
@@ -47,7 +47,7 @@ export const studentApi = new Hono<OfficeSessionEnv>();
 
 serveCall(studentApi, getStudent, async (c, { id }) => {
   const { agentKey, locale } = c.var.desk;
-  const ties = await readTies(c.env.DB, agentKey, id);
+  const ties = await getStudentTies(c.env.DB, agentKey, id);
   if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
   const [[found], applications, favourites, [talk = null], seats, consents, [stored], shownSaid] = await batchRead(
     c.env.DB,
@@ -63,14 +63,14 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   if (!found) return officeFail({ code: 'notFound' });
   const sent = applications.flatMap(({ id: one, status }) => (status === 'draft' ? [] : [one]));
   const opened = await openVisible(c, sent);
-  const shown = readShown(stored, consents);
+  const shown = sharedResultView(stored, consents);
   const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
   const [names, proved, [rounds, notes]] = await Promise.all([
-    readRows(c.env.DB, sharedResultNames(idsShown(shown, applied), locale)),
+    queryRows(c.env.DB, sharedResultNames(idsShown(shown, applied), locale)),
     opened[0] ? verifyLogOf(c.env.DB, agentKey, opened[0].row.id) : null,
     talk ? loadTalk(c, talk) : ([[], []] as const),
   ]);
-  const lines = consents.map((row) => ({ ...readLine(row), at: row.at }));
+  const lines = consents.map((row) => ({ ...parseConsentRow(row), at: row.at }));
   const { firstName, lastName, agentName, createdAt, birthday, nickname, areaCode, mobile } = found;
   return officeOk({
     student: {
@@ -152,7 +152,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
 
 /** Applications that the caller may see, the latest first. */
 async function openVisible(c: OfficeSessionContext, ids: readonly number[]): Promise<OpenApplication[]> {
-  const rows = ids.length > 0 ? await readRows(c.env.DB, applicationsWithStudents(ids)) : [];
+  const rows = ids.length > 0 ? await queryRows(c.env.DB, applicationsWithStudents(ids)) : [];
   const visible = rows.filter((row) => isAllowed(c, 'seeApplication', row));
   return openApplications(
     c.env.DB,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
-import { readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   countStudents,
   FIRST_EDGE,
@@ -41,7 +41,7 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   if (!isAllowed(c, 'exportStudents', { agentKey })) return FORBIDDEN;
   const { id: staffId, name: who } = c.var.staff;
   const find = findStudents(agentKey, q, { filter, staffId });
-  const rows = find ? await readRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];
+  const rows = find ? await queryRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];
   const about = String(rows.length);
   await batchWrite(c.env.DB, [
     noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'studentsExported', about }),

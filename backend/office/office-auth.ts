@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { html } from 'hono/html';
-import { readForm } from '#backend/response/respond.ts';
+import { parseFormBody } from '#backend/response/respond.ts';
 import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { canEncryptKeys, hasAccounts, SESSION_COOKIE } from '#backend/office-api/serve-call.ts';
@@ -11,7 +11,7 @@ import { batchRead } from '#backend/queries/database.ts';
 import { dutyOfOne, waitingCounts } from '#backend/queries/office/duty.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
-import { extendSession, readStaffSession } from '#backend/staff/staff-sign-in.ts';
+import { extendSession, getStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { LANGUAGE_TAGS, type Locale, siteLocales } from '#shared/locale/locales.ts';
 import { parseOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
@@ -57,12 +57,12 @@ const ASKED_BY_ITSELF = /\/(?:parts|live|typing)$/;
 
 export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
   const { agentKey, base } = c.var.desk;
-  const session = await readStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
+  const session = await getStaffSession(c.env.DB, getCookie(c, SESSION_COOKIE) ?? '');
   if (session?.stage !== 'open' || session.agentKey !== agentKey) {
     if (!wantsPage(c)) return c.json({ message: '' }, 401);
     const { pathname, search } = new URL(c.req.url);
     const path = pathname.slice(`/office/${agentKey}`.length) + search;
-    const kept = isForm(c) ? packPostedForm(path, await readForm(c)) : null;
+    const kept = isForm(c) ? packPostedForm(path, await parseFormBody(c)) : null;
     if (kept) return c.json(kept, 401, { [POSTED_FORM_HEADER]: 'yes' });
     const sought = c.req.method === 'GET' ? path : '';
     return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);

@@ -93,7 +93,7 @@ export type ExportedTableName = keyof ExportMessages['tables'];
 export const exportMessages = (locale: Locale): ExportMessages => WORDS[locale];
 
 /** Name of an enum value; unknown ones are labelled so. */
-export const nameCode = (names: Readonly<Record<string, string>>, code: unknown, other: string): string =>
+export const codeName = (names: Readonly<Record<string, string>>, code: unknown, other: string): string =>
   Object.hasOwn(names, String(code)) ? (names[String(code)] ?? other) : other;
 
 /** Rendered cell; '' is omitted. */
@@ -133,30 +133,30 @@ export const list = ({ words: { between } }: ExportPage, parts: readonly string[
 export const coded =
   (choose: (words: ExportMessages) => Readonly<Record<string, string>>): Cell =>
   (value, page) =>
-    value === null || value === '' ? '' : nameCode(choose(page.words), value, page.words.other);
+    value === null || value === '' ? '' : codeName(choose(page.words), value, page.words.other);
 
-export const nameOf = (page: ExportPage, thing: NamedEntity, id: unknown): string =>
-  page.names[thing].get(String(id)) || interpolate(page.words.notListed, { id: String(id) });
+export const nameOf = (page: ExportPage, item: NamedEntity, id: unknown): string =>
+  page.names[item].get(String(id)) || interpolate(page.words.notListed, { id: String(id) });
 
 export const namedCell =
-  (thing: NamedEntity): Cell =>
+  (item: NamedEntity): Cell =>
   (value, page) =>
-    value === null || value === '' ? '' : nameOf(page, thing, value);
+    value === null || value === '' ? '' : nameOf(page, item, value);
 
 export const allNamed =
-  (thing: NamedEntity): Cell =>
+  (item: NamedEntity): Cell =>
   (value, page) =>
     Array.isArray(value)
       ? list(
           page,
-          value.map((id) => nameOf(page, thing, id)),
+          value.map((id) => nameOf(page, item, id)),
         )
       : '';
 
 export const device: Cell = (browser, { words: { site } }, { system }) => {
   const { unknown, browserOn, browser: browsers } = site.logins;
   if (!browser) return unknown;
-  const name = nameCode(browsers, browser, unknown);
+  const name = codeName(browsers, browser, unknown);
   return system ? interpolate(browserOn, { browser: name, system: String(system) }) : name;
 };
 
@@ -170,13 +170,13 @@ export const fileName: Cell = (name, { files }, { path }) => {
 export const fileKind: Cell = (kind, { data, words: all }, { path }) => {
   const documents = (data.applications ?? []).flatMap(({ form }) => parseStoredForm(form)?.documents ?? []);
   const used = documents.find((document) => document.path === path);
-  return used ? all.site['apply-form'].documentKinds[used.kind] : nameCode(all.codes.fileKind, kind, all.other);
+  return used ? all.site['apply-form'].documentKinds[used.kind] : codeName(all.codes.fileKind, kind, all.other);
 };
 
 export const openedKind: Cell = (kind, { words: { site, other } }) =>
   kind === 'passportNumber'
     ? site.application.openings.passportNumber
-    : nameCode(site['apply-form'].documentKinds, kind, other);
+    : codeName(site['apply-form'].documentKinds, kind, other);
 
 export const courseOf = (page: ExportPage, application: unknown, at: unknown) =>
   formOf(page, application)?.courses[Number(at)];
@@ -207,5 +207,5 @@ export const assistantCell: Cell = (value, { locale }) => {
 /** Browser language only; the rest identifies the site. */
 export const browserLanguage: Cell = (value, { words: { site, other } }) => {
   const { lang } = fieldsOf(value);
-  return lang ? nameCode(site.consent.language, lang, other) : '';
+  return lang ? codeName(site.consent.language, lang, other) : '';
 };

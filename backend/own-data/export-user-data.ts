@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip';
 import type { Stores } from '#backend/identity/store-file.ts';
 import { portableCourses, portableSchools } from '#backend/queries/imported-data.ts';
-import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import type { UserRow } from '#backend/queries/identity/users.ts';
 import {
   NAMED_ENTITIES,
@@ -25,8 +25,8 @@ export async function exportUserData(
 ): Promise<ReadableStream<Uint8Array>> {
   const { id: userId } = user;
   const tables = await collectOwnData(DB, userId);
-  const files = (await readRows(DB, userFiles(userId))).map(exportedFile);
-  const names = await readNames(DB, userId, locale);
+  const files = (await queryRows(DB, userFiles(userId))).map(exportedFile);
+  const names = await loadNames(DB, userId, locale);
   const text = (name: string, words: () => string | Promise<string>): ZipEntry => ({
     name,
     read: async () => new Uint8Array(new TextEncoder().encode(await words())),
@@ -60,10 +60,10 @@ export async function exportUserData(
   });
 }
 
-async function readNames(db: Database, userId: number, locale: Locale): Promise<ExportNames> {
-  const read = await batchRead(db, ...NAMED_ENTITIES.map((thing) => entityNames(thing, userId, locale)));
+async function loadNames(db: Database, userId: number, locale: Locale): Promise<ExportNames> {
+  const read = await batchRead(db, ...NAMED_ENTITIES.map((item) => entityNames(item, userId, locale)));
   return Object.fromEntries(
-    NAMED_ENTITIES.map((thing, at) => [thing, new Map((read[at] ?? []).map(({ id, name }) => [id, name]))]),
+    NAMED_ENTITIES.map((item, at) => [item, new Map((read[at] ?? []).map(({ id, name }) => [id, name]))]),
   ) as Record<NamedEntity, Map<string, string>>;
 }
 
@@ -110,7 +110,7 @@ async function collectOwnData(db: Database, userId: number): Promise<ExportData>
   for (const own of USER_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
     const rows: Row[] = [];
     for (;;) {
-      const page = await readRows(db, userRows(own, userId, PAGE, rows.length));
+      const page = await queryRows(db, userRows(own, userId, PAGE, rows.length));
       rows.push(...page.map((row) => tellable(row, own.secrets ?? [])));
       if (page.length < PAGE) break;
     }

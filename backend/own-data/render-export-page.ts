@@ -48,8 +48,8 @@ export async function renderExportPage(page: ExportPage, at: Date): Promise<stri
           <nav>
             <h2>${words.contents}</h2>
             <ul>
-              ${parts.map(({ name, rows }) => writeEntry(page, name, words.tables[name].title, rows.length))}
-              ${files.length > 0 ? writeEntry(page, 'zip', words.files, files.length) : ''}
+              ${parts.map(({ name, rows }) => renderEntry(page, name, words.tables[name].title, rows.length))}
+              ${files.length > 0 ? renderEntry(page, 'zip', words.files, files.length) : ''}
             </ul>
           </nav>
           ${parts.map(({ name, rows }) => formatCsv(page, name, rows))}
@@ -68,17 +68,17 @@ export async function renderExportPage(page: ExportPage, at: Date): Promise<stri
   );
 }
 
-const writeEntry = ({ words }: ExportPage, id: string, title: string, count: number): ExportMarkup =>
+const renderEntry = ({ words }: ExportPage, id: string, title: string, count: number): ExportMarkup =>
   html`<li><a href="#${id}">${interpolate(words.entry, { title, count })}</a></li>`;
 
 const formatCsv = (page: ExportPage, name: ExportedTableName, rows: readonly ExportRow[]): ExportMarkup => html`
   <section id="${name}">
     <h2>${page.words.tables[name].title}</h2>
-    ${EXPORTED_TABLES[name].counted ? writeCount(page, rows) : rows.map((row) => writeRow(page, name, row))}
+    ${EXPORTED_TABLES[name].counted ? renderCount(page, rows) : rows.map((row) => renderRow(page, name, row))}
   </section>
 `;
 
-function writeCount(page: ExportPage, rows: readonly ExportRow[]): ExportMarkup {
+function renderCount(page: ExportPage, rows: readonly ExportRow[]): ExportMarkup {
   const times = rows.map(({ at }) => parseTimestamp(at)).toSorted((a, b) => a - b);
   const said = (time = 0) => formatTimestamp(page, time);
   const { counted, countedOnce } = page.words;
@@ -88,7 +88,7 @@ function writeCount(page: ExportPage, rows: readonly ExportRow[]): ExportMarkup 
 }
 
 /** Other columns are in data.json only. */
-function writeRow(page: ExportPage, name: ExportedTableName, row: ExportRow): ExportMarkup {
+function renderRow(page: ExportPage, name: ExportedTableName, row: ExportRow): ExportMarkup {
   const cells: Readonly<Record<string, Cell>> = EXPORTED_TABLES[name].shown;
   const labels: Readonly<Record<string, string>> = page.words.tables[name].columns;
   return html`<dl>

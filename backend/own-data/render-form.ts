@@ -8,7 +8,7 @@ import {
   device,
   fieldsOf,
   list,
-  nameCode,
+  codeName,
   nameOf,
   type ExportMarkup,
   type ExportPage,
@@ -25,19 +25,19 @@ export const renderForm: Cell = (value, page, row) => {
   const form = parseStoredForm(value);
   if (!form) return page.words.formUnread;
   const { parts, documentKinds, review } = page.words.site['apply-form'];
-  return html`${writePart(parts.personal, personalFacts(form, page))}
-  ${form.education.map((school) => writePart(parts.education, educationFacts(school, page)))}
-  ${writePart(parts.exams, examFacts(form, page))} ${writePart(parts.courses, courseFacts(form, page))}
-  ${writePart(
+  return html`${renderPart(parts.personal, personalFacts(form, page))}
+  ${form.education.map((school) => renderPart(parts.education, educationFacts(school, page)))}
+  ${renderPart(parts.exams, examFacts(form, page))} ${renderPart(parts.courses, courseFacts(form, page))}
+  ${renderPart(
     parts.documents,
     form.documents.map((one) => [documentKinds[one.kind], list(page, [one.name, String(size(one.size, page, {}))])]),
   )}
-  ${writePart(documentKinds.statement, [[documentKinds.statement, form.statement]])}
-  ${writePart(review.note, [[review.note, form.note]])}
-  ${writePart(page.words.declaration, declarationFacts(form, page, row))}`;
+  ${renderPart(documentKinds.statement, [[documentKinds.statement, form.statement]])}
+  ${renderPart(review.note, [[review.note, form.note]])}
+  ${renderPart(page.words.declaration, declarationFacts(form, page, row))}`;
 };
 
-const writePart = (title: string, facts: readonly Fact[]): ExportMarkup | '' => {
+const renderPart = (title: string, facts: readonly Fact[]): ExportMarkup | '' => {
   const given = facts.filter(([, value]) => value !== '');
   if (given.length === 0) return '';
   return html`<h4>${title}</h4>
@@ -51,7 +51,7 @@ const writePart = (title: string, facts: readonly Fact[]): ExportMarkup | '' => 
 };
 
 const named = (names: Readonly<Record<string, string>>, code: string, { words }: ExportPage) =>
-  code && nameCode(names, code, words.other);
+  code && codeName(names, code, words.other);
 
 function personalFacts({ personal }: ApplyForm, page: ExportPage): Fact[] {
   const { personal: label, gender, places } = page.words.site['apply-form'];
@@ -129,10 +129,10 @@ export const renderEvent: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, ending, intake, course, conditions, replyBy, note, text } = fieldsOf(value);
   const chosen = courseOf(page, row.application_id, course);
-  const head = interpolate(nameCode({ ...application.event, ...site.codes.deed }, kind, site.other), {
-    step: nameCode(application.step, step, site.other),
-    outcome: nameCode(application.outcome, outcome, site.other),
-    state: nameCode(application.state, ending, site.other),
+  const head = interpolate(codeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
+    step: codeName(application.step, step, site.other),
+    outcome: codeName(application.outcome, outcome, site.other),
+    state: codeName(application.state, ending, site.other),
     intake: String(intake ?? ''),
     course: list(page, [chosen?.schoolName ?? '', chosen?.courseName ?? '']),
   });
@@ -158,10 +158,10 @@ export const renderSharedResult: Cell = (value) => {
 /** Placements shown by a family link. */
 export const renderPlacements: Cell = (value, page) =>
   lines(
-    ...Object.entries(fieldsOf(value)).map(([thing, standing]) => {
-      const [kind, id] = thing.split('-');
+    ...Object.entries(fieldsOf(value)).map(([item, standing]) => {
+      const [kind, id] = item.split('-');
       const name = nameOf(page, kind === 'school' ? 'schools' : 'courses', id);
-      return `${name}: ${nameCode(page.words.codes.band, fieldsOf(standing).band, page.words.other)}`;
+      return `${name}: ${codeName(page.words.codes.band, fieldsOf(standing).band, page.words.other)}`;
     }),
   );
 
@@ -180,15 +180,15 @@ export const renderNotification: Cell = (value, page) => {
   const { other } = page.words;
   const told = fieldsOf(value);
   const { kind, application: number, step, outcome, state, course, who, lecture, browser, system, text } = told;
-  const head = interpolate(nameCode(inbox.head, kind, other), {
-    step: nameCode(application.step, step, other),
-    outcome: nameCode(application.outcome, outcome, other),
-    state: nameCode(application.state, state, other),
+  const head = interpolate(codeName(inbox.head, kind, other), {
+    step: codeName(application.step, step, other),
+    outcome: codeName(application.outcome, outcome, other),
+    state: codeName(application.state, state, other),
     school: courseOf(page, number, course)?.schoolName || inbox.aSchool,
     who: String(who || inbox.anAdviser),
     title: lecture === undefined ? inbox.aLecture : nameOf(page, 'lectures', lecture),
     name: told.import === undefined ? '' : namesOfSaved(told, page),
     device: kind === 'newDevice' ? (device(browser, page, { system }) as string) : '',
   });
-  return lines(head, nameCode(inbox.text, kind, ''), text);
+  return lines(head, codeName(inbox.text, kind, ''), text);
 };

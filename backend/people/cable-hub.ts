@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
 import { contactByToken } from '#backend/queries/chat/contacts.ts';
 import { logError } from '#backend/response/log-event.ts';
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { CABLE_PING } from '#shared/chat-protocol/cable-ping.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
@@ -92,9 +92,9 @@ export class CableHub extends DurableObject<HubEnv> {
     const command = Command.safeParse(parseOrNull(text));
     if (!command.success || command.data.command !== 'subscribe') return;
     const { identifier } = command.data;
-    const sought = Identifier.safeParse(parseOrNull(identifier));
+    const query = Identifier.safeParse(parseOrNull(identifier));
     // Unknown tokens get no response.
-    const contact = sought.success ? await findRow(this.env.DB, contactByToken(sought.data.pubsub_token)) : null;
+    const contact = query.success ? await queryRow(this.env.DB, contactByToken(query.data.pubsub_token)) : null;
     const agentKey = seatOf(socket)?.agentKey;
     if (!contact || contact.agentKey !== agentKey) return;
     this.#seat(socket, { agentKey, topic: contact.pubsubToken, identifier });

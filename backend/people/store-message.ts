@@ -18,7 +18,7 @@ import {
   OUTGOING,
   type StoredFile,
 } from '#backend/queries/chat/conversations.ts';
-import { type Database, findRow, batchRead, type Statement } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchRead, type Statement } from '#backend/queries/database.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type ScanError, scanFile } from '#backend/scan/scan-file.ts';
 import { validateChatFile } from '#shared/chat-protocol/validate-chat-file.ts';
@@ -39,7 +39,7 @@ type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
   also?: readonly Statement[];
 } & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: Hands });
 
-type Kept =
+type Stored =
   | { ok: true; message: MessageRow }
   | { ok: false; reason: 'tooLarge' | 'wrongKind' | 'badPicture' | 'empty' | ScanError };
 
@@ -51,7 +51,7 @@ export async function storeMessage(
   conversation: ConversationRow,
   said: Said,
   { now = Date.now(), requestId = '' } = {},
-): Promise<Kept> {
+): Promise<Stored> {
   const content = said.content.slice(0, LONGEST_TEXT);
   if (!content.trim() && said.files.length === 0) return { ok: false, reason: 'empty' };
   const files: NewAttachment[] = [];
@@ -59,13 +59,13 @@ export async function storeMessage(
     const read = await validateChatFile(file);
     if (!read.ok) return read;
     const { bytes, ...known } = read.file;
-    const fault = await scanFile(env, bytes, requestId);
-    if (fault) return { ok: false, reason: fault };
+    const error = await scanFile(env, bytes, requestId);
+    if (error) return { ok: false, reason: error };
     const fileKey = crypto.randomUUID();
     await env.FILES.put(`chat/${fileKey}`, bytes);
     files.push({ ...known, size: bytes.length, fileKey });
   }
-  const message = await keepOnce(env.DB, conversation.id, { ...said, content }, files, now);
+  const message = await storeOnce(env.DB, conversation.id, { ...said, content }, files, now);
   // Users scheduled for deletion are hidden from the desk.
   const desks = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
   const topics = [...desks, ...(said.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
@@ -77,7 +77,7 @@ export async function storeMessage(
  * The message, its files and what the queue says of it, all or nothing: a message that stood there without its file would be what a
  * second try finds. One that is there already is told once more, for nobody may have heard of it.
  */
-async function keepOnce(
+async function storeOnce(
   db: Database,
   conversationId: number,
   said: Said,
@@ -102,7 +102,7 @@ async function keepOnce(
     return message;
   } catch (error) {
     const isSent = failedPrecondition(error) === 'chat_message_new';
-    const before = isSent ? await findRow(db, messageByEcho(conversationId, echoId)) : null;
+    const before = isSent ? await queryRow(db, messageByEcho(conversationId, echoId)) : null;
     if (!before) throw error;
     return before;
   }

@@ -5,8 +5,8 @@ import { named, type Statement } from './database.ts';
 const NAMED = `SELECT path AS key FROM files UNION SELECT 'chat/' || file_key FROM chat_attachments UNION SELECT 'media/' || name FROM media`;
 const NOT_COPIED = `(${NAMED}) n WHERE NOT EXISTS (SELECT 1 FROM file_copies c WHERE c.key = n.key AND c.key_id = :keyId)`;
 
-export const filesToCopy = (keyId: string, most: number): Statement<{ key: string }> =>
-  named(`SELECT n.key FROM ${NOT_COPIED} LIMIT :most`, { keyId, most });
+export const filesToCopy = (keyId: string, max: number): Statement<{ key: string }> =>
+  named(`SELECT n.key FROM ${NOT_COPIED} LIMIT :most`, { keyId, most: max });
 
 export const countFilesToCopy = (keyId: string): Statement<{ total: number }> =>
   named(`SELECT count(*) AS total FROM ${NOT_COPIED}`, { keyId });
@@ -31,8 +31,8 @@ export const recordDeletedFile = (now: number): Statement[] => [
   { sql: `UPDATE file_copies SET gone_at = NULL WHERE gone_at IS NOT NULL AND key IN (${NAMED})`, values: [] },
 ];
 
-export const copiesOver = (before: number, most: number): Statement<{ key: string }> =>
-  named('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', { before, most });
+export const copiesOver = (before: number, max: number): Statement<{ key: string }> =>
+  named('SELECT key FROM file_copies WHERE gone_at <= :before ORDER BY gone_at LIMIT :most', { before, most: max });
 
 export const deleteCopies = (keys: readonly string[]): Statement =>
   named('DELETE FROM file_copies WHERE key IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
@@ -44,10 +44,10 @@ interface NamedFile {
 }
 
 /** Page of referenced files with their state in the backup bucket. */
-export const namedFilesAfter = (after: string, most: number): Statement<NamedFile> =>
+export const namedFilesAfter = (after: string, max: number): Statement<NamedFile> =>
   named(
     `SELECT n.key, c.sha256 FROM (${NAMED}) n LEFT JOIN file_copies c ON c.key = n.key WHERE n.key > :after ORDER BY n.key LIMIT :most`,
-    { after, most },
+    { after, most: max },
   );
 
 interface ErasureRow {

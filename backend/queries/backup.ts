@@ -46,7 +46,7 @@ type Cells = Record<string, SqlValue>;
 
 export const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
 
-interface Sought {
+interface Query {
   table: string;
   columns: readonly string[];
   key: readonly string[];
@@ -56,7 +56,7 @@ interface Sought {
 }
 
 /** Page of rows in key order. */
-export function rowsAfter({ table, columns, key, after, most }: Sought): Statement<Cells> {
+export function rowsAfter({ table, columns, key, after, most }: Query): Statement<Cells> {
   const places = key.map((_, at) => `?${at + 2}`).join(', ');
   const where = after ? `WHERE (${quoted(key)}) > (${places})` : '';
   return {
@@ -67,8 +67,8 @@ export function rowsAfter({ table, columns, key, after, most }: Sought): Stateme
 
 /** Dependent rows of a page, in the same round trip. */
 export const rowsOfThose = (
-  { table, columns, key, by }: Pick<Sought, 'table' | 'columns' | 'key'> & { by: string },
-  { table: parent, after, most }: Sought,
+  { table, columns, key, by }: Pick<Query, 'table' | 'columns' | 'key'> & { by: string },
+  { table: parent, after, most }: Query,
 ): Statement<Cells> => ({
   sql: `SELECT ${quoted(columns)} FROM "${table}" WHERE "${by}" IN (SELECT id FROM "${parent}" WHERE id > ?1 ORDER BY id LIMIT ?2)
 ORDER BY ${quoted(key)}`,
@@ -133,9 +133,9 @@ export const raiseVersions = (by: number): Statement => ({
 /** Clears digests, so that the next import rewrites the search terms. */
 export const clearDigests = (): Statement => ({ sql: `UPDATE external_ids SET digest = ''`, values: [] });
 
-export const lastStudentOf = (after: number, most: number): Statement<{ last: number | null }> => ({
+export const lastStudentOf = (after: number, max: number): Statement<{ last: number | null }> => ({
   sql: 'SELECT max(id) AS last FROM (SELECT id FROM users WHERE id > ?1 ORDER BY id LIMIT ?2)',
-  values: [after, most],
+  values: [after, max],
 });
 
 interface NamesRow {
@@ -151,10 +151,10 @@ interface NamesRow {
 const OF_SCHOOLS = `'' AS schoolName, '{}' AS schoolNameChn FROM schools x`;
 const OF_COURSES = `s.name AS schoolName, s.name_chn AS schoolNameChn FROM courses x JOIN schools s ON s.id = x.school_id`;
 
-export const namesAfter = (kind: 'school' | 'course', after: number, most: number): Statement<NamesRow> => ({
+export const namesAfter = (kind: 'school' | 'course', after: number, max: number): Statement<NamesRow> => ({
   sql: `SELECT x.id, x.name, x.name_chn AS nameChn, (SELECT json_group_array(term) FROM ${kind}_terms WHERE ${kind}_id = x.id) AS terms,
   ${kind === 'school' ? OF_SCHOOLS : OF_COURSES} WHERE x.id > ?1 AND ${isShared('x')} ORDER BY x.id LIMIT ?2`,
-  values: [after, most],
+  values: [after, max],
 });
 
 export const newsToIndex = (): Statement<{ id: number; title: string; subtitle: string; description: string }> => ({

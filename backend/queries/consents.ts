@@ -37,12 +37,12 @@ WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
   );
 
 /** Users who withdrew the document consent on a site whose form still has documents. */
-export const withdrawnForms = (most: number): Statement<{ userId: number; agentKey: string }> =>
+export const withdrawnForms = (max: number): Statement<{ userId: number; agentKey: string }> =>
   named(
     `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HAS_DOCUMENTS} AND 'withdrawn' =
   (SELECT deed FROM consents WHERE user_id = a.user_id AND agent_key = a.agent_key AND what = 'documents' ORDER BY id DESC LIMIT 1)
 LIMIT :most`,
-    { most },
+    { most: max },
   );
 
 export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: string; guardianPhone: string };

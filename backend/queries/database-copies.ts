@@ -16,14 +16,14 @@ export interface CopiedDatabase extends Database {
 /** Bookmark format of D1, ordered as text. */
 const BOOKMARK = /^[\da-f-]{1,128}$/;
 
-export const readBookmark = (said: string | undefined | null): string => (said && BOOKMARK.test(said) ? said : '');
+export const parseBookmark = (said: string | undefined | null): string => (said && BOOKMARK.test(said) ? said : '');
 
 /**
  * Start of a session. Public catalogue reads may use a replica at least as new as the caller's bookmark. Everything
  * else, such as permissions and limits, reads the primary.
  */
-export const beginAt = (mayBeCopied: boolean, bookmark: string) =>
-  mayBeCopied ? bookmark || 'first-unconstrained' : 'first-primary';
+export const beginAt = (canBeCopied: boolean, bookmark: string) =>
+  canBeCopied ? bookmark || 'first-unconstrained' : 'first-primary';
 
 export interface OpenedDatabase {
   db: Database;
@@ -38,7 +38,7 @@ export function openCopies(whole: CopiedDatabase, from: string): OpenedDatabase 
   let hasWritten = false;
   return {
     db: watchWrites(session, () => (hasWritten = true)),
-    writtenUpTo: () => (hasWritten ? readBookmark(session.getBookmark()) || null : null),
+    writtenUpTo: () => (hasWritten ? parseBookmark(session.getBookmark()) || null : null),
   };
 }
 

@@ -88,15 +88,15 @@ const batch = (db: Database, statements: readonly Statement[]) => {
   return ask(whole, () => db.batch<unknown>(whole.map((statement) => prepare(db, statement)) as never[]));
 };
 
-export async function readRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
+export async function queryRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
   const whole = withDerived([statement]);
   if (whole.length > 1) return (await batch(db, [statement]))[0]?.results as Row[];
   const { results } = await ask(whole, () => prepare(db, statement).all<Row>());
   return results;
 }
 
-export async function findRow<Row>(db: Database, statement: Statement<Row>): Promise<Row | null> {
-  const [row] = await readRows(db, statement);
+export async function queryRow<Row>(db: Database, statement: Statement<Row>): Promise<Row | null> {
+  const [row] = await queryRows(db, statement);
   return row ?? null;
 }
 
@@ -247,7 +247,7 @@ export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) =>
 export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
 
 /** Parses the caller's level and site; unknown levels give 0, which no row has. */
-export function readLevel(value: string | undefined, agentId: string | undefined = ''): number {
+export function parseLevel(value: string | undefined, agentId: string | undefined = ''): number {
   const level = Number(value);
   const known = Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
   return known + (/^[1-9]\d{0,5}$/.test(agentId) ? Number(agentId) : 0) * 2 ** ASKER_BITS;

@@ -16,14 +16,14 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
 import { indexStudents, studentById } from './office/student-places.ts';
 
 /** What a collected thing has beside itself. */
-interface Kept {
+interface Stored {
   gmtCreate: string;
   /** JSON. */
   changes: string;
   goneAt: string;
 }
 
-export type SchoolFavouriteRow = SchoolRow & SchoolFavouriteColumns & Kept;
+export type SchoolFavouriteRow = SchoolRow & SchoolFavouriteColumns & Stored;
 
 interface Listed {
   subject: FactSubject;
@@ -43,7 +43,7 @@ const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
 /** Those that the caller may see, the latest first, and those that are listed no longer. */
 export function schoolFavourites(
-  sought: PageQuery,
+  query: PageQuery,
   userId: number,
   reader: Reader,
   publicLevel: number,
@@ -52,7 +52,7 @@ export function schoolFavourites(
   const user = filters.bind(userId);
   const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openOrGone(SCHOOL)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
-  const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
+  const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, query)}`;
   return {
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,
@@ -124,24 +124,24 @@ export interface CollectedRow {
 }
 
 /** What a student has collected, the latest first. */
-export const collectionOfStudent = (userId: number, locale: Locale, most: number): Statement<CollectedRow> =>
+export const collectionOfStudent = (userId: number, locale: Locale, max: number): Statement<CollectedRow> =>
   named(
     `SELECT s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, f.remark, s.logo, s.monogram, co.country_key AS countryKey,
   (SELECT json_group_array(c.name) FROM course_favourites cf JOIN courses c ON c.id = cf.course_id
   WHERE cf.user_id = f.user_id AND cf.school_id = f.school_id) AS courses
 FROM school_favourites f JOIN schools s ON s.id = f.school_id JOIN countries co ON co.id = s.country_id
 WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
-    { locale, userId, most },
+    { locale, userId, most: max },
   );
 
-export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & Kept;
+export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & Stored;
 
 const COURSE = { subject: 'course', table: 'c' } as const;
 const OPEN = `${openToSite('c')} AND ${openToSite('s')}` as const;
 
 /** Those that the caller may see, the latest first, and those that are listed no longer. */
 export function courseFavourites(
-  sought: PageQuery,
+  query: PageQuery,
   userId: number,
   reader: Reader,
   publicLevel: number,
@@ -150,7 +150,7 @@ export function courseFavourites(
   const user = filters.bind(userId);
   const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${openOrGone(COURSE)} AND ${openOrGone(SCHOOL)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
-  const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
+  const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, query)}`;
   return {
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS}, f.created_at AS gmtCreate,

@@ -132,11 +132,11 @@ const CHANGES = changesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.to
 
 const SCHOOL_NAME = `CASE WHEN :locale = 'en-us' THEN s.name ELSE ${inLanguage('s.name_chn')} END`;
 /** More stand in the collection. */
-const MOST_SAVED = 30;
+const MAX_SAVED = 30;
 const SAVED = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEXT), 'courseId', coalesce(CAST(c.id AS TEXT), ''),
     'schoolName', coalesce(nullif(${SCHOOL_NAME}, ''), s.name), 'courseName', coalesce(c.name, ''),
     'changes', json(iif(m.told ->> 'kind' = 'figuresChanged', ${changesByImport('x.subject', 'x.id', "m.told ->> 'import'")}, '[]'))))
-  FROM (SELECT e.value ->> 'subject' AS subject, e.value ->> 'id' AS id FROM json_each(m.told, '$.saved') e ORDER BY e.key LIMIT ${MOST_SAVED}) x
+  FROM (SELECT e.value ->> 'subject' AS subject, e.value ->> 'id' AS id FROM json_each(m.told, '$.saved') e ORDER BY e.key LIMIT ${MAX_SAVED}) x
   LEFT JOIN courses c ON x.subject = 'course' AND c.id = x.id
   JOIN schools s ON s.id = coalesce(c.school_id, iif(x.subject = 'school', x.id, NULL)))`;
 
@@ -173,7 +173,7 @@ export const unreadOf = (userId: number, now: string): Statement<{ count: number
 export const inboxMessageById = (id: string, now: string): Statement<{ userId: number }> =>
   named('SELECT user_id AS userId FROM messages WHERE id = :id AND at <= :now', { id, now });
 
-export const readMessage = (userId: number, id: string, now: string): Statement =>
+export const markMessageRead = (userId: number, id: string, now: string): Statement =>
   repeatable(
     named(`UPDATE messages SET read_at = :now WHERE id = :id AND user_id = :userId AND read_at = ''`, {
       userId,
@@ -183,7 +183,7 @@ export const readMessage = (userId: number, id: string, now: string): Statement 
   );
 
 /** This one and all that came before it. */
-export const readMessagesUntil = (userId: number, id: string, now: string): Statement =>
+export const markMessagesReadUntil = (userId: number, id: string, now: string): Statement =>
   repeatable(
     named(
       `UPDATE messages SET read_at = :now WHERE user_id = :userId AND read_at = ''

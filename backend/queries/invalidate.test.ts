@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
-import { readRows, type Statement, batchWrite } from './database.ts';
+import { queryRows, type Statement, batchWrite } from './database.ts';
 import { CACHES, CASCADING, requireStudentIndex, SITE_TABLES, staleCaches } from './invalidate.ts';
 import { indexStudents, studentById } from './office/student-places.ts';
 
@@ -51,7 +51,7 @@ describe('the caches that a batch makes stale', () => {
   it('are emptied in the transaction of the write, whichever function sends it', async () => {
     const { db, sqlite, rows } = openMemoryDatabase();
     const write = of('UPDATE living_costs SET least = least RETURNING least');
-    for (const send of [() => batchWrite(db, [write]), () => readRows(db, write)]) {
+    for (const send of [() => batchWrite(db, [write]), () => queryRows(db, write)]) {
       sqlite.exec('INSERT INTO matching_stamps VALUES (1, 5)');
       await send();
       expect(rows('SELECT * FROM matching_stamps')).toEqual([]);

@@ -5,7 +5,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime' | 'endTime' | 'cancelled'>;
 
 /** More lies ahead of nobody; a calendar is read by a program, which asks again and again. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 /** Those that somebody has a seat for and that are not over. `now` is Hong Kong time, as the lectures' is. */
 export const lecturesAhead = (userId: number, now: string, locale: Locale): Statement<NextLecture> =>
@@ -13,7 +13,7 @@ export const lecturesAhead = (userId: number, now: string, locale: Locale): Stat
     `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.place')} AS place, l.start_time AS startTime,
   l.end_time AS endTime, l.cancelled_at <> '' AS cancelled
 FROM lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id
-WHERE u.user_id = :attendee AND u.state IN ${SEATED} AND l.end_time >= :now ORDER BY l.start_time LIMIT ${MOST}`,
+WHERE u.user_id = :attendee AND u.state IN ${SEATED} AND l.end_time >= :now ORDER BY l.start_time LIMIT ${MAX_ROWS}`,
     { locale, attendee: String(userId), now },
   );
 
@@ -45,7 +45,7 @@ SELECT d.id, ${inLanguage('d.title')} AS title, d.day, d.clock, d.publisher, d.s
 FROM admission_dates d JOIN countries co ON co.id = d.country_id LEFT JOIN schools s ON s.id = d.school_id
 WHERE d.country_id IN (SELECT country_id FROM chosen) AND d.day >= :today
   AND (d.school_id IS NULL OR d.school_id IN (SELECT id FROM chosen))
-ORDER BY d.day LIMIT ${MOST}`,
+ORDER BY d.day LIMIT ${MAX_ROWS}`,
     { userId, today, locale },
   );
 

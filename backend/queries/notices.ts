@@ -51,11 +51,11 @@ export const deleteLectureNotices = (lecture: number, userId: number | null): St
  * What is due, from now on in the hands of whoever asked: until the next try nobody else gets it. A try that dies on its way comes
  * back later, four times as late each time.
  */
-export const claimNotices = (now: number, first: number, most: number): Statement<{ id: number }> =>
+export const claimNotices = (now: number, first: number, max: number): Statement<{ id: number }> =>
   named(
     `UPDATE notices SET tries = tries + 1, next_at = CAST(:now + :first * (1 << (2 * tries)) AS INTEGER)
 WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :most) RETURNING id`,
-    { now, first, most },
+    { now, first, most: max },
   );
 
 export interface NoticeRow {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retryRead } from './retry-read.ts';
-import { type Database, findRow, batchRead, repeatable, type Statement, batchWrite } from './database.ts';
+import { type Database, queryRow, batchRead, repeatable, type Statement, batchWrite } from './database.ts';
 
 const LOST = new Error('D1_ERROR: Network connection lost.');
 const PASSING = [
@@ -35,13 +35,13 @@ const SAME: Statement = repeatable({ sql: 'DELETE FROM a WHERE b = ?1', values: 
 describe('a question to the database', () => {
   it.each(PASSING)('is asked again after a failure that passes: %s', async (text) => {
     const { world, db } = failing(2, new Error(text));
-    expect(await findRow(db, READ)).toEqual({ one: 1 });
+    expect(await queryRow(db, READ)).toEqual({ one: 1 });
     expect(world.asked).toBe(3);
   });
 
   it.each(STAYING)('is not asked again after one that stays: %s', async (text) => {
     const { world, db } = failing(1, new Error(text));
-    await expect(findRow(db, READ)).rejects.toThrow(text);
+    await expect(queryRow(db, READ)).rejects.toThrow(text);
     expect(world.asked).toBe(1);
   });
 
@@ -77,7 +77,7 @@ describe('what changes something', () => {
   it('is never asked again because it stands among questions, or returns what it changed', async () => {
     for (const sql of ['DELETE FROM a RETURNING b', 'WITH x AS (SELECT 1) UPDATE a SET b = 1']) {
       const one = failing(1, LOST);
-      await expect(findRow(one.db, { sql, values: [] })).rejects.toBe(LOST);
+      await expect(queryRow(one.db, { sql, values: [] })).rejects.toBe(LOST);
       const many = failing(1, LOST);
       await expect(batchRead(many.db, READ, { sql, values: [] })).rejects.toBe(LOST);
       expect([one.world.asked, many.world.asked]).toEqual([1, 1]);

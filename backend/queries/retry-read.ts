@@ -9,7 +9,7 @@ const PASSING = [
   'Cannot resolve D1 DB due to transient issue on remote node',
 ];
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Upper bound of the first backoff; doubled each time. */
 const FIRST_WAIT_MS = 100;
 
@@ -31,12 +31,12 @@ export async function retryRead<T>(
   ask: () => Promise<T>,
   { pause = wait, random = Math.random }: Patience = {},
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await ask();
     } catch (error) {
-      if (tries >= MOST_TRIES || !passes(error)) throw error;
-      await pause(random() * FIRST_WAIT_MS * 2 ** (tries - 1));
+      if (attempts >= MAX_TRIES || !passes(error)) throw error;
+      await pause(random() * FIRST_WAIT_MS * 2 ** (attempts - 1));
     }
   }
 }

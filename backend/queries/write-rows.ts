@@ -24,30 +24,30 @@ export function upsertRow(table: string, key: readonly string[], row: Row): Stat
 }
 
 /** Well below what one bound value may hold. */
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 
 /**
  * Many rows with few statements: a statement binds only a hundred values, but one of them may be a whole list. A column
  * may be named rowid, which is all that an index without content has of a key.
  */
-export function insertRows(table: string, rows: readonly Row[], most = MOST_CHARACTERS): Statement[] {
+export function insertRows(table: string, rows: readonly Row[], max = MAX_CHARACTERS): Statement[] {
   const columns = Object.keys(rows[0] ?? {});
   const fields = columns.map((_, index) => `value ->> ${index}`).join(', ');
   const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fields} FROM json_each(?1)`;
   return packTexts(
     rows.map((row) => JSON.stringify(columns.map((column) => row[column] ?? null))),
-    most,
+    max,
   ).map((list) => ({
     sql,
     values: [list],
   }));
 }
 
-function packTexts(rows: readonly string[], most: number): string[] {
+function packTexts(rows: readonly string[], max: number): string[] {
   const packs: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    if (size + row.length > most) {
+    if (size + row.length > max) {
       packs.push([]);
       size = 0;
     }
@@ -58,11 +58,11 @@ function packTexts(rows: readonly string[], most: number): string[] {
 }
 
 /** The same for rows with an id: those that are there are brought up to date, and what hangs on them stays. */
-export function upsertRows(table: string, rows: readonly Row[], most = MOST_CHARACTERS): Statement[] {
+export function upsertRows(table: string, rows: readonly Row[], max = MAX_CHARACTERS): Statement[] {
   const others = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
   const update = others.map((column) => `${column} = excluded.${column}`).join(', ');
   // Without a WHERE the parser would take ON for a part of the FROM.
-  return insertRows(table, rows, most).map(({ sql, values }) => ({
+  return insertRows(table, rows, max).map(({ sql, values }) => ({
     sql: `${sql} WHERE true ON CONFLICT (id) DO UPDATE SET ${update}`,
     values,
   }));

@@ -37,7 +37,7 @@ export const rateLimitText = (
   seconds: number,
 ) => messageText(locale, key, { wait: waitText(seconds, locale) });
 
-export const fileText = (locale: Locale, fault: FileError) => CATALOGUES[locale].file[fault];
+export const fileText = (locale: Locale, error: FileError) => CATALOGUES[locale].file[error];
 
 export function fieldText(locale: Locale, code: ErrorCode, field: string) {
   return interpolate(CATALOGUES[locale].field, { message: codeText(locale, code), field });

@@ -16,7 +16,7 @@ import { TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { logError } from './log-event.ts';
 import { codeText, fieldText, fileText, messageText, statusText, tooOftenText } from './message-texts.ts';
 import type { WireResponse, WireRow } from './wire-value.ts';
-import { type PagedQuery, readPage } from '#backend/queries/catalogue/build-query.ts';
+import { type PagedQuery, queryPage } from '#backend/queries/catalogue/build-query.ts';
 
 // The response envelope. The contract marks success by its code, a number as in the specification.
 
@@ -26,7 +26,7 @@ const CODE = Number(SUCCESS_CODE);
  * Typed response of a call: the compiler rejects missing and surplus fields. A list without paging gets a page that
  * contains everything.
  */
-export function answer<C extends OutputSchema>(c: ResponseContext, call: C, value: WireResponse<C>, page?: Page) {
+export function respond<C extends OutputSchema>(c: ResponseContext, call: C, value: WireResponse<C>, page?: Page) {
   if ('data' in call) return respondJson(c, { code: CODE, data: value });
   const datas = value as readonly unknown[];
   return respondJson(c, { code: CODE, datas, page: page ?? wholeList(datas.length) });
@@ -85,7 +85,7 @@ export const rejectField = (
 ) => respondError(c, code, { field, message: fieldText(c.var.caller.locale, code, field), status: 400 });
 
 /** Parses a form body in either encoding. Any other body is a client error and is not logged. */
-export async function readForm({ req }: Pick<Context, 'req'>): Promise<FormData> {
+export async function parseFormBody({ req }: Pick<Context, 'req'>): Promise<FormData> {
   const contentType = req.header('content-type') ?? '';
   try {
     return await (isMultipart(contentType) ? parseMultipart(contentType, await req.arrayBuffer()) : req.formData());
@@ -95,7 +95,7 @@ export async function readForm({ req }: Pick<Context, 'req'>): Promise<FormData>
 }
 
 /** Parses a JSON body where `checkInput` cannot, since a form is accepted too. Any other body is a client error. */
-export async function readJson<Schema extends z.ZodType>(
+export async function parseJsonBody<Schema extends z.ZodType>(
   { req }: Pick<Context, 'req'>,
   schema: Schema,
 ): Promise<z.output<Schema>> {
@@ -125,11 +125,11 @@ export const rejectOverloaded = (c: ResponseContext, { seconds }: TooManyHashes)
   rejectRateLimited(c, seconds, codeText(c.var.caller.locale, ERROR_CODES.serviceUnavailable));
 
 /** Rejected upload with the accepted types. */
-export const rejectFile = (c: ResponseContext, fault: FileError): Response =>
+export const rejectFile = (c: ResponseContext, error: FileError): Response =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field: 'file',
-    message: fileText(c.var.caller.locale, fault),
-    status: FILE_ERROR_STATUS[fault],
+    message: fileText(c.var.caller.locale, error),
+    status: FILE_ERROR_STATUS[error],
   });
 
 /** Error boundary. The log gets the cause, the caller only a code and the request id. */
@@ -158,8 +158,8 @@ export async function respondPage<C extends ListCall, Row>(
   /** Overlays drafts for readers who may see them. */
   layOver: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
 ) {
-  const { rows, total: totalResult, shown } = await readPage(c.env.DB, query);
-  return answer(c, call, layOver(rows).map(describe) as readonly WireRow<C>[] as WireResponse<C>, {
+  const { rows, total: totalResult, shown } = await queryPage(c.env.DB, query);
+  return respond(c, call, layOver(rows).map(describe) as readonly WireRow<C>[] as WireResponse<C>, {
     totalResult,
     showCount,
     currentPage,

@@ -1,6 +1,6 @@
 import type { RetentionKind } from '#shared/rules/retention-periods.ts';
 
-interface Kept {
+interface Stored {
   /** D1 tables. */
   tables: readonly string[];
   /** Other storage: R2 folders, chat rooms, the browser. */
@@ -12,7 +12,7 @@ interface Kept {
 }
 
 /** Every storage of personal data. Expired data is deleted, never anonymised. Days: RETENTION_DAYS. */
-export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
+export const RETENTION_TABLE: Record<RetentionKind, Stored> = {
   account: {
     tables: [
       'users',

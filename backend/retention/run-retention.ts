@@ -2,9 +2,9 @@ import * as expired from '#backend/queries/retention/expired-rows.ts';
 import { logCounts, logError } from '#backend/response/log-event.ts';
 import { deleteDocuments, deleteKeys, type Stores } from '#backend/identity/store-file.ts';
 import { withdrawnForms } from '#backend/queries/consents.ts';
-import { type Database, findRow, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { accountsToDelete, closeForGood, recordRoomsToDelete } from '#backend/queries/retention/expired-rows.ts';
-import { deleteFiles, saveSweepCursor, knownKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
+import { deleteFiles, saveSweepCursor, referencedKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
 import { eraseUserRows, userFiles } from '#backend/queries/retention/rows-about-a-user.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import { INDEXED_FROM } from './retention-table.ts';
@@ -74,7 +74,7 @@ export async function runRetention(
   const inPortions = (read: () => Promise<number>) => repeat(read, portion, isDry ? 1 : portions);
   const eachOf = <Row>(statement: Statement<Row>, remove: (rows: Row[]) => Promise<unknown>) =>
     inPortions(async () => {
-      const rows = await readRows(DB, statement);
+      const rows = await queryRows(DB, statement);
       if (rows.length > 0 && !isDry) await remove(rows);
       return rows.length;
     });
@@ -96,7 +96,7 @@ export async function runRetention(
     await batchWrite(DB, [deleteFiles(keysOf(rows))]);
   });
   const conversations = await eachOf(expired.expiredContacts(due('conversation')), async (rows) => {
-    await deleteKeys(FILES, keysOf(await readRows(DB, expired.filesOfContacts(idsOf(rows)))));
+    await deleteKeys(FILES, keysOf(await queryRows(DB, expired.filesOfContacts(idsOf(rows)))));
     await batchWrite(DB, expired.deleteContacts(rows, due('conversation').before));
   });
   const logEntries = await eachOf(expired.expiredLog(due('staffLog')), (rows) =>
@@ -106,7 +106,7 @@ export async function runRetention(
   for (const kind of expired.EXPIRED_KINDS)
     byClock[kind] = await (isDry
       ? countOf(DB, expired.countExpired(kind, due(PERIODS[kind])))
-      : inPortions(async () => (await readRows(DB, expired.deleteExpired(kind, due(PERIODS[kind])))).length));
+      : inPortions(async () => (await queryRows(DB, expired.deleteExpired(kind, due(PERIODS[kind])))).length));
   const strayFiles = await sweepFiles({ DB, FILES }, { now, isDry });
   if (!isDry) for (const index of Object.keys(INDEXED_FROM)) await batchWrite(DB, [expired.rebuildIndex(index)]);
   return {
@@ -122,9 +122,9 @@ export async function runRetention(
 }
 
 /** Repeats until a batch is not full, or the limit is reached. */
-async function repeat(once: () => Promise<number>, portion: number, most: number): Promise<number> {
+async function repeat(once: () => Promise<number>, portion: number, max: number): Promise<number> {
   let total = 0;
-  for (let time = 0; time < most; time++) {
+  for (let time = 0; time < max; time++) {
     const done = await once();
     total += done;
     if (done < portion) break;
@@ -133,15 +133,15 @@ async function repeat(once: () => Promise<number>, portion: number, most: number
 }
 
 const countOf = async (db: Database, statement: Statement<{ total: number }>) =>
-  (await findRow(db, statement))?.total ?? 0;
+  (await queryRow(db, statement))?.total ?? 0;
 
 /**
  * Deletes an account with all data after its grace period. The account is closed first, so that nobody cancels the
  * deletion while files are deleted; interrupted deletions are resumed by the next run.
  */
 async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, now: number): Promise<void> {
-  if (!(await findRow(DB, closeForGood(id, before)))) return;
-  const files = await readRows(DB, userFiles(id));
+  if (!(await queryRow(DB, closeForGood(id, before)))) return;
+  const files = await queryRows(DB, userFiles(id));
   await deleteKeys(
     FILES,
     files.map(({ key }) => key),
@@ -151,7 +151,7 @@ async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, 
 
 /** Folders of uploads; catalogue files are not personal data. */
 const FOLDERS = ['avatar/', 'document/', 'chat/', 'media/'] as const;
-const MOST = 500;
+const MAX_ROWS = 500;
 
 /** A file is written before its row, so recent files may still get one. */
 const GRACE_MS = DAY_MS;
@@ -160,10 +160,14 @@ const GRACE_MS = DAY_MS;
 async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; isDry: boolean }): Promise<number> {
   let total = 0;
   for (const folder of FOLDERS) {
-    const startAfter = (await findRow(DB, sweepOf(folder)))?.after ?? '';
-    const { objects, truncated } = await FILES.list({ prefix: folder, limit: MOST, ...(startAfter && { startAfter }) });
+    const startAfter = (await queryRow(DB, sweepOf(folder)))?.after ?? '';
+    const { objects, truncated } = await FILES.list({
+      prefix: folder,
+      limit: MAX_ROWS,
+      ...(startAfter && { startAfter }),
+    });
     const old = objects.filter(({ uploaded }) => uploaded.getTime() <= now - GRACE_MS).map(({ key }) => key);
-    const known = new Set((await readRows(DB, knownKeys(old))).map(({ key }) => key));
+    const known = new Set((await queryRows(DB, referencedKeys(old))).map(({ key }) => key));
     const stray = old.filter((key) => !known.has(key));
     total += stray.length;
     if (isDry) continue;

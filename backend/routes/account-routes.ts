@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import {
-  answer,
+  respond,
   respondError,
   checkInput,
   rejectCode,
@@ -34,7 +34,7 @@ import {
   consumeRateLimit,
 } from '#backend/limits/limits.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
-import { findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
 import {
@@ -52,7 +52,7 @@ import {
   changePassword,
   checkLogin,
   type CodePurpose,
-  friendsPlace,
+  friendsLocation,
   getUser,
   register,
   resetPassword,
@@ -62,18 +62,18 @@ import {
 import { id } from '#shared/contract/fields.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 
-const RegisterSought = register.input.safeExtend({ agentId: id() });
+const RegisterQuery = register.input.safeExtend({ agentId: id() });
 
 export const accountRoutes = new Hono<BackendEnv>()
-  .post(register.path, checkInput('json', RegisterSought), async (c) => {
+  .post(register.path, checkInput('json', RegisterQuery), async (c) => {
     const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(loginPs, { phone, nickname, siteNames });
-    if (weakness) return refusePassword(c, 'loginPs', weakness);
-    const policy = await findRow(c.env.DB, policyOfAgent(Number(agentId)));
-    if (!policy) return refuseAgreement(c, 'policyUnknown');
-    if (agreedVersion && agreedVersion !== policy.version) return refuseAgreement(c, 'policyChanged');
+    if (weakness) return rejectPassword(c, 'loginPs', weakness);
+    const policy = await queryRow(c.env.DB, policyOfAgent(Number(agentId)));
+    if (!policy) return rejectAgreement(c, 'policyUnknown');
+    if (agreedVersion && agreedVersion !== policy.version) return rejectAgreement(c, 'policyChanged');
     const guessedAt = Date.now();
     const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
     if (wait !== null) return rejectRateLimited(c, wait);
@@ -90,27 +90,27 @@ export const accountRoutes = new Hono<BackendEnv>()
     const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: rightNow() };
     const user = agreedVersion
       ? (await batchRead(c.env.DB, insertUser(account), addFirstAgreement(account, agreement)))[0][0]
-      : await findRow(c.env.DB, insertUser(account));
+      : await queryRow(c.env.DB, insertUser(account));
     // Registered numbers get no registration code, so this is a race; same response as for a wrong code.
     if (!user) return rejectCode(c);
-    return answer(c, register, describeUser(user, agreedVersion ? 0 : 1));
+    return respond(c, register, describeUser(user, agreedVersion ? 0 : 1));
   })
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
     const { verification, newLoginPs, ...said } = c.req.valid('json');
     const phone = phoneOf(said);
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(newLoginPs, { phone, nickname: '', siteNames });
-    if (weakness) return refusePassword(c, 'newLoginPs', weakness);
+    if (weakness) return rejectPassword(c, 'newLoginPs', weakness);
     const guessedAt = Date.now();
     const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
     if (wait !== null) return rejectRateLimited(c, wait);
 
     const codeHash = await checkTyped(c, phone, 'forget', verification);
-    const account = await findRow(c.env.DB, accountOf(phone));
+    const account = await queryRow(c.env.DB, accountOf(phone));
     if (codeHash === null || !account) return rejectCode(c);
     // Checked after authentication, since it reveals whether a birthday is correct.
     const ownWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
-    if (ownWeakness) return refusePassword(c, 'newLoginPs', ownWeakness);
+    if (ownWeakness) return rejectPassword(c, 'newLoginPs', ownWeakness);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return rejectCode(c);
     await returnTurns(c, phone, guessedAt);
@@ -120,19 +120,19 @@ export const accountRoutes = new Hono<BackendEnv>()
       notify({ who: 'user', id: account.id }, { kind: 'passwordReset' }, rightNow()),
     ]);
     await warnBySms(c, phone, resetPassword, { kind: 'passwordChanged' });
-    return answer(c, resetPassword, { staffId: String(account.id) } satisfies z.input<typeof WhoseLogins>);
+    return respond(c, resetPassword, { staffId: String(account.id) } satisfies z.input<typeof WhoseLogins>);
   })
   .post(changePassword.path, requireLogin(), checkInput('json', changePassword.input), async (c) => {
     const { oldLoginPs, newLoginPs } = c.req.valid('json');
     const { user } = c.var;
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(newLoginPs, { ...user, phone: user, siteNames });
-    if (weakness) return refusePassword(c, 'newLoginPs', weakness);
+    if (weakness) return rejectPassword(c, 'newLoginPs', weakness);
     const now = Date.now();
     const wait = await waitToGuess(c, passwordGuessLimits, user, now);
     if (wait !== null) return rejectRateLimited(c, wait);
 
-    const kept = await findRow(c.env.DB, passwordHashOf(user.id));
+    const kept = await queryRow(c.env.DB, passwordHashOf(user.id));
     if (!(await fitsSecret(oldLoginPs, kept?.passwordHash || nothingFits(PASSWORD_COST))))
       return respondError(c, ERROR_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
@@ -145,12 +145,12 @@ export const accountRoutes = new Hono<BackendEnv>()
       notify({ who: 'user', id: user.id }, { kind: 'passwordChanged' }, rightNow()),
     ]);
     await warnBySms(c, user, changePassword, { kind: 'passwordChanged' });
-    return answer(c, changePassword, null);
+    return respond(c, changePassword, null);
   });
 
 /** Names of the current site, which its users are likely to use in passwords. */
 async function readSiteNames({ env, var: { caller } }: ResponseContext): Promise<string[]> {
-  const agent = caller.agentKey ? await findRow(env.DB, agentByKey(caller.agentKey)) : null;
+  const agent = caller.agentKey ? await queryRow(env.DB, agentByKey(caller.agentKey)) : null;
   return [caller.agentKey, ...Object.values(JSON.parse(agent?.name ?? '{}') as Record<string, string>)].filter(Boolean);
 }
 
@@ -175,7 +175,7 @@ const checkTyped = async (c: ResponseContext, phone: Phone, purpose: CodePurpose
   checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
 /** Checked before the code, which stays valid. */
-const refuseAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyChanged') =>
+const rejectAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyChanged') =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field: 'agreedVersion',
     message: messageText(c.var.caller.locale, message),
@@ -183,7 +183,7 @@ const refuseAgreement = (c: ResponseContext, message: 'policyUnknown' | 'policyC
   });
 
 /** Checked before the code, which stays valid. */
-const refusePassword = (c: ResponseContext, field: string, weakness: Weakness) =>
+const rejectPassword = (c: ResponseContext, field: string, weakness: Weakness) =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field,
     message: messageText(c.var.caller.locale, weakness),
@@ -192,31 +192,31 @@ const refusePassword = (c: ResponseContext, field: string, weakness: Weakness) =
 
 /** Profile of the logged-in user. */
 export const userRoutes = new Hono<BackendEnv>()
-  .get(getUser.path, requireLogin(), (c) => answer(c, getUser, describeUser(c.var.user, c.var.user.mustAgree)))
-  .get(checkLogin.path, requireLogin(), (c) => answer(c, checkLogin, true))
+  .get(getUser.path, requireLogin(), (c) => respond(c, getUser, describeUser(c.var.user, c.var.user.mustAgree)))
+  .get(checkLogin.path, requireLogin(), (c) => respond(c, checkLogin, true))
   .post(updateUser.path, requireLogin(), checkInput('json', updateUser.input), async (c) => {
     const said = c.req.valid('json');
     const { user } = c.var;
     const headIcon = said.userHeadIcon === undefined ? null : filePath(said.userHeadIcon);
     const isNew = headIcon !== null && headIcon !== user.headIcon;
     if (isNew) {
-      const file = await findRow(c.env.DB, fileAt(headIcon));
+      const file = await queryRow(c.env.DB, fileAt(headIcon));
       if (file?.kind !== 'avatar' || file.userId !== user.id)
         return rejectField(c, ERROR_CODES.invalidParameter, 'userHeadIcon');
     }
-    const updated = await findRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(said), headIcon }));
+    const updated = await queryRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(said), headIcon }));
     if (isNew && user.headIcon) await removeFile(c.env, user.headIcon);
-    return answer(c, updateUser, describeUser(updated ?? user, user.mustAgree));
+    return respond(c, updateUser, describeUser(updated ?? user, user.mustAgree));
   })
   .get(
     '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/:staffId',
     requireLogin(),
-    checkInput('param', friendsPlace.input),
+    checkInput('param', friendsLocation.input),
     (c) => {
-      const refused = requireUser(c, c.req.valid('param').staffId);
-      if (refused) return refused;
+      const rejected = requireUser(c, c.req.valid('param').staffId);
+      if (rejected) return rejected;
       const { hasFriend, countryId, stateId, cityId } = describeUser(c.var.user, 0);
-      return answer(c, friendsPlace, {
+      return respond(c, friendsLocation, {
         hasFriend,
         fkAreaCountryId: countryId,
         fkAreaStateId: stateId,

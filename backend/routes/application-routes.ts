@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/application/application.ts';
 import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { answer, respondError, checkInput, rejectField } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput, rejectField } from '#backend/response/respond.ts';
 import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication, findDocuments, resolveForm } from '#backend/application/describe-application.ts';
@@ -22,7 +22,7 @@ import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import * as query from '#backend/queries/applications/applications.ts';
-import { findRow, batchRead } from '#backend/queries/database.ts';
+import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { countriesChosenBy } from '#backend/queries/applications/form-references.ts';
 import { entriesOfUser, type HeadRow, headsOfUser } from '#backend/queries/applications/logs-to-verify.ts';
 import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';
@@ -33,9 +33,9 @@ const rightNow = () => new Date().toISOString();
 
 const asStudent = (user: LoggedInUser) => ({ by: 'student' as const, who: user.nickname, at: rightNow() });
 
-const refuseVersion = (c: ResponseContext) => rejectField(c, ERROR_CODES.invalidParameter, 'version');
+const rejectVersion = (c: ResponseContext) => rejectField(c, ERROR_CODES.invalidParameter, 'version');
 
-const refuseStatus = (c: ResponseContext, message: MessageKey) =>
+const rejectStatus = (c: ResponseContext, message: MessageKey) =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, message) });
 
 export const applicationRoutes = new Hono<BackendEnv>()
@@ -52,17 +52,17 @@ export const applicationRoutes = new Hono<BackendEnv>()
       row &&
       describeApplication(
         row,
-        events.map((event) => ({ ...query.readEvent(event), hash: event.hash })),
+        events.map((event) => ({ ...query.toApplicationEvent(event), hash: event.hash })),
         openings,
         countries,
       );
-    return answer(c, myApplication, mine ?? null);
+    return respond(c, myApplication, mine ?? null);
   })
   .get(ownLogs.path, requireLogin(), async (c) => {
     const { id: userId } = c.var.user;
     const [heads, all] = await batchRead(c.env.DB, headsOfUser(userId), entriesOfUser(userId));
     const logs = Map.groupBy(all, ({ id }) => id);
-    return answer(c, ownLogs, {
+    return respond(c, ownLogs, {
       logs: await Promise.all(heads.map((head) => describeLog(head, logs.get(head.id) ?? []))),
     });
   })
@@ -73,31 +73,31 @@ export const applicationRoutes = new Hono<BackendEnv>()
     // A draft stores the input; derived values are computed on submission.
     const form = { ...named, english: typed.english };
     if (!(await findDocuments(c.env.DB, user.id, form))) return respondError(c, ERROR_CODES.noPermission);
-    const refused = await refusePassport(c, user, form.personal);
-    if (refused) return refused;
+    const rejected = await rejectPassport(c, user, form.personal);
+    if (rejected) return rejected;
     const at = rightNow();
     const text = JSON.stringify(form);
     const saved =
       version === 0
         ? await beginDraft(c, user, text, at)
-        : await findRow(c.env.DB, query.saveDraft(user.id, version, text, at));
-    return saved ? answer(c, saveApplication, { version: saved.version, updatedAt: at }) : refuseVersion(c);
+        : await queryRow(c.env.DB, query.saveDraft(user.id, version, text, at));
+    return saved ? respond(c, saveApplication, { version: saved.version, updatedAt: at }) : rejectVersion(c);
   })
   .post(submitApplication.path, requireLogin(), checkInput('json', submitApplication.input), async (c) => {
     const { user } = c.var;
     const { version, idempotencyKey, form: typed } = c.req.valid('json');
-    const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
-    if (row?.idempotencyKey === idempotencyKey) return answer(c, submitApplication, { id: String(row.id) });
-    if (row && row.status !== 'draft') return refuseStatus(c, 'applicationSubmitted');
-    if (row?.version !== version) return refuseVersion(c);
+    const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
+    if (row?.idempotencyKey === idempotencyKey) return respond(c, submitApplication, { id: String(row.id) });
+    if (row && row.status !== 'draft') return rejectStatus(c, 'applicationSubmitted');
+    if (row?.version !== version) return rejectVersion(c);
     const { form, unknown } = await resolveForm(c.env.DB, typed, c.var.caller);
     const [notThere] = unknown;
     if (notThere !== undefined) return rejectField(c, ERROR_CODES.invalidParameter, `form.courses.${notThere}`);
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return respondError(c, ERROR_CODES.noPermission);
     const countries = [...new Set(form.courses.map(({ countryId }) => countryId))];
-    const refused = await requireConsent(c, user, { countries, birthday: form.personal.birthday });
-    if (refused) return refused;
+    const rejected = await requireConsent(c, user, { countries, birthday: form.personal.birthday });
+    if (rejected) return rejected;
     const text = JSON.stringify(form);
     const doer = asStudent(user);
     const { agentKey } = c.var.caller;
@@ -111,7 +111,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
         seal,
       );
       return done.ok
-        ? answer(c, submitApplication, { id: String(row.id) })
+        ? respond(c, submitApplication, { id: String(row.id) })
         : answerSubmittedMeanwhile(c, user.id, idempotencyKey);
     } catch (error) {
       if (failedPrecondition(error) === 'application_version')
@@ -122,25 +122,25 @@ export const applicationRoutes = new Hono<BackendEnv>()
   .post(changeSubmittedForm.path, requireLogin(), checkInput('json', changeSubmittedForm.input), async (c) => {
     const { user } = c.var;
     const { version, form: typed } = c.req.valid('json');
-    const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
-    if (!row || row.status !== 'following') return refuseStatus(c, 'applicationNotPossible');
-    if (row.version !== version) return refuseVersion(c);
+    const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
+    if (!row || row.status !== 'following') return rejectStatus(c, 'applicationNotPossible');
+    if (row.version !== version) return rejectVersion(c);
     const sent = ApplyForm.parse(JSON.parse(row.form));
-    if (!isSameCourses(sent.courses, typed.courses)) return refuseStatus(c, 'applicationSubmitted');
+    if (!isSameCourses(sent.courses, typed.courses)) return rejectStatus(c, 'applicationSubmitted');
     const { form: settled } = await resolveForm(c.env.DB, typed, c.var.caller);
     // As submitted, even if the catalogue has renamed or dropped one since.
     const form = { ...settled, courses: sent.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
     if (!documents) return respondError(c, ERROR_CODES.noPermission);
-    const refused = await requireConsent(c, user, { birthday: form.personal.birthday });
-    if (refused) return refused;
+    const rejected = await requireConsent(c, user, { birthday: form.personal.birthday });
+    if (rejected) return rejected;
     const text = JSON.stringify(form);
     const action = { kind: 'formChanged', form: await digestText(hashedForm(text)), documents } as const;
     try {
       const done = await changeApplication(c.env.DB, row.id, action, asStudent(user), query.amendForm(row, text));
-      return done.ok ? answer(c, changeSubmittedForm, { version: version + 1 }) : refuseStatus(c, 'applicationTaken');
+      return done.ok ? respond(c, changeSubmittedForm, { version: version + 1 }) : rejectStatus(c, 'applicationTaken');
     } catch (error) {
-      if (failedPrecondition(error) === 'application_version') return refuseVersion(c);
+      if (failedPrecondition(error) === 'application_version') return rejectVersion(c);
       throw error;
     }
   })
@@ -156,7 +156,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const asked = c.req.valid('json');
     const replied = await replyAsStudent(c.env.DB, user, asked);
-    return replied.ok ? answer(c, replyToOffer, { id: replied.id }) : refuseStatus(c, replied.refusal);
+    return replied.ok ? respond(c, replyToOffer, { id: replied.id }) : rejectStatus(c, replied.refusal);
   })
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
     doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
@@ -204,26 +204,26 @@ async function doMine(
   user: LoggedInUser,
   action: ApplicationAction,
 ): Promise<Response> {
-  const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
+  const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
   const done = row && (await changeApplication(c.env.DB, row.id, action, asStudent(user)));
-  return done?.ok ? answer(c, call, { id: String(done.value.lastSeq) }) : refuseStatus(c, 'applicationNotPossible');
+  return done?.ok ? respond(c, call, { id: String(done.value.lastSeq) }) : rejectStatus(c, 'applicationNotPossible');
 }
 
 /** The passport number requires consent; an unchanged one is not rewritten. */
-async function refusePassport(
+async function rejectPassport(
   c: ResponseContext,
   user: LoggedInUser,
   { passportNumber, birthday }: ApplyForm['personal'],
 ): Promise<Response | null> {
   if (passportNumber === '') return null;
-  const row = await findRow(c.env.DB, query.applicationOfUser(user.id));
-  const isKept = row !== null && ApplyForm.parse(JSON.parse(row.form)).personal.passportNumber === passportNumber;
-  return isKept ? null : requireConsent(c, user, { birthday });
+  const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
+  const isStored = row !== null && ApplyForm.parse(JSON.parse(row.form)).personal.passportNumber === passportNumber;
+  return isStored ? null : requireConsent(c, user, { birthday });
 }
 
 /** Concurrent request: a repeated submission, or a save in another tab. */
 async function answerSubmittedMeanwhile(c: ResponseContext, userId: number, key: string): Promise<Response> {
-  const row = await findRow(c.env.DB, query.applicationOfUser(userId));
-  if (row?.idempotencyKey === key) return answer(c, submitApplication, { id: String(row.id) });
-  return row?.status === 'draft' ? refuseVersion(c) : refuseStatus(c, 'applicationSubmitted');
+  const row = await queryRow(c.env.DB, query.applicationOfUser(userId));
+  if (row?.idempotencyKey === key) return respond(c, submitApplication, { id: String(row.id) });
+  return row?.status === 'draft' ? rejectVersion(c) : rejectStatus(c, 'applicationSubmitted');
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import {
-  answer,
+  respond,
   respondInternalError,
   checkInput,
   rejectRateLimited,
@@ -16,7 +16,7 @@ import { CallContext } from '#backend/people/call-context.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import { guidesOfTopics } from '#backend/queries/assistant/guides.ts';
 import { earlierAnswers, rateAnswer as rate } from '#backend/queries/chat/assistant-answers.ts';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   askAssistant,
   chatHistory,
@@ -55,11 +55,11 @@ export const assistantRoutes = new Hono<BackendEnv>()
     if (wait !== null) return rejectRateLimited(c, wait);
     const model = chooseModel(c.env);
     if (!model || !readsEvents(c.req.header('accept')))
-      return answer(c, askAssistant, await giveAnswer(c, asked, model));
+      return respond(c, askAssistant, await giveAnswer(c, asked, model));
     const events = streamEvents(async (tell) => {
       try {
         const reply = await giveAnswer(c, asked, model, (draft) => tell({ draft }));
-        await tell(await answer(c, askAssistant, reply).json());
+        await tell(await respond(c, askAssistant, reply).json());
       } catch (error) {
         // Headers are sent already, so the error boundary cannot respond.
         await tell(await respondInternalError(error as Error, c).json());
@@ -70,35 +70,35 @@ export const assistantRoutes = new Hono<BackendEnv>()
   .get(visaGuides.path, checkInput('query', visaGuides.input), async (c) => {
     const { agentKey, locale } = c.var.caller;
     const countries = c.req.valid('query').countries.split(',');
-    const sought = { agentKey, countries, topics: VISA_TOPICS, today: new Date().toISOString().slice(0, 10) };
-    const rows = await readRows(c.env.DB, guidesOfTopics(sought, locale));
+    const query = { agentKey, countries, topics: VISA_TOPICS, today: new Date().toISOString().slice(0, 10) };
+    const rows = await queryRows(c.env.DB, guidesOfTopics(query, locale));
     const passages = VISA_TOPICS.flatMap((topic) => rows.filter((row) => row.topic === topic));
-    return answer(c, visaGuides, { passages });
+    return respond(c, visaGuides, { passages });
   })
   .get(recommendQuestions.path, (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return answer(c, recommendQuestions, recommend(locale, publicLevel));
+    return respond(c, recommendQuestions, recommend(locale, publicLevel));
   })
   .get(chatHistory.path, checkInput('query', chatHistory.input.extend(CallContext.shape)), async (c) => {
     const { before, showCount, ...asker } = c.req.valid('query');
     const oldest = Number.parseInt(before ?? '', 10) || Number.MAX_SAFE_INTEGER;
     // Two messages per answer.
-    const rows = await readRows(c.env.DB, earlierAnswers(asker, oldest, Math.ceil((showCount ?? USUAL_ROWS) / 2)));
-    return answer(c, chatHistory, rows.reverse().flatMap(describeHistory));
+    const rows = await queryRows(c.env.DB, earlierAnswers(asker, oldest, Math.ceil((showCount ?? USUAL_ROWS) / 2)));
+    return respond(c, chatHistory, rows.reverse().flatMap(describeHistory));
   })
   .post(rateAnswer.path, checkInput('json', rateAnswer.input.extend(CallContext.shape)), async (c) => {
     const { messageId, up, ...asker } = c.req.valid('json');
     await batchWrite(c.env.DB, [rate(asker, messageId, up ? 'up' : 'down')]);
-    return answer(c, rateAnswer, null);
+    return respond(c, rateAnswer, null);
   })
   .get(talkRating.path, checkInput('query', talkRating.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, ...asker } = c.req.valid('query');
-    return answer(c, talkRating, describeRating(await findRow(c.env.DB, talkToRate(agentKey, ownerOf(asker)))));
+    return respond(c, talkRating, describeRating(await queryRow(c.env.DB, talkToRate(agentKey, ownerOf(asker)))));
   })
   .post(rateTalk.path, checkInput('json', rateTalk.input.extend(CallContext.shape)), async (c) => {
     const { agentKey, stars, said, ...asker } = c.req.valid('json');
-    const rated = await findRow(c.env.DB, writeRating(agentKey, ownerOf(asker), { stars, said }, Date.now()));
-    return answer(c, rateTalk, describeRating(rated));
+    const rated = await queryRow(c.env.DB, writeRating(agentKey, ownerOf(asker), { stars, said }, Date.now()));
+    return respond(c, rateTalk, describeRating(rated));
   });
 
 const describeRating = (row: { stars: number | null; said: string } | null) => ({

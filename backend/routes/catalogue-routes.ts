@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answer, checkInput, respondPage } from '#backend/response/respond.ts';
+import { respond, checkInput, respondPage } from '#backend/response/respond.ts';
 import { isLoggedIn } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
@@ -8,17 +8,17 @@ import {
   describeSeal,
   describeTable,
   describeFullSchool,
-  nameOpenRanking,
-  nameRanking,
+  openRankingName,
+  rankingName,
   formatRank,
 } from '#backend/catalogue/describe-school.ts';
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/band-of-match.ts';
-import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import * as articles from '#backend/queries/catalogue/news.ts';
-import { chooseOpenRanking, openRanks, schoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
+import { selectOpenRanking, openRanks, schoolOpenRanks } from '#backend/queries/catalogue/open-ranks.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { factsOf, factsOfCourse } from '#backend/queries/facts/facts.ts';
@@ -26,13 +26,13 @@ import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { overlayDrafts } from '#backend/queries/site/overlay-drafts.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import {
-  readDraftedCourse,
-  readDraftedRows,
-  readDraftedRules,
-  readDraftedSchool,
+  getDraftedCourse,
+  listDraftedRows,
+  listDraftedRules,
+  getDraftedSchool,
 } from '#backend/site/preview-content.ts';
 import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
-import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { respondMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { respondFacets, resolveOffers } from '#backend/selection/find-offers.ts';
@@ -40,7 +40,7 @@ import { respondBreakdowns } from '#backend/selection/respond-breakdowns.ts';
 import { respondExamSchools, respondEntryCourses } from '#backend/selection/respond-entry-courses.ts';
 import { respondResultsDay } from '#backend/selection/respond-results-day.ts';
 import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
-import { readLevelStatements } from '#backend/selection/level-statements.ts';
+import { loadLevelStatements } from '#backend/selection/level-statements.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
@@ -61,21 +61,21 @@ import { searchAnything } from '#shared/contract/catalogue/search.ts';
 export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
     const { locale, publicLevel, user } = c.var.caller;
-    const sought = await resolveOffers(c.env.DB, c.req.valid('json'), c.var.caller);
-    if (sought.form) return respondMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
-    const found = await findSchoolPage(c.env.DB, sought, publicLevel);
-    return respondPage(c, institutionInquiry, schools(found, c.var.caller, publicLevel, user?.id), sought, (row) => ({
+    const query = await resolveOffers(c.env.DB, c.req.valid('json'), c.var.caller);
+    if (query.form) return respondMatches(c, { ...query, form: query.form }, !isLoggedIn(c.var.caller));
+    const found = await findSchoolPage(c.env.DB, query, publicLevel);
+    return respondPage(c, institutionInquiry, schools(found, c.var.caller, publicLevel, user?.id), query, (row) => ({
       ...describeSchool(row, locale),
       ...NOT_MATCHED,
     }));
   })
   .post(schoolFacets.path, checkInput('json', schoolFacets.input), async (c) => respondFacets(c, c.req.valid('json')))
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
-    const criteria = readCriteria(c.req.valid('json').form);
+    const criteria = parseCriteria(c.req.valid('json').form);
     const found = await findMatches(c.env.DB, criteria, c.var.caller);
     const { levelId = '' } = criteria;
-    const withoutLevel = await readLevelStatements(c.env.DB, found.withoutLevel, levelId, c.var.caller);
-    return answer(c, matchCount, { ...countMatches(found), withoutLevel });
+    const withoutLevel = await loadLevelStatements(c.env.DB, found.withoutLevel, levelId, c.var.caller);
+    return respond(c, matchCount, { ...countMatches(found), withoutLevel });
   })
   .post(matchLedgers.path, checkInput('json', matchLedgers.input), async (c) =>
     respondBreakdowns(c, c.req.valid('json')),
@@ -83,23 +83,23 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user, agentKey } = c.var.caller;
-    const own = await readDraftedSchool(c, id);
-    const laid = own?.laid ?? [];
+    const own = await getDraftedSchool(c, id);
+    const overlaid = own?.laid ?? [];
     const [[school], infos, ranks, placed, pathways, nearby, files, facts, past, [note]] = await batchRead(
       c.env.DB,
-      overlayDrafts(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), laid),
-      overlayDrafts(details.schoolInfos(id, locale, publicLevel), laid),
+      overlayDrafts(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
+      overlayDrafts(details.schoolInfos(id, locale, publicLevel), overlaid),
       details.schoolRanks(id, locale),
       schoolOpenRanks(id, locale),
       details.schoolPathways(id, c.var.caller, publicLevel),
-      overlayDrafts(details.nearbySchools(id, c.var.caller, publicLevel), laid),
+      overlayDrafts(details.nearbySchools(id, c.var.caller, publicLevel), overlaid),
       details.schoolFiles(id, locale),
       factsOf('school', id, locale, publicLevel),
       pastFactsOf('school', id),
       noteOnSchool(agentKey, id),
     );
-    if (!school) return answer(c, institutionByInstitutionId, null);
-    const drafted = (await readDraftedRows(c, 'school')).get(id);
+    if (!school) return respond(c, institutionByInstitutionId, null);
+    const drafted = (await listDraftedRows(c, 'school')).get(id);
     const known = own?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
     const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
     const whole = describeFullSchool(
@@ -107,42 +107,42 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       { infos, ranks, openRanks: placed, pathways, nearby, files, facts: known, past },
       locale,
     );
-    return answer(c, institutionByInstitutionId, withNote(whole, note, own?.text ?? drafted, locale));
+    return respond(c, institutionByInstitutionId, withNote(whole, note, own?.text ?? drafted, locale));
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
     const { fkInstitutionId } = c.req.valid('query');
-    const row = await findRow(c.env.DB, details.schoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
-    return answer(c, institutionWebSite, row ?? { website: '' });
+    const row = await queryRow(c.env.DB, details.schoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
+    return respond(c, institutionWebSite, row ?? { website: '' });
   })
   .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
-    const sought = c.req.valid('json');
+    const query = c.req.valid('json');
     const { publicLevel, user } = c.var.caller;
     return respondPage(
       c,
       institutionCourseList,
-      schoolCourses(sought, c.var.caller, publicLevel, user?.id ?? null),
-      sought,
+      schoolCourses(query, c.var.caller, publicLevel, user?.id ?? null),
+      query,
       (row) => describeCourse(row),
     );
   })
   .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
     const { publicLevel, user } = c.var.caller;
-    const sought = await findCoursePage(c.env.DB, c.req.valid('json'), publicLevel, !user);
-    return respondPage(c, coursesList, courses(sought, c.var.caller, publicLevel, user?.id ?? null), sought, (row) =>
-      describeCourse(row, sought.startMonth),
+    const query = await findCoursePage(c.env.DB, c.req.valid('json'), publicLevel, !user);
+    return respondPage(c, coursesList, courses(query, c.var.caller, publicLevel, user?.id ?? null), query, (row) =>
+      describeCourse(row, query.startMonth),
     );
   })
   .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
     const { id } = c.req.valid('param');
     const { locale, publicLevel, user } = c.var.caller;
-    const own = await readDraftedCourse(c, id);
-    const laid = own?.laid ?? [];
+    const own = await getDraftedCourse(c, id);
+    const overlaid = own?.laid ?? [];
     const [[course], pathways, rules, groups, facts, past] = await batchRead(
       c.env.DB,
-      overlayDrafts(details.courseDetail(id, c.var.caller, publicLevel, user?.id), laid),
-      overlayDrafts(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), laid),
-      overlayDrafts(entryRulesOfCourse(id, locale, publicLevel), [...laid, ...(await readDraftedRules(c))]),
-      overlayDrafts(groupsOfCourse(id), laid),
+      overlayDrafts(details.courseDetail(id, c.var.caller, publicLevel, user?.id), overlaid),
+      overlayDrafts(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), overlaid),
+      overlayDrafts(entryRulesOfCourse(id, locale, publicLevel), [...overlaid, ...(await listDraftedRules(c))]),
+      overlayDrafts(groupsOfCourse(id), overlaid),
       factsOfCourse(id, locale, publicLevel),
       pastFactsOf('course', id),
     );
@@ -150,12 +150,12 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const offer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
     const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, aLevelsOf(offer));
     const known = course && describeCourseDetail(course, { pathways, facts: own?.facts ?? facts, past }, c.var.caller);
-    return answer(c, courseDetail, known ? { ...known, entryRules } : null);
+    return respond(c, courseDetail, known ? { ...known, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {
     const { publicTestType } = c.req.valid('query');
-    const rows = await readRows(c.env.DB, countingRulesFor(publicTestType, c.var.caller.locale));
-    return answer(c, countingRules, rows.map(unpackRule));
+    const rows = await queryRows(c.env.DB, countingRulesFor(publicTestType, c.var.caller.locale));
+    return respond(c, countingRules, rows.map(unpackRule));
   })
   .post(examReach.path, checkInput('json', examReach.input), async (c) =>
     respondEntryCourses(c, c.req.valid('json'), !isLoggedIn(c.var.caller)),
@@ -165,22 +165,22 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   )
   .get(resultsDay.path, checkInput('query', resultsDay.input), respondResultsDay)
   .get(rankingList.path, checkInput('query', rankingList.input), async (c) => {
-    const sought = c.req.valid('query');
+    const query = c.req.valid('query');
     const { locale, publicLevel } = c.var.caller;
-    const open = await chooseOpenRanking(c.env.DB, sought);
+    const open = await selectOpenRanking(c.env.DB, query);
     if (open !== null)
       return respondPage(
         c,
         rankingList,
-        openRanks(open, sought, c.var.caller, publicLevel),
-        sought,
+        openRanks(open, query, c.var.caller, publicLevel),
+        query,
         ({ groupName, monogram, publisher, sourceAddress, asAt, place, tied, ...row }) => ({
           ...row,
           rank: formatRank({ place, tied }),
           table: open,
           source: describeTable({ publisher, sourceAddress, asAt }),
           schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
-          rankName: nameOpenRanking(open, groupName, locale),
+          rankName: openRankingName(open, groupName, locale),
           hasCourse: row.hasCourse === 1,
           illustrative: false,
         }),
@@ -188,44 +188,44 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     return respondPage(
       c,
       rankingList,
-      rankings(sought, c.var.caller, publicLevel),
-      sought,
+      rankings(query, c.var.caller, publicLevel),
+      query,
       ({ groupName, tableName, monogram, publisher, sourceAddress, asAt, ...row }) => ({
         ...row,
         table: '',
         figure: null,
         source: describeTable({ publisher, sourceAddress, asAt }),
         schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
-        rankName: nameRanking(groupName, locale, tableName),
+        rankName: rankingName(groupName, locale, tableName),
         hasCourse: row.hasCourse === 1,
         illustrative: row.illustrative === 1,
       }),
     );
   })
   .post(newsList.path, checkInput('json', newsList.input), async (c) => {
-    const sought = c.req.valid('json');
+    const query = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
-    return respondPage(c, newsList, articles.news(sought, locale, publicLevel), sought, (row) => row);
+    return respondPage(c, newsList, articles.news(query, locale, publicLevel), query, (row) => row);
   })
   .post(newsTopics.path, checkInput('json', newsTopics.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const counts = articles.newsTopicCounts(c.req.valid('json'), locale, publicLevel);
-    return answer(c, newsTopics, { topics: await readRows(c.env.DB, counts) });
+    return respond(c, newsTopics, { topics: await queryRows(c.env.DB, counts) });
   })
   .post(newsDetail.path, checkInput('json', newsDetail.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    const newDtos = await findRow(c.env.DB, articles.newsDetail(c.req.valid('json').id, locale, publicLevel));
-    return answer(c, newsDetail, { newDtos });
+    const newDtos = await queryRow(c.env.DB, articles.newsDetail(c.req.valid('json').id, locale, publicLevel));
+    return respond(c, newsDetail, { newDtos });
   });
 
-const Sought = searchAnything.input.extend({ agentId: optionalId() });
+const Query = searchAnything.input.extend({ agentId: optionalId() });
 
-export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, checkInput('query', Sought), async (c) => {
+export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, checkInput('query', Query), async (c) => {
   const { keyword = '', submitted = false, agentId } = c.req.valid('query');
   const findings = await findAnything(c.env.DB, keyword, c.var.caller);
   const term = submitted && findings.found.length === 0 ? missedTerm(keyword) : null;
   if (term !== null && agentId !== undefined) await batchWrite(c.env.DB, countMissed(agentId, term, Date.now()));
-  return answer(c, searchAnything, findings);
+  return respond(c, searchAnything, findings);
 });
 
 /** A-level part of a typical offer, validated on import. */

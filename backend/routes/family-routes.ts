@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
-import { answer, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { familyLimits, consumeRateLimit } from '#backend/limits/limits.ts';
-import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/family.ts';
 import { notify } from '#backend/queries/inbox-messages.ts';
-import { findStandings, standingKey, type Standings } from '#backend/selection/placements.ts';
+import { findPlacements, placementKey, type Placements } from '#backend/selection/placements.ts';
 import * as call from '#shared/contract/account/family.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
@@ -24,10 +24,10 @@ const passOf = (body: unknown): string => {
 async function findRoom(c: Context<BackendEnv>) {
   const pass = passOf(await c.req.json().catch(() => null));
   if (pass === '') return null;
-  return findRow(c.env.DB, query.roomByToken(await hashToken(pass), c.var.caller.agentKey, Date.now()));
+  return queryRow(c.env.DB, query.roomByToken(await hashToken(pass), c.var.caller.agentKey, Date.now()));
 }
 
-async function readTalk(c: ResponseContext, userId: number, standings: Standings = {}) {
+async function readTalk(c: ResponseContext, userId: number, standings: Placements = {}) {
   const [things, votes, notes] = await batchRead(
     c.env.DB,
     query.favouritesOf(userId, c.var.caller.publicLevel),
@@ -35,7 +35,7 @@ async function readTalk(c: ResponseContext, userId: number, standings: Standings
     query.notesOf(userId),
   );
   return {
-    things: things.map((thing) => ({ ...thing, standing: standings[standingKey(thing)] ?? null })),
+    things: things.map((item) => ({ ...item, standing: standings[placementKey(item)] ?? null })),
     votes: votes.map(({ kind, id, who, vote }) => ({ kind, thingId: id, who, vote })),
     notes: notes.map(({ noteId, kind, id, who, note, at }) => ({
       id: noteId,
@@ -48,15 +48,15 @@ async function readTalk(c: ResponseContext, userId: number, standings: Standings
   };
 }
 
-const refuse = (c: ResponseContext, why: 'familyEnded' | 'familyFull') =>
+const reject = (c: ResponseContext, why: 'familyEnded' | 'familyFull') =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
 
 /** Family links and the room they open. */
 export const familyRoutes = new Hono<BackendEnv>()
   .get(call.familyLinks.path, requireLogin(), async (c) => {
     const now = Date.now();
-    const rows = await readRows(c.env.DB, query.linksOf(c.var.user.id, c.var.caller.agentKey));
-    return answer(
+    const rows = await queryRows(c.env.DB, query.linksOf(c.var.user.id, c.var.caller.agentKey));
+    return respond(
       c,
       call.familyLinks,
       rows.map(({ id, name, createdAt, endsAt, endedAt, showsStanding }) => ({
@@ -74,9 +74,9 @@ export const familyRoutes = new Hono<BackendEnv>()
     const now = Date.now();
     const { caller } = c.var;
     const standings = form
-      ? await findStandings(
+      ? await findPlacements(
           c.env.DB,
-          await readRows(c.env.DB, query.favouritesOf(c.var.user.id, caller.publicLevel)),
+          await queryRows(c.env.DB, query.favouritesOf(c.var.user.id, caller.publicLevel)),
           form,
           caller,
         )
@@ -91,32 +91,32 @@ export const familyRoutes = new Hono<BackendEnv>()
       now,
       endsAt: now + days * DAY_MS,
     };
-    const added = await findRow(c.env.DB, query.addLink(link));
-    return added ? answer(c, call.familyLinkAdd, { id: added.id, token }) : refuse(c, 'familyFull');
+    const added = await queryRow(c.env.DB, query.addLink(link));
+    return added ? respond(c, call.familyLinkAdd, { id: added.id, token }) : reject(c, 'familyFull');
   })
   .post(call.familyLinkEnd.path, requireLogin(), checkInput('json', call.familyLinkEnd.input), async (c) => {
     const { id } = c.req.valid('json');
     await batchWrite(c.env.DB, [query.endLinks(c.var.user.id, id ?? null, Date.now())]);
-    return answer(c, call.familyLinkEnd, null);
+    return respond(c, call.familyLinkEnd, null);
   })
-  .get(call.familyTalk.path, requireLogin(), async (c) => answer(c, call.familyTalk, await readTalk(c, c.var.user.id)))
+  .get(call.familyTalk.path, requireLogin(), async (c) => respond(c, call.familyTalk, await readTalk(c, c.var.user.id)))
   .post(call.familyReply.path, requireLogin(), checkInput('json', call.familyReply.input), async (c) => {
     const { text: note, ...thing } = c.req.valid('json');
     const said = { ...thing, userId: c.var.user.id, who: 'student', now: Date.now() };
-    return (await findRow(c.env.DB, query.addNote({ ...said, note })))
-      ? answer(c, call.familyReply, null)
-      : refuse(c, 'familyFull');
+    return (await queryRow(c.env.DB, query.addNote({ ...said, note })))
+      ? respond(c, call.familyReply, null)
+      : reject(c, 'familyFull');
   })
   .post(call.familyNoteRemove.path, requireLogin(), checkInput('json', call.familyNoteRemove.input), async (c) => {
     await batchWrite(c.env.DB, [query.removeNote(c.var.user.id, c.req.valid('json').id)]);
-    return answer(c, call.familyNoteRemove, null);
+    return respond(c, call.familyNoteRemove, null);
   })
   .post(call.familyRoom.path, async (c) => {
     const room = await findRoom(c);
-    if (!room) return answer(c, call.familyRoom, null);
+    if (!room) return respond(c, call.familyRoom, null);
     const { name, endsAt, createdAt, userId, standings } = room;
-    return answer(c, call.familyRoom, {
-      ...(await readTalk(c, userId, standings ? (JSON.parse(standings) as Standings) : {})),
+    return respond(c, call.familyRoom, {
+      ...(await readTalk(c, userId, standings ? (JSON.parse(standings) as Placements) : {})),
       name,
       madeAt: new Date(createdAt).toISOString(),
       endsAt: new Date(endsAt).toISOString(),
@@ -124,24 +124,24 @@ export const familyRoutes = new Hono<BackendEnv>()
   })
   .post(call.familyVote.path, checkInput('json', call.familyVote.input), async (c) => {
     const room = await findRoom(c);
-    if (!room) return refuse(c, 'familyEnded');
+    if (!room) return reject(c, 'familyEnded');
     const wait = await consumeRateLimit(c.env.DB, familyLimits(room.id));
     if (wait !== null) return rejectRateLimited(c, wait);
     const said = { ...c.req.valid('json'), userId: room.userId, now: Date.now() };
-    return (await findRow(c.env.DB, query.upsertVote(said)))
-      ? answer(c, call.familyVote, null)
-      : refuse(c, 'familyFull');
+    return (await queryRow(c.env.DB, query.upsertVote(said)))
+      ? respond(c, call.familyVote, null)
+      : reject(c, 'familyFull');
   })
   .post(call.familyWrite.path, checkInput('json', call.familyWrite.input), async (c) => {
     const room = await findRoom(c);
-    if (!room) return refuse(c, 'familyEnded');
+    if (!room) return reject(c, 'familyEnded');
     const wait = await consumeRateLimit(c.env.DB, familyLimits(room.id));
     if (wait !== null) return rejectRateLimited(c, wait);
     const { text: note, ...said } = c.req.valid('json');
     const now = Date.now();
-    const added = await findRow(c.env.DB, query.addNote({ ...said, note, userId: room.userId, now }));
-    if (!added) return refuse(c, 'familyFull');
+    const added = await queryRow(c.env.DB, query.addNote({ ...said, note, userId: room.userId, now }));
+    if (!added) return reject(c, 'familyFull');
     const told = { kind: 'familyNote', who: said.who, text: note } as const;
     await batchWrite(c.env.DB, [notify({ who: 'user', id: room.userId }, told, new Date(now).toISOString())]);
-    return answer(c, call.familyWrite, null);
+    return respond(c, call.familyWrite, null);
   });

@@ -1,13 +1,13 @@
 import * as call from '#shared/contract/account/favourites.ts';
 import * as query from '#backend/queries/favourites.ts';
 import { Hono } from 'hono';
-import { answer, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import { requireUser, requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourseFavourite, describeSchoolFavourite } from '#backend/catalogue/describe-course.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 
 export const favouriteRoutes = new Hono<BackendEnv>()
@@ -32,21 +32,21 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const { fkUserId, fkInstitutionId: schoolId, remark } = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
     const favourite = { userId: c.var.user.id, schoolId, remark, now: hongKongTime(Date.now()) };
-    const refusal = requireUser(c, fkUserId);
-    if (refusal) return refusal;
-    const added = await findRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
+    const rejection = requireUser(c, fkUserId);
+    if (rejection) return rejection;
+    const added = await queryRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
     return added
-      ? answer(c, call.addSchoolFavourite, added)
+      ? respond(c, call.addSchoolFavourite, added)
       : respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
   })
   .post(call.updateSchoolRemark.path, requireLogin(), checkInput('json', call.updateSchoolRemark.input), async (c) => {
     const { fkUserId, id, fkInstitutionId: schoolId, remark } = c.req.valid('json');
-    const refusal = requireUser(c, fkUserId);
-    if (refusal) return refusal;
+    const rejection = requireUser(c, fkUserId);
+    if (rejection) return rejection;
     const own = { userId: c.var.user.id, id, schoolId };
-    const updated = await findRow(c.env.DB, query.updateSchoolRemark(own, remark));
+    const updated = await queryRow(c.env.DB, query.updateSchoolRemark(own, remark));
     return updated
-      ? answer(c, call.updateSchoolRemark, updated)
+      ? respond(c, call.updateSchoolRemark, updated)
       : respondError(c, ERROR_CODES.requestError, {
           message: messageText(c.var.caller.locale, 'favouriteGone'),
         });
@@ -57,10 +57,10 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     checkInput('json', call.deleteSchoolFavourite.input),
     async (c) => {
       const { fkUserId, id, fkInstitutionId: schoolId } = c.req.valid('json');
-      const refusal = requireUser(c, fkUserId);
-      if (refusal) return refusal;
+      const rejection = requireUser(c, fkUserId);
+      if (rejection) return rejection;
       await batchWrite(c.env.DB, [query.deleteSchoolFavourite({ userId: c.var.user.id, id, schoolId })]);
-      return answer(c, call.deleteSchoolFavourite, null);
+      return respond(c, call.deleteSchoolFavourite, null);
     },
   )
   .get(
@@ -88,12 +88,12 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       const given = c.req.valid('json');
       const { locale, publicLevel } = c.var.caller;
       for (const { fkUserId } of given) {
-        const refusal = requireUser(c, fkUserId);
-        if (refusal) return refusal;
+        const rejection = requireUser(c, fkUserId);
+        if (rejection) return rejection;
       }
       const courses = given.map(({ fkInstitutionCourseId: courseId, remark }) => ({ courseId, remark }));
       const wanted = [...new Set(courses.map(({ courseId }) => courseId))];
-      const open = await readRows(c.env.DB, query.openCourses(wanted, publicLevel));
+      const open = await queryRows(c.env.DB, query.openCourses(wanted, publicLevel));
       if (open.length < wanted.length)
         return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
 
@@ -105,16 +105,16 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       );
       const idOf = new Map(added.map(({ id, courseId }) => [String(courseId), id]));
       const ids = courses.map(({ courseId }) => idOf.get(courseId) ?? null);
-      return answer(c, call.addCourseFavourites, { id: ids[0] ?? null, ids });
+      return respond(c, call.addCourseFavourites, { id: ids[0] ?? null, ids });
     },
   )
   .post(call.updateCourseRemark.path, requireLogin(), checkInput('json', call.updateCourseRemark.input), async (c) => {
     const { fkUserId, id, remark } = c.req.valid('json');
-    const refusal = requireUser(c, fkUserId);
-    if (refusal) return refusal;
-    const updated = await findRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
+    const rejection = requireUser(c, fkUserId);
+    if (rejection) return rejection;
+    const updated = await queryRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
     return updated
-      ? answer(c, call.updateCourseRemark, updated)
+      ? respond(c, call.updateCourseRemark, updated)
       : respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
   })
   .post(
@@ -123,6 +123,6 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     checkInput('json', call.deleteCourseFavourites.input),
     async (c) => {
       await batchWrite(c.env.DB, [query.deleteCourseFavourites(c.var.user.id, c.req.valid('json'))]);
-      return answer(c, call.deleteCourseFavourites, null);
+      return respond(c, call.deleteCourseFavourites, null);
     },
   );

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import {
-  answer,
+  respond,
   respondError,
   rejectField,
-  readForm,
+  parseFormBody,
   rejectFile,
   rejectRateLimited,
 } from '#backend/response/respond.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/catalogue-files.ts';
+import { CATALOGUE_FOLDER, contentTypeOf, parseRange } from '#backend/catalogue/catalogue-files.ts';
 import { requireConsent } from '#backend/consent/require-consent.ts';
 import { storeFile } from '#backend/identity/store-file.ts';
 import { consumeRateLimit, uploadLimits } from '#backend/limits/limits.ts';
 import { MEDIA_FOLDER, pictureTypeOf } from '#backend/media/read-picture.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import { scanFile } from '#backend/scan/scan-file.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
@@ -25,13 +25,13 @@ import { type FileKind, isFileKind, parseUpload } from '#shared/rules/uploaded-f
 
 export const fileRoutes = new Hono<BackendEnv>()
   .post(uploadFile.path, requireLogin(), async (c) => {
-    const form = await readForm(c).catch(() => null);
+    const form = await parseFormBody(c).catch(() => null);
     const kind = form?.get('kind');
     const file = form?.get('file');
     if (!isFileKind(kind)) return rejectField(c, ERROR_CODES.invalidParameter, 'kind');
     if (!(file instanceof File)) return rejectField(c, ERROR_CODES.invalidParameter, 'file');
-    const refused = kind === 'document' ? await requireConsent(c, c.var.user) : null;
-    if (refused) return refused;
+    const rejected = kind === 'document' ? await requireConsent(c, c.var.user) : null;
+    if (rejected) return rejected;
 
     const read = parseUpload(kind, new Uint8Array(await file.arrayBuffer()));
     if (!read.ok) return rejectFile(c, read.fault);
@@ -40,12 +40,12 @@ export const fileRoutes = new Hono<BackendEnv>()
     const wait = await consumeRateLimit(c.env.DB, uploadLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
 
-    const fault = await scanFile(c.env, bytes, c.var.caller.requestId);
-    if (fault) return rejectFile(c, fault);
+    const error = await scanFile(c.env, bytes, c.var.caller.requestId);
+    if (error) return rejectFile(c, error);
 
     const name = sanitizeFileName(file.name, contentType);
     const path = await storeFile(c.env, { userId: user.id, kind, name, contentType, bytes });
-    return answer(c, uploadFile, { path, name, size: bytes.length, contentType });
+    return respond(c, uploadFile, { path, name, size: bytes.length, contentType });
   })
   // Range requests, required for seeking in films. Registered before '/:kind/:name', which would match too.
   .get(`/appFile/${CATALOGUE_FOLDER}/:name`, async (c) => {
@@ -53,7 +53,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     const key = `${CATALOGUE_FOLDER}/${name}`;
     const contentType = contentTypeOf(name);
     const known = contentType && (await c.env.FILES.head(key));
-    const part = known ? readRange(c.req.header('range'), known.size) : null;
+    const part = known ? parseRange(c.req.header('range'), known.size) : null;
     if (known && part === 'beyond')
       return new Response(null, { status: 416, headers: { 'content-range': `bytes */${known.size}` } });
     const file = known && (await c.env.FILES.get(key, part ? { range: part as R2Range } : {}));
@@ -92,7 +92,7 @@ export const fileRoutes = new Hono<BackendEnv>()
     return new Response(file.body, { headers: headersFor({ kind: 'avatar', name, size, contentType }) });
   })
   .get('/appFile/:kind/:name', async (c) => {
-    const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
+    const file = await queryRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));
     const { user, locale } = c.var.caller;
     if (file?.kind === 'document' && file.userId !== user?.id)
       return respondError(c, user ? ERROR_CODES.noPermission : ERROR_CODES.sessionExpired, {

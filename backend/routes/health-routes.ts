@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { checkInput } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { findRow, ping } from '#backend/queries/database.ts';
+import { queryRow, ping } from '#backend/queries/database.ts';
 import { countCalls, countSignals, noteMemory } from '#backend/watch/watch.ts';
 import { CALL_COUNTS, CallTotals, SignalTotals, CACHE_CHECKS, CacheCheck, SIGNALS } from '#shared/contract/signals.ts';
 
@@ -21,7 +21,7 @@ export const healthRoutes = new Hono<BackendEnv>()
   })
   .get('/health', async (c) => {
     const [database, files] = await Promise.all([
-      check(async () => (await findRow(c.env.DB, ping())) !== null),
+      check(async () => (await queryRow(c.env.DB, ping())) !== null),
       // Tests that the store responds; the file need not exist.
       check(async () => (await c.env.FILES.head('health'), true)),
     ]);

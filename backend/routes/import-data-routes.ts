@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { answer, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { readConsents } from '#backend/consent/read-consents.ts';
+import { getConsents } from '#backend/consent/read-consents.ts';
 import { consentLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { importedCourses, importedSchools, recordImport } from '#backend/queries/imported-data.ts';
-import { readRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
 import {
   addCourseFavourites,
   addSchoolFavourite,
@@ -65,7 +65,7 @@ export const importDataRoutes = new Hono<BackendEnv>()
       importedSchools(schools, user.id, publicLevel),
       importedCourses(courses, user.id, publicLevel),
     );
-    return answer(c, previewImport, {
+    return respond(c, previewImport, {
       profile: PORTABLE_FIELDS.flatMap((field) =>
         profile[field] ? [{ field, here: user[field], brought: profile[field] }] : [],
       ),
@@ -77,7 +77,7 @@ export const importDataRoutes = new Hono<BackendEnv>()
     const { version, language, fromSite, madeAt, profile, schools, courses } = c.req.valid('json');
     const { user } = c.var;
     const { publicLevel, locale } = c.var.caller;
-    const agreed = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const agreed = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
     if (agreed.version === null || version !== agreed.version)
       return respondError(c, ERROR_CODES.invalidParameter, {
         field: 'version',
@@ -85,7 +85,7 @@ export const importDataRoutes = new Hono<BackendEnv>()
         status: 400,
       });
     const wanted = [...new Set(courses.map(({ id }) => id))];
-    const open = wanted.length === 0 ? [] : await readRows(c.env.DB, openCourses(wanted, publicLevel));
+    const open = wanted.length === 0 ? [] : await queryRows(c.env.DB, openCourses(wanted, publicLevel));
     if (open.length < wanted.length)
       return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
     const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
@@ -119,5 +119,5 @@ export const importDataRoutes = new Hono<BackendEnv>()
       }),
     ];
     await batchWrite(c.env.DB, writes);
-    return answer(c, importData, { profile: told.length, schools: schools.length, courses: wanted.length });
+    return respond(c, importData, { profile: told.length, schools: schools.length, courses: wanted.length });
   });

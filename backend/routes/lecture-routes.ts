@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { answer, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
 import { describeCaptions } from '#backend/catalogue/describe-school.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { changeSeat, confirmBySms } from '#backend/lectures/change-seat.ts';
-import { readDraftedRows } from '#backend/site/preview-content.ts';
+import { listDraftedRows } from '#backend/site/preview-content.ts';
 import { publishDueContent } from '#backend/site/publish-due.ts';
 import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
 import { type LectureRow, lectures, lecturesOf, seatOf } from '#backend/queries/lectures/lectures.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { toStoredTime, type LectureText } from '#backend/site/rows/lecture-row.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -20,22 +20,22 @@ import type { Locale } from '#shared/locale/locales.ts';
 export const lectureRoutes = new Hono<BackendEnv>()
   .use(lectureList.path, publishDueContent)
   .get(lectureList.path, checkInput('query', lectureList.input), async (c) => {
-    const sought = c.req.valid('query');
+    const query = c.req.valid('query');
     const now = hongKongTime(Date.now());
     const { locale, user } = c.var.caller;
-    const found = lectures(sought, now, c.var.caller, user?.id ?? null);
-    const drafted = await readDraftedRows(c, 'lecture');
-    const isSought = (endTime: string) =>
-      sought.currentPage === 1 && (sought.when === undefined || (sought.when === 'past') === endTime < now);
-    return respondPage(c, lectureList, found, sought, describe, (rows) =>
-      layDraftsOver(rows, drafted, { locale, isSought }),
+    const found = lectures(query, now, c.var.caller, user?.id ?? null);
+    const drafted = await listDraftedRows(c, 'lecture');
+    const isQuery = (endTime: string) =>
+      query.currentPage === 1 && (query.when === undefined || (query.when === 'past') === endTime < now);
+    return respondPage(c, lectureList, found, query, describe, (rows) =>
+      layDraftsOver(rows, drafted, { locale, isSought: isQuery }),
     );
   })
   .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {
-    const sought = c.req.valid('query');
+    const query = c.req.valid('query');
     const now = Date.now();
-    const found = lecturesOf(c.var.user.id, sought, hongKongTime(now), c.var.caller.locale);
-    return respondPage(c, myLectures, found, sought, (row) => ({
+    const found = lecturesOf(c.var.user.id, query, hongKongTime(now), c.var.caller.locale);
+    return respondPage(c, myLectures, found, query, (row) => ({
       ...describe(row),
       // Limits the circulation of meeting URLs, and avoids joining on a wrong day.
       joinUrl: isJoinable(row, now) && row.cancelled === 0 ? row.joinUrl : '',
@@ -45,13 +45,13 @@ export const lectureRoutes = new Hono<BackendEnv>()
   .post(lectureSignUp.path, requireLogin(), checkInput('json', lectureSignUp.input), async (c) => {
     const { user } = c.var;
     const done = await doMine(c, user, c.req.valid('json').id, 'signUp');
-    if (!done.ok) return refuse(c, done.refusal);
+    if (!done.ok) return reject(c, done.refusal);
     if (!isSeated(done.before.state)) await confirmBySms(c, user, done.before);
-    return answer(c, lectureSignUp, null);
+    return respond(c, lectureSignUp, null);
   })
   .post(lectureCancel.path, requireLogin(), checkInput('json', lectureCancel.input), async (c) => {
     const done = await doMine(c, c.var.user, c.req.valid('json').id, 'leave');
-    return done.ok ? answer(c, lectureCancel, null) : refuse(c, done.refusal);
+    return done.ok ? respond(c, lectureCancel, null) : reject(c, done.refusal);
   });
 
 const describe = ({ filmCaptions, ...row }: LectureRow) => ({
@@ -64,10 +64,10 @@ const describe = ({ filmCaptions, ...row }: LectureRow) => ({
 
 /** Action of a student on their own reservation. */
 function doMine(c: ResponseContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
-  return changeSeat(c.env.DB, user.id, () => findRow(c.env.DB, seatOf(id, user.id, c.var.caller)), { kind });
+  return changeSeat(c.env.DB, user.id, () => queryRow(c.env.DB, seatOf(id, user.id, c.var.caller)), { kind });
 }
 
-const refuse = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>
+const reject = (c: ResponseContext, key: Parameters<typeof messageText>[1]) =>
   respondError(c, ERROR_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
 
 /** Lectures with drafts overlaid; unpublished ones first, if requested. */

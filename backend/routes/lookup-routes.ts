@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answer, checkInput } from '#backend/response/respond.ts';
+import { respond, checkInput } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
 import {
@@ -11,14 +11,14 @@ import {
 } from '#backend/queries/catalogue/countries.ts';
 import { deadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
-import { readRows, batchRead } from '#backend/queries/database.ts';
+import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
 import { costPages, offerPages, rulePages, sources, visaPages } from '#backend/queries/facts/sources.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
-import { describeFacts, readFacts } from '#backend/catalogue/describe-facts.ts';
+import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { levelKeys } from '#backend/queries/matching/match-catalogue.ts';
 import { type Years, yearsBySchool } from '#backend/selection/find-offers.ts';
-import { readMatching, blocksFor } from '#backend/selection/read-matching.ts';
+import { loadMatchCatalogue, blocksFor } from '#backend/selection/read-matching.ts';
 import {
   cityList,
   countryCosts,
@@ -50,7 +50,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
       lookups.schoolCounts(publicLevel),
     );
     const schoolCounts = new Map(counts.map(({ countryId, schools: count }) => [countryId, count]));
-    return answer(
+    return respond(
       c,
       countryList,
       rows.map((row) => ({
@@ -63,16 +63,16 @@ export const lookupRoutes = new Hono<BackendEnv>()
   })
   .get(stateList.path, checkInput('query', stateList.input), async (c) => {
     const { publicLevel } = c.var.caller;
-    return answer(
+    return respond(
       c,
       stateList,
-      await readRows(c.env.DB, lookups.states(c.var.caller, publicLevel, c.req.valid('query').fkAreaCountryId)),
+      await queryRows(c.env.DB, lookups.states(c.var.caller, publicLevel, c.req.valid('query').fkAreaCountryId)),
     );
   })
   .get(livingCostList.path, checkInput('query', livingCostList.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { fkAreaCountryId } = c.req.valid('query');
-    return answer(c, livingCostList, await readRows(c.env.DB, cityCosts(locale, publicLevel, fkAreaCountryId)));
+    return respond(c, livingCostList, await queryRows(c.env.DB, cityCosts(locale, publicLevel, fkAreaCountryId)));
   })
   .get(nextDeadlines.path, async (c) =>
     answer(c, nextDeadlines, await readRows(c.env.DB, deadlinesAhead(hongKongDay(), c.var.caller))),
@@ -80,10 +80,10 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryCosts.path, checkInput('query', countryCosts.input), async (c) => {
     const { publicLevel } = c.var.caller;
     const { fkAreaCountryId } = c.req.valid('query');
-    const [{ shelves }, schools, levels, costs] = await readMatching(
+    const [{ shelves }, schools, levels, costs] = await loadMatchCatalogue(
       c.env.DB,
       c.var.caller,
-      firstSchools(fkAreaCountryId, MOST_READ, { ...c.var.caller, publicLevel }),
+      firstSchools(fkAreaCountryId, MAX_READ, { ...c.var.caller, publicLevel }),
       levelKeys(),
       costsOfCountry(fkAreaCountryId, hongKongDay()),
     );
@@ -91,19 +91,19 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const years = yearsBySchool(blocksFor(shelves, degrees));
     const told = schools.flatMap(({ facts, ...school }) => {
       const year = years.get(school.id);
-      const known = year && yearFacts(year, readFacts(facts));
+      const known = year && yearFacts(year, parseFacts(facts));
       return known ? [{ ...school, courses: year.courses, usual: year.usual, ...known }] : [];
     });
     const stated =
       told.length === 0
-        ? await readRows(
+        ? await queryRows(
             c.env.DB,
-            firstSchools(fkAreaCountryId, MOST_TOLD, { ...c.var.caller, publicLevel, withStatedFee: true }),
+            firstSchools(fkAreaCountryId, MAX_TOLD, { ...c.var.caller, publicLevel, withStatedFee: true }),
           )
         : [];
-    return answer(c, countryCosts, {
+    return respond(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
-      schools: [...told.slice(0, MOST_TOLD), ...stated.flatMap(statedYear)]
+      schools: [...told.slice(0, MAX_TOLD), ...stated.flatMap(statedYear)]
         .toSorted((one, other) => one.usual - other.usual)
         .map(({ usual: _usual, ...school }) => school),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
@@ -111,16 +111,16 @@ export const lookupRoutes = new Hono<BackendEnv>()
   })
   .get(cityList.path, checkInput('query', cityList.input), async (c) => {
     const { publicLevel } = c.var.caller;
-    return answer(
+    return respond(
       c,
       cityList,
-      await readRows(c.env.DB, lookups.cities(c.var.caller, publicLevel, c.req.valid('query'))),
+      await queryRows(c.env.DB, lookups.cities(c.var.caller, publicLevel, c.req.valid('query'))),
     );
   })
   .get(courseAwardsByInstitution.path, checkInput('query', courseAwardsByInstitution.input), async (c) => {
     const { institutionId } = c.req.valid('query');
-    const rows = await readRows(c.env.DB, lookups.courseAwardsOfSchool(institutionId, c.var.caller.publicLevel));
-    return answer(
+    const rows = await queryRows(c.env.DB, lookups.courseAwardsOfSchool(institutionId, c.var.caller.publicLevel));
+    return respond(
       c,
       courseAwardsByInstitution,
       rows.map(({ award, options }) => ({ award, options: optionsIn(options) })),
@@ -129,21 +129,21 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .get(courseTypesByInstitution.path, checkInput('query', courseTypesByInstitution.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { institutionId } = c.req.valid('query');
-    return answer(
+    return respond(
       c,
       courseTypesByInstitution,
-      await readRows(c.env.DB, lookups.courseTypesOfSchool(institutionId, locale, publicLevel)),
+      await queryRows(c.env.DB, lookups.courseTypesOfSchool(institutionId, locale, publicLevel)),
     );
   })
   .get(courseTypes.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return answer(c, courseTypes, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
+    return respond(c, courseTypes, await queryRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
   })
   .post(studyCosts.path, checkInput('json', studyCosts.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { institutionIds } = c.req.valid('json');
     const asked = { locale, publicLevel, today: hongKongDay() };
-    return answer(c, studyCosts, await readRows(c.env.DB, studyCostsOf(institutionIds, asked)));
+    return respond(c, studyCosts, await queryRows(c.env.DB, studyCostsOf(institutionIds, asked)));
   })
   .get(sourceList.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
@@ -154,12 +154,12 @@ export const lookupRoutes = new Hono<BackendEnv>()
       costPages(),
       visaPages(hongKongDay()),
     );
-    return answer(c, sourceList, [...facts, ...offers, ...costs, ...visas, ...rules]);
+    return respond(c, sourceList, [...facts, ...offers, ...costs, ...visas, ...rules]);
   })
   .get(sourceChanges.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const [imports, figures] = await batchRead(c.env.DB, renewals(locale), changedFigures(c.var.caller, publicLevel));
-    return answer(c, sourceChanges, {
+    return respond(c, sourceChanges, {
       renewals: imports.flatMap(describeRenewal),
       figures: figures.map(({ change, at, ...school }) => ({
         ...school,
@@ -169,19 +169,19 @@ export const lookupRoutes = new Hono<BackendEnv>()
     });
   })
   .get(courseTypeGroups.path, async (c) =>
-    answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
+    respond(c, courseTypeGroups, await queryRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
   )
   .get(majorLevelList.path, async (c) =>
-    answer(c, majorLevelList, await readRows(c.env.DB, lookups.majorLevels(c.var.caller))),
+    respond(c, majorLevelList, await queryRows(c.env.DB, lookups.majorLevels(c.var.caller))),
   )
   .get(institutionTypes.path, async (c) =>
-    answer(c, institutionTypes, await readRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
+    respond(c, institutionTypes, await queryRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
   );
 
 const FIRST_DEGREE = 'bachelor';
 /** Returned schools, and those read to find them, since not all publish a fee. */
-const MOST_TOLD = 12;
-const MOST_READ = 20;
+const MAX_TOLD = 12;
+const MAX_READ = 20;
 
 /** Figures without a source are omitted: the source of the lowest fee covers the courses' fees. */
 function yearFacts({ currency, least, usual, most }: Years, known: readonly FactRow[]) {
@@ -197,7 +197,7 @@ function yearFacts({ currency, least, usual, most }: Years, known: readonly Fact
 
 /** Lowest bachelor's fee stated on the school's own page, independent of listed courses. */
 function statedYear({ facts, ...school }: { id: number; name: string; nameChn: string; city: string; facts: string }) {
-  const fees = readFacts(facts).filter(({ factKey, part }) => factKey === 'fromFee' && part === FIRST_DEGREE);
+  const fees = parseFacts(facts).filter(({ factKey, part }) => factKey === 'fromFee' && part === FIRST_DEGREE);
   const [fee] = fees;
   return fee ? [{ ...school, courses: 0, usual: Number(fee.value), ...describeFacts(fees.slice(0, 1)) }] : [];
 }

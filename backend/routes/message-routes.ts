@@ -7,11 +7,11 @@ import {
   reminderChoice,
 } from '#shared/contract/account/inbox.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { answer, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput, respondPage } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
-import { findRow, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/inbox-messages.ts';
 import { setReminders, remindersEnabled } from '#backend/queries/notices.ts';
 
@@ -31,25 +31,25 @@ export const messageRoutes = new Hono<BackendEnv>()
     );
   })
   .get(messageUnread.path, requireLogin(), async (c) => {
-    const unread = await findRow(c.env.DB, query.unreadOf(c.var.user.id, rightNow()));
-    return answer(c, messageUnread, { count: unread?.count ?? 0 });
+    const unread = await queryRow(c.env.DB, query.unreadOf(c.var.user.id, rightNow()));
+    return respond(c, messageUnread, { count: unread?.count ?? 0 });
   })
   .post(messageRead.path, requireLogin(), checkInput('json', messageRead.input), async (c) => {
     const { id, andOlder } = c.req.valid('json');
     const userId = c.var.user.id;
     const now = rightNow();
-    const message = await findRow(c.env.DB, query.inboxMessageById(id, now));
+    const message = await queryRow(c.env.DB, query.inboxMessageById(id, now));
     // Unknown and foreign messages get the same response.
     if (message?.userId !== userId) return respondError(c, ERROR_CODES.noPermission);
-    const read = andOlder ? query.readMessagesUntil : query.readMessage;
+    const read = andOlder ? query.markMessagesReadUntil : query.markMessageRead;
     await batchWrite(c.env.DB, [read(userId, id, now)]);
-    return answer(c, messageRead, null);
+    return respond(c, messageRead, null);
   })
   .get(reminderChoice.path, requireLogin(), async (c) => {
-    const wish = await findRow(c.env.DB, remindersEnabled(c.var.user.id));
-    return answer(c, reminderChoice, { on: wish?.reminders === 1 });
+    const wish = await queryRow(c.env.DB, remindersEnabled(c.var.user.id));
+    return respond(c, reminderChoice, { on: wish?.reminders === 1 });
   })
   .post(reminderChange.path, requireLogin(), checkInput('json', reminderChange.input), async (c) => {
     await batchWrite(c.env.DB, [setReminders(c.var.user.id, c.req.valid('json').on)]);
-    return answer(c, reminderChange, null);
+    return respond(c, reminderChange, null);
   });

@@ -6,11 +6,11 @@ import {
   createCalendarAddress,
   nextDates,
 } from '#shared/contract/account/next-dates.ts';
-import { answer, checkInput } from '#backend/response/respond.ts';
+import { respond, checkInput } from '#backend/response/respond.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
-import { type Database, findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/next-dates.ts';
 import { openOffers } from '#backend/application/application-summary.ts';
 import { replay } from '#backend/application/application-state.ts';
@@ -19,7 +19,7 @@ import {
   type ApplicationRow,
   applicationOfUser,
   eventsOfUser,
-  readEvent,
+  toApplicationEvent,
 } from '#backend/queries/applications/applications.ts';
 import { type CountryKeyRow, countriesChosenBy } from '#backend/queries/applications/form-references.ts';
 import { type NextLecture, admissionDatesAhead, lecturesAhead } from '#backend/queries/next-dates.ts';
@@ -35,9 +35,9 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
     const { user, caller } = c.var;
     const [dates, address] = await Promise.all([
       listNextDates(c.env.DB, user.id, caller),
-      findRow(c.env.DB, query.calendarAddressOf(user.id)),
+      queryRow(c.env.DB, query.calendarAddressOf(user.id)),
     ]);
-    return answer(c, nextDates, { dates, addressMadeAt: address?.madeAt ?? '', addressReadAt: address?.readAt ?? '' });
+    return respond(c, nextDates, { dates, addressMadeAt: address?.madeAt ?? '', addressReadAt: address?.readAt ?? '' });
   })
   .post(createCalendarAddress.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
@@ -45,20 +45,20 @@ export const nextDatesRoutes = new Hono<BackendEnv>()
     const { agentKey, locale } = caller;
     const [secretHash, now] = [await hashToken(secret), new Date().toISOString()];
     await batchWrite(c.env.DB, [query.replaceCalendarAddress({ userId: user.id, secretHash, agentKey, locale, now })]);
-    return answer(c, createCalendarAddress, { secret });
+    return respond(c, createCalendarAddress, { secret });
   })
   .post(closeCalendarAddress.path, requireLogin(), async (c) => {
     await batchWrite(c.env.DB, [query.closeCalendar(c.var.user.id)]);
-    return answer(c, closeCalendarAddress, null);
+    return respond(c, closeCalendarAddress, null);
   })
   .post(calendarFeed.path, checkInput('json', calendarFeed.input), async (c) => {
     const { secret } = c.req.valid('json');
-    const reader = await findRow(c.env.DB, query.readerOfCalendar(await hashToken(secret), c.var.caller.agentKey));
-    if (!reader) return answer(c, calendarFeed, { found: false, locale: '', dates: [] });
+    const reader = await queryRow(c.env.DB, query.readerOfCalendar(await hashToken(secret), c.var.caller.agentKey));
+    if (!reader) return respond(c, calendarFeed, { found: false, locale: '', dates: [] });
     const today = new Date().toISOString().slice(0, 10);
     if (reader.readAt !== today) await batchWrite(c.env.DB, [query.noteCalendarRead(reader.userId, today)]);
     const dates = await listNextDates(c.env.DB, reader.userId, reader);
-    return answer(c, calendarFeed, { found: true, locale: reader.locale, dates });
+    return respond(c, calendarFeed, { found: true, locale: reader.locale, dates });
   });
 
 const DAY_MS = 86_400_000;
@@ -96,7 +96,7 @@ async function listNextDates(
     lecturesAhead(userId, hongKongTime(now), locale),
     admissionDatesAhead(userId, today, locale),
   );
-  const offers = application ? offersOf(application, events.map(readEvent), countries) : [];
+  const offers = application ? offersOf(application, events.map(toApplicationEvent), countries) : [];
   const dates = admissions.map(({ id, clock, countryKey, day, ...said }): NextDate => {
     const zone = schoolZone(countryKey);
     const endsAt = clock && zone ? momentOf(day, clock, zone) : '';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answer, respondError, checkInput } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput } from '#backend/response/respond.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import { type NextStep, replay, nextStep } from '#backend/application/application-state.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
@@ -15,7 +15,7 @@ import {
   openingsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
 import * as crisis from '#backend/queries/assistant/crisis-lines.ts';
-import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { storedLecture, type StoredLectureRow, storedLectures } from '#backend/queries/lectures/stored-lectures.ts';
 import { deleteRoomNote, roomsToDelete as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
@@ -50,81 +50,81 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';
 
-const MOST_USERS = 50;
+const MAX_USERS = 50;
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export const opsRoutes = new Hono<BackendEnv>()
   // Retention job for operations, and the chat Worker's request for rooms to delete.
   .post(OPS_RETENTION, requireOpsToken(), checkInput('json', RetentionRequest), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
-    return answer(c, retentionDone, await runRetention(c.env, c.req.valid('json')));
+    return respond(c, retentionDone, await runRetention(c.env, c.req.valid('json')));
   })
   .get(ROOMS_TO_DELETE, async (c) => {
-    const rows = await readRows(c.env.DB, readRoomsToForget(MOST_USERS));
+    const rows = await queryRows(c.env.DB, readRoomsToForget(MAX_USERS));
     const users = [...Map.groupBy(rows, ({ userId }) => userId)].map(([userId, own]) => ({
       userId,
       rooms: own.map(({ agentKey }) => roomOf(agentKey, { userId: String(userId), visitorId: '' })),
     }));
-    return answer(c, roomsToDelete, { users });
+    return respond(c, roomsToDelete, { users });
   })
   .post(ROOMS_TO_DELETE, checkInput('json', RoomsDeleted), async (c) => {
     await batchWrite(c.env.DB, c.req.valid('json').userIds.map(deleteRoomNote));
-    return answer(c, roomsToDelete, { users: [] });
+    return respond(c, roomsToDelete, { users: [] });
   })
   // Changes or cancels a shared lecture, which belongs to no single desk.
   .get(OPS_LECTURES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
-    return answer(c, lectureOperationsList, (await readRows(c.env.DB, storedLectures(MOST_LISTED))).map(describe));
+    return respond(c, lectureOperationsList, (await queryRows(c.env.DB, storedLectures(MAX_LISTED))).map(describe));
   })
   .post(`${OPS_LECTURES}/:id{\\d+}`, requireOpsToken(), checkInput('json', LectureAction), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     const id = Number(c.req.param('id'));
-    const lecture = await findRow(c.env.DB, storedLecture(id));
+    const lecture = await queryRow(c.env.DB, storedLecture(id));
     if (!lecture) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     if (lecture.cancelled) {
       const message = messageText(c.var.caller.locale, 'lectureCancelled');
       return respondError(c, ERROR_CODES.requestError, { message, status: 409 });
     }
     await batchWrite(c.env.DB, changeLectureStatements(lecture, c.req.valid('json'), Date.now()));
-    return answer(c, lectureDone, describe((await findRow(c.env.DB, storedLecture(id))) ?? lecture));
+    return respond(c, lectureDone, describe((await queryRow(c.env.DB, storedLecture(id))) ?? lecture));
   })
   // Lists, changes and confirms the assistant's crisis lines.
   .get(OPS_CRISIS_LINES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
-    return answer(c, storedCrisisLines, await readRows(c.env.DB, crisis.crisisLines()));
+    return respond(c, storedCrisisLines, await queryRows(c.env.DB, crisis.crisisLines()));
   })
   .post(OPS_CRISIS_LINES, requireOpsToken(), checkInput('json', CrisisLineAction), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
     const action = c.req.valid('json');
     const day = new Date().toISOString().slice(0, 10);
     const isNew = action.kind === 'set';
-    const known = await findRow(c.env.DB, crisis.crisisLine(action.id));
+    const known = await queryRow(c.env.DB, crisis.crisisLine(action.id));
     if (!known && !isNew) return respondError(c, ERROR_CODES.requestError, { status: 404 });
     await batchWrite(c.env.DB, [crisis.doToCrisisLine(action, c.var.staff.name, day)]);
-    return answer(c, crisisLineDone, await findRow(c.env.DB, crisis.crisisLine(action.id)));
+    return respond(c, crisisLineDone, await queryRow(c.env.DB, crisis.crisisLine(action.id)));
   });
 
 const describe = (row: StoredLectureRow) => ({ ...row, cancelled: row.cancelled === 1 });
 
-const MOST_APPLICATIONS = 200;
+const MAX_APPLICATIONS = 200;
 
 /** Adviser actions by operations, with the same checks as a student's. */
 export const applicationOpsRoutes = new Hono<BackendEnv>()
   .get(OPS_APPLICATIONS, requireOpsToken(), async (c) => {
     const { scope } = c.var.staff;
     if (!isAllowed(c, 'followApplications', scope)) return respondError(c, ERROR_CODES.noPermission, { status: 403 });
-    const rows = await readRows(
+    const rows = await queryRows(
       c.env.DB,
       scope.kind === 'platform'
-        ? followedApplications(MOST_APPLICATIONS)
-        : applicationsOfDesk(scope.agentKey, 'following', MOST_APPLICATIONS),
+        ? followedApplications(MAX_APPLICATIONS)
+        : applicationsOfDesk(scope.agentKey, 'following', MAX_APPLICATIONS),
     );
     const found = await readOpenApplications(
       c.env.DB,
       rows.filter((row) => isAllowed(c, 'seeApplication', row)),
     );
-    return answer(
+    return respond(
       c,
       openApplications,
       found.map((one) => {
@@ -154,21 +154,21 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
       openingsOfAll([id]),
     );
     if (!row || !isAllowed(c, 'seeApplication', row)) return respondError(c, ERROR_CODES.requestError, { status: 404 });
-    const told = describeApplication(row, events.map(query.readEvent), openings);
+    const told = describeApplication(row, events.map(query.toApplicationEvent), openings);
     // The passport number is shown in the office only, with a reason.
     const { personal } = told.form;
     const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
-    return answer(c, openApplication, { ...told, form: { ...told.form, personal: masked } });
+    return respond(c, openApplication, { ...told, form: { ...told.form, personal: masked } });
   })
   .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), checkInput('json', AdviserAction), async (c) => {
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     const id = Number(c.req.param('id'));
-    const row = await findRow(c.env.DB, query.applicationById(id));
+    const row = await queryRow(c.env.DB, query.applicationById(id));
     if (!row || !isAllowed(c, 'moveApplication', row))
       return respondError(c, ERROR_CODES.requestError, { status: 404 });
     const done = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
-    if (done.ok) return answer(c, adviserActionDone, { id: String(done.value.lastSeq), status: done.value.status });
-    const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
+    if (done.ok) return respond(c, adviserActionDone, { id: String(done.value.lastSeq), status: done.value.status });
+    const events = (await queryRows(c.env.DB, query.eventsOf(id))).map(query.toApplicationEvent);
     const message = refusalText(c.var.caller.locale, nextStep(replay(events)));
     return respondError(c, ERROR_CODES.requestError, { message, status: 409 });
   });

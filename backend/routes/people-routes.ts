@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
 import {
-  answer,
+  respond,
   checkInput,
-  readForm,
-  readJson,
+  parseFormBody,
+  parseJsonBody,
   rejectRateLimited,
   rejectMissingField,
 } from '#backend/response/respond.ts';
@@ -22,7 +22,7 @@ import {
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { contactBySource, isInbox, upsertContact } from '#backend/queries/chat/contacts.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { CallContext } from '#backend/people/call-context.ts';
 import { canActFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 
@@ -37,7 +37,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     if (!owner) return rejectMissingField(c, 'visitorId');
     const wait = await consumeRateLimit(c.env.DB, contactLimits(`${asked.agentKey}:${owner}`, c.var.caller.address));
     if (wait !== null) return rejectRateLimited(c, wait);
-    const contact = await findRow(
+    const contact = await queryRow(
       c.env.DB,
       upsertContact({
         agentKey: asked.agentKey,
@@ -51,13 +51,13 @@ export const peopleRoutes = new Hono<BackendEnv>()
       }),
     );
     if (!contact) throw new Error('a contact that was kept is not there');
-    const conversation = await findRow(c.env.DB, openConversation(contact.id, contact.agentKey, Date.now()));
+    const conversation = await queryRow(c.env.DB, openConversation(contact.id, contact.agentKey, Date.now()));
     if (!conversation) throw new Error('a conversation that was opened is not there');
     await publish(c.env.CABLE, contact.agentKey, [DESK_TOPIC], {
       event: 'conversation.created',
       data: { id: conversation.id },
     });
-    return answer(c, contactInfo, {
+    return respond(c, contactInfo, {
       contact_id: contact.id,
       source_id: contact.sourceId,
       pubsub_token: contact.pubsubToken,
@@ -68,7 +68,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     const conversation = await findConversation(c);
     if (!conversation) return notFound(c);
     const before = Number(c.req.query('before')) || Number.MAX_SAFE_INTEGER;
-    const rows = await readRows(c.env.DB, messagesBefore(conversation.id, before, PAGE));
+    const rows = await queryRows(c.env.DB, messagesBefore(conversation.id, before, PAGE));
     return c.json(rows.reverse().map(describeMessage));
   })
   .post(`${CONVERSATION}/messages`, async (c) => {
@@ -88,13 +88,13 @@ export const peopleRoutes = new Hono<BackendEnv>()
   .post(`${CONVERSATION}/toggle_typing`, async (c) => {
     const conversation = await findConversation(c);
     if (!conversation) return notFound(c);
-    const isOn = (await readJson(c, Typing)).typing_status === 'on';
+    const isOn = (await parseJsonBody(c, Typing)).typing_status === 'on';
     const event = isOn ? 'conversation.typing_on' : 'conversation.typing_off';
     await publish(c.env.CABLE, conversation.agentKey, [DESK_TOPIC], { event, data: { id: conversation.id } });
     return c.body(null, 200);
   })
   .get('/appChat/files/:key/:name', async (c) => {
-    const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));
+    const file = await queryRow(c.env.DB, attachmentByKey(c.req.param('key')));
     const isTheirs = file !== null && canActFor(c.req.header(SPEAKER_HEADER), file.owner);
     const stored = isTheirs ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
     if (!file || !stored) return notFound(c);
@@ -104,7 +104,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') return c.body(null, 426);
     const inbox = c.req.query('inbox') ?? '';
     // Unknown names would create a Durable Object.
-    if (!(await findRow(c.env.DB, isInbox(inbox)))) return notFound(c);
+    if (!(await queryRow(c.env.DB, isInbox(inbox)))) return notFound(c);
     // Only the protocol header is forwarded to the hub: x-desk-session would mark a staff socket.
     const headers = new Headers({ upgrade: 'websocket', 'x-agent': inbox });
     headers.set('sec-websocket-protocol', c.req.header('sec-websocket-protocol') ?? '');
@@ -120,18 +120,18 @@ const notFound = (c: Context<BackendEnv>) => c.json({ message: 'not found' }, 40
 /** Requires the contact's secret, its own conversation, and a speaker who is still the owner or a room. */
 async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow | null> {
   const { inbox = '', source = '', id = '' } = c.req.param() as Record<string, string>;
-  const contact = await findRow(c.env.DB, contactBySource(inbox, source));
-  const conversation = contact && (await findRow(c.env.DB, conversationById(id, inbox)));
+  const contact = await queryRow(c.env.DB, contactBySource(inbox, source));
+  const conversation = contact && (await queryRow(c.env.DB, conversationById(id, inbox)));
   if (!contact || conversation?.contactId !== contact.id) return null;
   return canActFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
 }
 
 async function readSaid(c: Context<BackendEnv>) {
   if (/\bjson\b/i.test(c.req.header('content-type') ?? '')) {
-    const { content, echo_id } = await readJson(c, Said);
+    const { content, echo_id } = await parseJsonBody(c, Said);
     return { content: asText(content), echoId: asText(echo_id), files: [] };
   }
-  const form = await readForm(c);
+  const form = await parseFormBody(c);
   const files = form.getAll('attachments[]').filter((file) => file instanceof File);
   return { content: asText(form.get('content')), echoId: asText(form.get('echo_id')), files };
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import {
-  answer,
+  respond,
   respondError,
   checkInput,
   rejectRateLimited,
@@ -15,13 +15,13 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { orTooMany, TooManyHashes } from '#backend/identity/hash-queue.ts';
 import { CODE_COST, generateCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
-import { codeDevice, hashDevice, readSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
+import { codeDevice, hashDevice, parseSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-proof.ts';
 import {
-  chooseSmsSender,
+  selectSmsSender,
   hasOutbox,
   isCodeOfNoUse,
-  readTextPolicy,
+  getTextPolicy,
   resolveForCaller,
   warnBySms,
   formatCodeMessage,
@@ -40,7 +40,7 @@ import {
   registeredNumberLimits,
   consumeRateLimit,
 } from '#backend/limits/limits.ts';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { deleteExpiredCodes, storeCode } from '#backend/queries/identity/codes.ts';
 import { outboxMessages } from '#backend/queries/identity/outbox.ts';
 import {
@@ -65,14 +65,14 @@ export const sessionRoutes = new Hono<BackendEnv>()
   })
   .get(logout.path, requireLogin(), async (c) => {
     await batchWrite(c.env.DB, [endSession(c.var.user.sessionId)]);
-    return answer(c, logout, null);
+    return respond(c, logout, null);
   })
   // Sessions of a student. Ending one also removes the device from the known ones, so its next login is reported.
   .get(loginList.path, requireLogin(), async (c) => {
     const { user, caller } = c.var;
     const here = await hashNetwork(c.env, caller.address);
-    const rows = await readRows(c.env.DB, sessionsOf(user.id, Date.now()));
-    return answer(
+    const rows = await queryRows(c.env.DB, sessionsOf(user.id, Date.now()));
+    return respond(
       c,
       loginList,
       rows.map(({ id, browser, system, networkHash, openedAt, seenAt }) => ({
@@ -90,12 +90,12 @@ export const sessionRoutes = new Hono<BackendEnv>()
     const { user } = c.var;
     const id = Number(c.req.valid('json').id);
     await batchWrite(c.env.DB, [deleteDeviceOfSession(user.id, id, user.sessionId), endSessionOf(user.id, id)]);
-    return answer(c, endLogin, null);
+    return respond(c, endLogin, null);
   })
   .post(endOtherLogins.path, requireLogin(), checkInput('json', endOtherLogins.input), async (c) => {
     const { id, sessionId } = c.var.user;
     await batchWrite(c.env.DB, endOtherLoginsOf(id, sessionId));
-    return answer(c, endOtherLogins, null);
+    return respond(c, endOtherLogins, null);
   });
 
 async function logIn(
@@ -125,10 +125,10 @@ async function logIn(
   } else if (userId !== null) await refundAttempt(c.env.DB, limits, now);
   if (userId instanceof TooManyHashes) return rejectOverloaded(c, userId);
   if (userId !== null) {
-    const device = readSessionDevice((name) => c.req.header(name), network);
+    const device = parseSessionDevice((name) => c.req.header(name), network);
     const { session, isNewDevice } = await logInOnDevice(c.env.DB, userId, device);
     if (isNewDevice) await warnBySms(c, phone, requestToken, { kind: 'newDevice', device });
-    return answer(c, requestToken, session);
+    return respond(c, requestToken, session);
   }
   return respondError(c, ERROR_CODES.verificationFailed, {
     message: messageText(locale, byCode ? 'codeWrong' : 'loginWrong'),
@@ -139,7 +139,7 @@ async function renew(c: Context<BackendEnv>, refreshToken: string) {
   const renewal = await renewSession(c.env.DB, refreshToken);
   switch (renewal.kind) {
     case 'renewed':
-      return answer(c, requestToken, renewal.session);
+      return respond(c, requestToken, renewal.session);
     case 'reused':
       logError('refresh token reused', { requestId: c.var.caller.requestId });
       return respondError(c, ERROR_CODES.sessionExpired);
@@ -158,13 +158,13 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const { locale, address, agentKey, requestId } = c.var.caller;
     // Only a logged-in student can name a guardian.
     if (type === 'guardian' && !c.var.caller.user) return respondError(c, ERROR_CODES.sessionExpired);
-    const send = chooseSmsSender(c.env, sendVerification);
+    const send = selectSmsSender(c.env, sendVerification);
     if (!send) {
       logError('nobody sends text messages', { requestId });
       return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
     const phone = phoneOf(said);
-    const { isServed, textsADay, ofAgent, ofOwners } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    const { isServed, textsADay, ofAgent, ofOwners } = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
     if (!isServed)
       return respondError(c, ERROR_CODES.invalidParameter, {
         field: 'mobileAreaCode',
@@ -172,7 +172,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
         status: 400,
       });
     const number = numberOf(phone);
-    const account = await findRow(c.env.DB, accountOf(phone));
+    const account = await queryRow(c.env.DB, accountOf(phone));
     const isOwner = account !== null && (await isOnKnownDevice(c, account.id));
     const ofDay = isOwner ? ofOwners : ofAgent;
     const device = await codeDevice((name) => c.req.header(name));
@@ -217,12 +217,12 @@ export const verificationRoutes = new Hono<BackendEnv>()
     // Response and timing do not reveal whether a message was sent, thus whether the number has an account.
     if ((await resolveForCaller(c.env, type, sending)) === 'failed')
       return respondError(c, ERROR_CODES.externalServiceError, { message: messageText(locale, 'smsFailed') });
-    return answer(c, sendVerification, null);
+    return respond(c, sendVerification, null);
   })
   .get(outbox.path, async (c, next) => {
     if (!hasOutbox(c.env)) return next();
-    const messages = await readRows(c.env.DB, outboxMessages());
-    return answer(
+    const messages = await queryRows(c.env.DB, outboxMessages());
+    return respond(
       c,
       outbox,
       messages.map((message) => ({ ...message, at: new Date(message.at).toISOString() })),
@@ -234,9 +234,9 @@ export const verificationRoutes = new Hono<BackendEnv>()
  */
 async function isOnKnownDevice(c: Context<BackendEnv>, userId: number): Promise<boolean> {
   const deviceHash = await hashDevice(
-    readSessionDevice((name) => c.req.header(name), ''),
+    parseSessionDevice((name) => c.req.header(name), ''),
     userId,
   );
   if (!deviceHash) return false;
-  return (await findRow(c.env.DB, countDevices(userId, deviceHash)))?.isKnown === 1;
+  return (await queryRow(c.env.DB, countDevices(userId, deviceHash)))?.isKnown === 1;
 }

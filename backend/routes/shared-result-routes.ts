@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { answer, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput, rejectRateLimited } from '#backend/response/respond.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv, Caller } from '#backend/bindings.ts';
-import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
+import { type Consents, getConsents } from '#backend/consent/read-consents.ts';
 import { consentLimits, consumeRateLimit, withdrawalLimits } from '#backend/limits/limits.ts';
 import { countMatches } from '#backend/matching/band-of-match.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
-import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import { type Database, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   addSharingLogLine,
@@ -25,13 +25,13 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { findSharingConsentGap } from '#shared/rules/consent.ts';
 
 /** Data minimisation: advisers discuss the first few. */
-const MOST_SCHOOLS = 5;
+const MAX_SCHOOLS = 5;
 
 /** Computed on the server, so that the result cannot be forged. */
 async function workOutShown(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
-  const criteria = readCriteria(form);
+  const criteria = parseCriteria(form);
   const found = await findMatches(db, criteria, caller);
-  const first = sortMatches(found.matches, 'match').slice(0, MOST_SCHOOLS);
+  const first = sortMatches(found.matches, 'match').slice(0, MAX_SCHOOLS);
   const { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects } = form;
   return ShownResult.parse({
     answers: {
@@ -67,13 +67,13 @@ const LACKS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as 
 /** Shows or hides a smart selection's result for advisers. */
 export const sharedResultRoutes = new Hono<BackendEnv>()
   .get(shownResult.path, requireLogin(), async (c) => {
-    const consents = await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey);
-    return answer(c, shownResult, await stateOf(c.env.DB, c.var.user.id, consents));
+    const consents = await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey);
+    return respond(c, shownResult, await stateOf(c.env.DB, c.var.user.id, consents));
   })
   .post(showResult.path, requireLogin(), checkInput('json', showResult.input), async (c) => {
     const { version, language, form } = c.req.valid('json');
     const { user, caller } = c.var;
-    const consents = await readConsents(c.env.DB, user.id, caller.agentKey);
+    const consents = await getConsents(c.env.DB, user.id, caller.agentKey);
     if (consents.version === null || version !== consents.version)
       return respondError(c, ERROR_CODES.invalidParameter, {
         field: 'version',
@@ -97,12 +97,12 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
       addSharingLogLine({ ...whose, action: 'given', version, language, at: now.toISOString() }),
       storeSharedResult({ ...whose, at: now.getTime(), result }),
     ]);
-    return answer(c, showResult, await stateOf(c.env.DB, user.id, consents));
+    return respond(c, showResult, await stateOf(c.env.DB, user.id, consents));
   })
   .post(hideResult.path, requireLogin(), checkInput('json', hideResult.input), async (c) => {
     const { language } = c.req.valid('json');
     const { user } = c.var;
-    const consents = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const consents = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
     const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
     const { agentKey } = consents;
@@ -118,7 +118,7 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
         at: new Date().toISOString(),
       }),
     ]);
-    return answer(c, hideResult, await stateOf(c.env.DB, user.id, consents));
+    return respond(c, hideResult, await stateOf(c.env.DB, user.id, consents));
   });
 
 async function stateOf(db: Database, userId: number, { agentKey, version }: Consents) {

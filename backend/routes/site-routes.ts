@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { answer, respondError, checkInput, rejectMissingField } from '#backend/response/respond.ts';
+import { respond, respondError, checkInput, rejectMissingField } from '#backend/response/respond.ts';
 import { messageText } from '#backend/response/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { findRow, readRows, batchRead, readLevel } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchRead, parseLevel } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews, type AgentRow, type NewsLineRow } from '#backend/queries/site/agents.ts';
 import {
   countListed,
@@ -20,7 +20,7 @@ import {
   versionNotes,
 } from '#backend/queries/site/pages.ts';
 import { mediaOf } from '#backend/queries/site/media.ts';
-import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';
+import { previewMenus, previewNews, previewPage, previewPolicy, getPreview } from '#backend/site/preview-content.ts';
 import { publishDueContent } from '#backend/site/publish-due.ts';
 import { parseStoredFigures } from '#backend/site/site-fields.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
@@ -31,65 +31,65 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { z } from 'zod';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 
-const AgentSought = agentDetail.input.extend({ keyCode: token(), host: token() });
+const AgentQuery = agentDetail.input.extend({ keyCode: token(), host: token() });
 
-const MenuSought = agentMenu.input.extend({ agentKey: token() });
+const MenuQuery = agentMenu.input.extend({ agentKey: token() });
 
 /** Ignored here: country, information type and parent entry, which other backends use to identify a page. */
-const PageSought = wedModular.input.extend({ agentId: token(), menuKey: token(), menuLinkEntrance: token() });
+const PageQuery = wedModular.input.extend({ agentId: token(), menuKey: token(), menuLinkEntrance: token() });
 
-const PolicySought = privacyPolicy.input.extend({ keyCode: token() });
+const PolicyQuery = privacyPolicy.input.extend({ keyCode: token() });
 
 export const siteRoutes = new Hono<BackendEnv>()
   .use(agentDetail.path, publishDueContent)
   .use(agentMenu.path, publishDueContent)
   .use(wedModular.path, publishDueContent)
   .use(privacyPolicy.path, publishDueContent)
-  .post(agentDetail.path, checkInput('json', AgentSought), async (c) => {
+  .post(agentDetail.path, checkInput('json', AgentQuery), async (c) => {
     const { keyCode, host } = c.req.valid('json');
     const { locale } = c.var.caller;
     if (!keyCode && !host) return rejectMissingField(c, 'keyCode');
 
-    const row = await findRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
+    const row = await queryRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
     if (!row) return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
-    const preview = await readPreview(c);
-    const level = readLevel(String(row.publicLevel), String(row.id));
-    const news = preview ? previewNews(preview, locale) : await readRows(c.env.DB, agentNews(row.id, locale, level));
-    return answer(c, agentDetail, describeAgent(row, news, locale));
+    const preview = await getPreview(c);
+    const level = parseLevel(String(row.publicLevel), String(row.id));
+    const news = preview ? previewNews(preview, locale) : await queryRows(c.env.DB, agentNews(row.id, locale, level));
+    return respond(c, agentDetail, describeAgent(row, news, locale));
   })
-  .get(agentMenu.path, checkInput('query', MenuSought), async (c) => {
+  .get(agentMenu.path, checkInput('query', MenuQuery), async (c) => {
     const { agentKey } = c.req.valid('query');
     if (!agentKey) return rejectMissingField(c, 'agentKey');
-    const preview = await readPreview(c);
-    if (preview) return answer(c, agentMenu, previewMenus(preview.menus, c.var.caller.locale));
-    return answer(c, agentMenu, growMenu(await readRows(c.env.DB, menuRows(agentKey, c.var.caller.locale))));
+    const preview = await getPreview(c);
+    if (preview) return respond(c, agentMenu, previewMenus(preview.menus, c.var.caller.locale));
+    return respond(c, agentMenu, growMenu(await queryRows(c.env.DB, menuRows(agentKey, c.var.caller.locale))));
   })
-  .post(wedModular.path, checkInput('json', PageSought), async (c) => {
-    const sought = c.req.valid('json');
+  .post(wedModular.path, checkInput('json', PageQuery), async (c) => {
+    const query = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
-    if (!sought.agentId) return rejectMissingField(c, 'agentId');
-    if (!sought.menuKey && !sought.menuLinkEntrance) return rejectMissingField(c, 'menuKey');
+    if (!query.agentId) return rejectMissingField(c, 'agentId');
+    if (!query.menuKey && !query.menuLinkEntrance) return rejectMissingField(c, 'menuKey');
 
-    const preview = await readPreview(c);
+    const preview = await getPreview(c);
     if (preview) {
-      const media = await readRows(c.env.DB, mediaOf(Number(sought.agentId)));
-      return answer(c, wedModular, previewPage(preview, sought, { locale, publicLevel }, media));
+      const media = await queryRows(c.env.DB, mediaOf(Number(query.agentId)));
+      return respond(c, wedModular, previewPage(preview, query, { locale, publicLevel }, media));
     }
-    const page = await findRow(c.env.DB, pageBehindMenu(sought, locale));
-    if (!page) return answer(c, wedModular, null);
+    const page = await queryRow(c.env.DB, pageBehindMenu(query, locale));
+    if (!page) return respond(c, wedModular, null);
     const [modules, items] = await batchRead(
       c.env.DB,
       pageModules(page.id, locale, publicLevel),
       pageModuleItems(page.id, locale, publicLevel),
     );
-    return answer(c, wedModular, assemblePage(page, modules, items));
+    return respond(c, wedModular, assemblePage(page, modules, items));
   })
   .get(helpByType.path, checkInput('query', helpByType.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    return answer(
+    return respond(
       c,
       helpByType,
-      await readRows(c.env.DB, helpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)),
+      await queryRows(c.env.DB, helpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)),
     );
   })
   .get(listedPages.path, checkInput('query', listedPages.input), async (c) => {
@@ -100,20 +100,22 @@ export const siteRoutes = new Hono<BackendEnv>()
       countListed(publicLevel),
       ...(kind ? [listedRows(kind, part, publicLevel)] : []),
     );
-    return answer(c, listedPages, { counts: counts ?? { school: 0, course: 0, news: 0 }, rows });
+    return respond(c, listedPages, { counts: counts ?? { school: 0, course: 0, news: 0 }, rows });
   })
-  .get(privacyPolicy.path, checkInput('query', PolicySought), async (c) => {
+  .get(privacyPolicy.path, checkInput('query', PolicyQuery), async (c) => {
     const { keyCode } = c.req.valid('query');
     const { locale } = c.var.caller;
     if (!keyCode) return rejectMissingField(c, 'keyCode');
-    const preview = await readPreview(c);
-    const policy = preview ? previewPolicy(preview, locale) : await findRow(c.env.DB, privacyPolicyOf(keyCode, locale));
+    const preview = await getPreview(c);
+    const policy = preview
+      ? previewPolicy(preview, locale)
+      : await queryRow(c.env.DB, privacyPolicyOf(keyCode, locale));
     if (!policy) return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
-    return answer(c, privacyPolicy, policy);
+    return respond(c, privacyPolicy, policy);
   })
   .get(platformVersion.path, async (c) => {
-    const notes = await readRows(c.env.DB, versionNotes(PRODUCT_VERSION, c.var.caller.locale));
-    return answer(c, platformVersion, { version: PRODUCT_VERSION, notes });
+    const notes = await queryRows(c.env.DB, versionNotes(PRODUCT_VERSION, c.var.caller.locale));
+    return respond(c, platformVersion, { version: PRODUCT_VERSION, notes });
   });
 
 /** Hosts are stored lower case without port. */

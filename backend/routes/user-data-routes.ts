@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import {
-  answer,
+  respond,
   respondError,
   checkInput,
   rejectCode,
@@ -11,7 +11,7 @@ import {
 import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { ResponseContext, BackendEnv } from '#backend/bindings.ts';
-import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
+import { type Consents, getConsents } from '#backend/consent/read-consents.ts';
 import { deleteDocuments } from '#backend/identity/store-file.ts';
 import { requireReauthentication, rejectNewDevice, consumeCode } from '#backend/identity/check-proof.ts';
 import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
@@ -28,7 +28,7 @@ import { exportUserData as writeExport } from '#backend/own-data/export-user-dat
 import { endConversation } from '#backend/people/store-message.ts';
 import { openConversationsOf } from '#backend/queries/chat/conversations.ts';
 import { ABOUT_NOTHING, addConsent, setBirthday, type NewConsent } from '#backend/queries/consents.ts';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { endOtherLoginsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
 import { cancelDeletion, type LoggedInUser, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
 import { notify } from '#backend/queries/inbox-messages.ts';
@@ -46,22 +46,22 @@ import { isWithdrawn, latestDecision, isConsented, isConsentedFor, WITHDRAWING }
 export const userDataRoutes = new Hono<BackendEnv>()
   .post(requestDeletion.path, requireLogin(), checkInput('json', requestDeletion.input), async (c) => {
     const { user } = c.var;
-    const refused = await requireReauthentication(c, user, c.req.valid('json'));
-    if (refused) return refused;
+    const rejected = await requireReauthentication(c, user, c.req.valid('json'));
+    if (rejected) return rejected;
     const now = Date.now();
     await batchWrite(c.env.DB, [noteDeletion(user.id, now), endSessionsOf(user.id)]);
-    for (const conversation of await readRows(c.env.DB, openConversationsOf(`user:${user.id}`)))
+    for (const conversation of await queryRows(c.env.DB, openConversationsOf(`user:${user.id}`)))
       await endConversation(c.env, conversation, 'visitorLeft', conversation.name);
-    return answer(c, requestDeletion, { deleteAt: deleteAtOf(user.deleteAskedAt || now) });
+    return respond(c, requestDeletion, { deleteAt: deleteAtOf(user.deleteAskedAt || now) });
   })
   .post(cancelAccountDeletion.path, requireLogin(), async (c) => {
     await batchWrite(c.env.DB, [cancelDeletion(c.var.user.id)]);
-    return answer(c, cancelAccountDeletion, null);
+    return respond(c, cancelAccountDeletion, null);
   })
   .post(exportAccountData.path, requireLogin(), checkInput('json', exportAccountData.input), async (c) => {
     const { user } = c.var;
-    const refused = await requireReauthentication(c, user, c.req.valid('json'));
-    if (refused) return refused;
+    const rejected = await requireReauthentication(c, user, c.req.valid('json'));
+    if (rejected) return rejected;
     const wait = await consumeRateLimit(c.env.DB, exportLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
     const now = new Date();
@@ -80,10 +80,10 @@ export const userDataRoutes = new Hono<BackendEnv>()
   .post(changeMobile.path, requireLogin(), checkInput('json', changeMobile.input), async (c) => {
     const { verification, loginPs, oldVerification, ...said } = c.req.valid('json');
     const { user } = c.var;
-    const refused =
+    const rejected =
       (await rejectNewDevice(c, user, { loginPs })) ??
       (await requireReauthentication(c, user, { loginPs, verification: oldVerification }));
-    if (refused) return refused;
+    if (rejected) return rejected;
     const phone = phoneOf(said);
     const { address } = c.var.caller;
     const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), address));
@@ -93,13 +93,13 @@ export const userDataRoutes = new Hono<BackendEnv>()
       network: await hashNetwork(c.env, address),
     });
     // Registered numbers get no code, so the second condition is a race; same response as for a wrong code.
-    if (!isRight || !(await findRow(c.env.DB, setPhone(user.id, phone)))) return rejectCode(c);
+    if (!isRight || !(await queryRow(c.env.DB, setPhone(user.id, phone)))) return rejectCode(c);
     await batchWrite(c.env.DB, [
       ...endOtherLoginsOf(user.id, user.sessionId),
       notify({ who: 'user', id: user.id }, { kind: 'mobileChanged' }, new Date().toISOString()),
     ]);
     await warnBySms(c, user, changeMobile, { kind: 'mobileChanged' });
-    return answer(c, changeMobile, null);
+    return respond(c, changeMobile, null);
   });
 
 type Said = z.output<typeof grantConsent.input>;
@@ -107,19 +107,19 @@ type Said = z.output<typeof grantConsent.input>;
 /** Consents, withdrawals and their log. */
 export const consentRoutes = new Hono<BackendEnv>()
   .get(consentList.path, requireLogin(), async (c) =>
-    answer(c, consentList, describe(await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
+    respond(c, consentList, describe(await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
   )
   .post(grantConsent.path, requireLogin(), checkInput('json', grantConsent.input), async (c) => {
     const said = c.req.valid('json');
     const { user } = c.var;
-    const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    if (before.version === null || said.version !== before.version) return refuse(c, 'version', 'policyChanged');
-    if (isThere(before, said)) return answer(c, grantConsent, describe(before));
+    const before = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    if (before.version === null || said.version !== before.version) return reject(c, 'version', 'policyChanged');
+    if (isThere(before, said)) return respond(c, grantConsent, describe(before));
     const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
 
     const needsBirthday = (said.what === 'documents' || said.what === 'abroad') && before.birthday === '';
-    if (needsBirthday && !said.birthday) return refuse(c, 'birthday', 'consentBirthday');
+    if (needsBirthday && !said.birthday) return reject(c, 'birthday', 'consentBirthday');
     if (said.what === 'abroad' && said.countries.length === 0) return rejectMissingField(c, 'countries');
     const guardian = said.what === 'guardian' ? await readGuardian(c, said, user) : ABOUT_NOTHING;
     if (guardian instanceof Response) return guardian;
@@ -138,14 +138,14 @@ export const consentRoutes = new Hono<BackendEnv>()
         countries: JSON.stringify(what === 'abroad' ? countries : []),
       }),
     ]);
-    return answer(c, grantConsent, describe(await readConsents(c.env.DB, user.id, before.agentKey)));
+    return respond(c, grantConsent, describe(await getConsents(c.env.DB, user.id, before.agentKey)));
   })
   .post(withdrawConsent.path, requireLogin(), checkInput('json', withdrawConsent.input), async (c) => {
     const { what, language } = c.req.valid('json');
     const { user } = c.var;
-    const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const before = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
     const given = latestDecision(before.lines, what);
-    if (given?.action !== 'given') return answer(c, withdrawConsent, describe(before));
+    if (given?.action !== 'given') return respond(c, withdrawConsent, describe(before));
     const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
     const { agentKey } = before;
@@ -154,7 +154,7 @@ export const consentRoutes = new Hono<BackendEnv>()
     const withdrawal = [addConsent({ ...line, ...ABOUT_NOTHING })];
     if (WITHDRAWING[what] === 'deletes') await deleteDocuments(c.env, { userId: user.id, agentKey }, withdrawal);
     else await batchWrite(c.env.DB, withdrawal);
-    return answer(c, withdrawConsent, describe(await readConsents(c.env.DB, user.id, agentKey)));
+    return respond(c, withdrawConsent, describe(await getConsents(c.env.DB, user.id, agentKey)));
   });
 
 const rightNow = () => new Date().toISOString();
@@ -183,7 +183,7 @@ async function readGuardian(c: ResponseContext, said: Said, user: LoggedInUser):
   if (missing) return rejectMissingField(c, missing);
   const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = said;
   const phone = phoneOf({ mobileAreaCode, mobile });
-  if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return refuse(c, 'mobile', 'guardianPhone');
+  if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return reject(c, 'mobile', 'guardianPhone');
   const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), c.var.caller.address));
   if (wait !== null) return rejectRateLimited(c, wait);
   const network = await hashNetwork(c.env, c.var.caller.address);
@@ -194,7 +194,7 @@ async function readGuardian(c: ResponseContext, said: Said, user: LoggedInUser):
   return { guardianName, guardianRelation, guardianPhone: numberOf(phone) };
 }
 
-const refuse = (c: ResponseContext, field: string, message: MessageKey) =>
+const reject = (c: ResponseContext, field: string, message: MessageKey) =>
   respondError(c, ERROR_CODES.invalidParameter, {
     field,
     message: messageText(c.var.caller.locale, message),

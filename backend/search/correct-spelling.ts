@@ -7,14 +7,14 @@ import { SUBJECT_NAMES } from './subject-names.ts';
 
 /** Replaces unknown words by the nearest known one; null if none is near, or nothing was wrong. */
 export async function correctSpelling(db: Database, keyword: string, known: readonly string[]): Promise<string | null> {
-  const words = splitWords(keyword).slice(0, MOST_MENDED);
-  const mended = await Promise.all(words.map(async (word) => (await nearName(db, word, known)) ?? word));
-  const meant = mended.join(' ');
+  const words = splitWords(keyword).slice(0, MAX_MENDED);
+  const corrected = await Promise.all(words.map(async (word) => (await nearName(db, word, known)) ?? word));
+  const meant = corrected.join(' ');
   return meant === words.join(' ') ? null : meant;
 }
 
 /** More corrections indicate another language or noise. */
-const MOST_MENDED = 6;
+const MAX_MENDED = 6;
 
 async function nearName(db: Database, word: string, known: readonly string[]): Promise<string | null> {
   if (slipsAllowed(word) === 0) return null;

@@ -9,10 +9,10 @@ import {
   type SubjectRow,
   subjects,
 } from '#backend/queries/catalogue/search.ts';
-import { type Database, type Reader, readRows, batchRead } from '#backend/queries/database.ts';
+import { type Database, type Reader, queryRows, batchRead } from '#backend/queries/database.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import { findCoursesNamed, findSchoolsNamed } from './find-packed.ts';
-import { compact, foldText, isHan, readKeyword, splitWords } from './search-words.ts';
+import { compact, foldText, isHan, parseKeyword, splitWords } from './search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 import { subjectSounding } from './subject-pinyin.ts';
@@ -42,21 +42,21 @@ interface Findings {
   found: Finding[];
 }
 
-interface Asker extends Reader {
+interface Requester extends Reader {
   publicLevel: number;
 }
 
-export async function findAnything(db: Database, typed: string, asker: Asker): Promise<Findings> {
+export async function findAnything(db: Database, typed: string, requester: Requester): Promise<Findings> {
   const [known, countries] = await batchRead(
     db,
-    subjects(asker.locale, asker.publicLevel),
-    countryNames(asker.publicLevel),
+    subjects(requester.locale, requester.publicLevel),
+    countryNames(requester.publicLevel),
   );
   const look = async (keyword: string, countryId: number | null) =>
-    keyword === '' ? [] : findNames(db, keyword, countryId, known, asker);
-  const answer = (keyword: string, found: Finding[], isMended: boolean, countryId: number | null) => ({
+    keyword === '' ? [] : findNames(db, keyword, countryId, known, requester);
+  const answer = (keyword: string, found: Finding[], isCorrected: boolean, countryId: number | null) => ({
     keyword,
-    isMended,
+    isMended: isCorrected,
     countryId: countryId === null ? '' : String(countryId),
     found,
   });
@@ -64,39 +64,41 @@ export async function findAnything(db: Database, typed: string, asker: Asker): P
   const asTyped = await look(typed, null);
   const { rest, countryId } = withoutPlace(typed, countries);
   // Country names occur within subjects: '英國法律' is law there rather than English literature with law.
-  const mayMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
-  const inPlace = rest === typed || (asTyped.length > 0 && !mayMeanPlace) ? [] : await look(rest, countryId);
+  const canMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
+  const inPlace = rest === typed || (asTyped.length > 0 && !canMeanPlace) ? [] : await look(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
-  if (asTyped.length > 0) return answer(typed, await withItsSchool(db, typed, asTyped, asker), false, null);
-  const mended = await correctSpelling(
+  if (asTyped.length > 0) return answer(typed, await withItsSchool(db, typed, asTyped, requester), false, null);
+  const corrected = await correctSpelling(
     db,
     rest || typed,
     known.flatMap(({ names }) => namesIn(names)),
   );
-  const meant = mended === null ? [] : await look(mended, countryId);
-  return meant.length > 0 && mended !== null ? answer(mended, meant, true, countryId) : answer(typed, [], false, null);
+  const meant = corrected === null ? [] : await look(corrected, countryId);
+  return meant.length > 0 && corrected !== null
+    ? answer(corrected, meant, true, countryId)
+    : answer(typed, [], false, null);
 }
 
 /** Each split costs two index lookups. */
-const MOST_NAMING = 5;
+const MAX_NAMING = 5;
 
 /** 'ucl law' matches courses of one school, which may be wanted itself. Its name is a prefix or suffix. */
-async function withItsSchool(db: Database, typed: string, found: Finding[], asker: Asker): Promise<Finding[]> {
-  const words = splitWords(typed).slice(0, MOST_NAMING);
+async function withItsSchool(db: Database, typed: string, found: Finding[], requester: Requester): Promise<Finding[]> {
+  const words = splitWords(typed).slice(0, MAX_NAMING);
   if (words.length < 2 || found.some(({ kind }) => kind !== 'courses')) return found;
   const parts = words.slice(1).flatMap((_, at) => [words.slice(0, words.length - 1 - at), words.slice(at + 1)]);
   for (const part of parts) {
-    const [first] = (await schoolsNamed(db, part.join(' '), asker)).filter(({ tier }) => tier === 0);
-    if (first) return [toSchool(first, asker.locale), ...found].slice(0, MOST_FOUND);
+    const [first] = (await schoolsNamed(db, part.join(' '), requester)).filter(({ tier }) => tier === 0);
+    if (first) return [toSchool(first, requester.locale), ...found].slice(0, MAX_FOUND);
   }
   return found;
 }
 
-async function schoolsNamed(db: Database, name: string, { locale, chinese, publicLevel }: Asker) {
-  const keyword = readKeyword(name);
+async function schoolsNamed(db: Database, name: string, { locale, chinese, publicLevel }: Requester) {
+  const keyword = parseKeyword(name);
   if (!keyword) return [];
   const found = await findSchoolsNamed(db, name, null, publicLevel, MAX_NAMED_SCHOOLS);
-  return readRows(db, schoolsByWords({ keyword, countryId: null, found }, { locale, chinese }, publicLevel));
+  return queryRows(db, schoolsByWords({ keyword, countryId: null, found }, { locale, chinese }, publicLevel));
 }
 
 const toSchool = (row: NamedSchoolRow, locale: Locale): Finding => ({
@@ -109,8 +111,8 @@ const toSchool = (row: NamedSchoolRow, locale: Locale): Finding => ({
   total: 0,
 });
 
-const MOST_FOUND = 8;
-const MOST_ALIKE = 3;
+const MAX_FOUND = 8;
+const MAX_ALIKE = 3;
 
 /** Exact name first, then prefix, then anywhere. */
 async function findNames(
@@ -118,9 +120,9 @@ async function findNames(
   keyword: string,
   countryId: number | null,
   known: readonly SubjectRow[],
-  { locale, chinese, publicLevel }: Asker,
+  { locale, chinese, publicLevel }: Requester,
 ): Promise<Finding[]> {
-  const read = readKeyword(keyword);
+  const read = parseKeyword(keyword);
   if (!read) return [];
   const meant = subjectsMeant(compact(keyword), known);
   const words = meant.words || keyword;
@@ -132,7 +134,7 @@ async function findNames(
     db,
     schoolsByWords({ keyword: read, countryId, found: ofSchools }, { locale, chinese }, publicLevel),
     coursesByWords(
-      { keyword: readKeyword(words) ?? read, countryId, found: ofCourses },
+      { keyword: parseKeyword(words) ?? read, countryId, found: ofCourses },
       { locale, chinese },
       publicLevel,
     ),
@@ -163,7 +165,7 @@ async function findNames(
         },
       ]
     : [];
-  const bearing = schools.filter(({ tier }) => tier === 0).slice(0, MOST_ALIKE);
+  const bearing = schools.filter(({ tier }) => tier === 0).slice(0, MAX_ALIKE);
   const others = schools.filter(({ tier }) => tier > 0);
   const exact = meant.exact.map(toField);
   const nearly = meant.beginning.map(toField);
@@ -173,11 +175,11 @@ async function findNames(
       : [
           ...bearing.map(asSchool),
           ...nearly,
-          ...others.slice(0, MOST_ALIKE).map(asSchool),
+          ...others.slice(0, MAX_ALIKE).map(asSchool),
           ...named,
-          ...others.slice(MOST_ALIKE).map(asSchool),
+          ...others.slice(MAX_ALIKE).map(asSchool),
         ];
-  return list.slice(0, MOST_FOUND);
+  return list.slice(0, MAX_FOUND);
 }
 
 interface Meant {

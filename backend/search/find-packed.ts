@@ -2,12 +2,12 @@ import type { OfferSchool } from '#backend/catalogue/filter-offers.ts';
 import type { CourseQuery } from '#backend/queries/catalogue/course-source.ts';
 import { idsBearing, idsInOrder, positionsWithWords } from '#backend/queries/catalogue/packed-names.ts';
 import { countryIdsNamed, COLUMN_FILTERS, type SchoolQuery } from '#backend/queries/catalogue/schools.ts';
-import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import { SCHOOL_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
 import * as packed from './look-up-packed.ts';
-import { readPackedRows } from './packed-rows.ts';
-import { type Keyword, readKeyword } from './search-words.ts';
+import { loadPackedRows } from './packed-rows.ts';
+import { type Keyword, parseKeyword } from './search-words.ts';
 
 // Search whose cost depends on the query and the page, not on the number of matches. Returns null if the index is
 // missing or cannot decide; SQL then gives the same result.
@@ -29,7 +29,7 @@ async function readHeld(
 ): Promise<Held | null> {
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
-  const read = (some: readonly packed.Range[]) => readPackedRows(db, subject, some, publicLevel);
+  const read = (some: readonly packed.Range[]) => loadPackedRows(db, subject, some, publicLevel);
   const rows = await read([packed.entireTerm('place'), ...ranges, ...more]);
   const places = rows.find(({ part }) => part === 'place')?.value;
   if (places === undefined) return null;
@@ -48,12 +48,12 @@ async function readHeld(
 }
 
 /** Above this number one substring query is cheaper. */
-const ASKED_ONE_BY_ONE = 64;
+const REQUESTED_ONE_BY_ONE = 64;
 
 async function bearing(db: Database, subject: packed.PackedKind, places: readonly number[], match: string) {
   if (places.length === 0) return [];
-  if (places.length <= ASKED_ONE_BY_ONE)
-    return (await readRows(db, positionsWithWords(subject, places, match))).map(({ place }) => place);
+  if (places.length <= REQUESTED_ONE_BY_ONE)
+    return (await queryRows(db, positionsWithWords(subject, places, match))).map(({ place }) => place);
   const [rows, bearers] = await batchRead(db, idsInOrder(subject), idsBearing(subject, match));
   const ids = rows.flatMap((row) => JSON.parse(row.packed) as number[]);
   const have = new Set(bearers.map(({ id }) => id));
@@ -80,38 +80,38 @@ interface HeldSchools {
   isOpen: (place: number) => boolean;
 }
 
-async function readSchools(db: Database, sought: SchoolQuery, publicLevel: number): Promise<HeldSchools | null> {
-  const { keyword, searchType } = sought;
-  const read = keyword ? readKeyword(keyword) : null;
+async function readSchools(db: Database, query: SchoolQuery, publicLevel: number): Promise<HeldSchools | null> {
+  const { keyword, searchType } = query;
+  const read = keyword ? parseKeyword(keyword) : null;
   if (keyword && !read) return null;
   const isByCountry = searchType === SEARCH_BY_COUNTRY && read !== null;
   const held = await readHeld(db, 'school', isByCountry ? null : read, publicLevel);
   if (!held) return null;
-  const named = isByCountry ? await readRows(db, countryIdsNamed(read)) : null;
+  const named = isByCountry ? await queryRows(db, countryIdsNamed(read)) : null;
   const schools = held.places as SchoolColumns;
   return {
     schools,
     tiers: await held.tiersIn(schools.ids.length),
-    isOpen: whatIsAsked(sought, named && new Set(named.map(({ id }) => id)), schools, publicLevel),
+    isOpen: whatIsAsked(query, named && new Set(named.map(({ id }) => id)), schools, publicLevel),
   };
 }
 
 /** Conditions of the school list per position. */
 function whatIsAsked(
-  sought: SchoolQuery,
+  query: SchoolQuery,
   named: ReadonlySet<number> | null,
   schools: SchoolColumns,
   publicLevel: number,
 ): (place: number) => boolean {
   const sees = isOpenTo(publicLevel);
-  const among = sought.among ? new Set(sought.among) : null;
+  const among = query.among ? new Set(query.among) : null;
   const own = COLUMN_FILTERS.flatMap((key) => {
-    const value = sought[SCHOOL_FILTERS[key].inquiry];
+    const value = query[SCHOOL_FILTERS[key].inquiry];
     if (value === undefined) return [];
     const values = valuesIn(value);
     return [{ column: schools[key], wanted: new Set(values.length > 1 ? values : [value]) }];
   });
-  const [west = 0, south = 0, east = 0, north = 0] = sought.bbox ?? [];
+  const [west = 0, south = 0, east = 0, north = 0] = query.bbox ?? [];
   const isInBox = (lat: number, lng: number) =>
     lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
   return (place) =>
@@ -119,7 +119,7 @@ function whatIsAsked(
     own.every(({ column, wanted }) => wanted.has(String(column[place]))) &&
     (!named || named.has(schools.country[place] ?? 0)) &&
     (!among || among.has(schools.ids[place] ?? 0)) &&
-    (!sought.bbox || isInBox(schools.lat[place] ?? 0, schools.lng[place] ?? 0));
+    (!query.bbox || isInBox(schools.lat[place] ?? 0, schools.lng[place] ?? 0));
 }
 
 /** Result with its page, if found. */
@@ -134,18 +134,18 @@ const isScattered = ({ keyword, bbox, among, fkAreaCountryId }: SchoolQuery) =>
 /** Adds the page if SQL would read every match. */
 export async function findSchoolPage<Sought extends SchoolQuery>(
   db: Database,
-  sought: Sought,
+  query: Sought,
   publicLevel: number,
 ): Promise<Sought & WithPage> {
-  if (!isScattered(sought)) return sought;
-  const held = await readSchools(db, sought, publicLevel);
-  if (!held) return sought;
+  if (!isScattered(query)) return query;
+  const held = await readSchools(db, query, publicLevel);
+  if (!held) return query;
   const { schools, tiers, isOpen } = held;
-  const { sort, currentPage, showCount } = sought;
-  const orders = { name: schools.byName, tuition: byTuition(schools, sought), rank: tiers && [...schools.ids.keys()] };
+  const { sort, currentPage, showCount } = query;
+  const orders = { name: schools.byName, tuition: byTuition(schools, query), rank: tiers && [...schools.ids.keys()] };
   const order = sort && sort !== 'match' ? orders[sort] : null;
   const wanted = { from: (currentPage - 1) * showCount, many: showCount, count: schools.ids.length, tiers, isOpen };
-  return { ...sought, found: packed.paginateResults({ ...wanted, ...(order && { order }) }) };
+  return { ...query, found: packed.paginateResults({ ...wanted, ...(order && { order }) }) };
 }
 
 /** Above every fee: schools without a known matching fee come last, in list order. */
@@ -158,10 +158,10 @@ const byTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: Schoo
 /** Schools for course filters (schoolsToWeigh). */
 export async function findSchoolsToWeigh(
   db: Database,
-  sought: SchoolQuery,
+  query: SchoolQuery,
   publicLevel: number,
 ): Promise<OfferSchool[] | null> {
-  const held = await readSchools(db, sought, publicLevel);
+  const held = await readSchools(db, query, publicLevel);
   if (!held) return null;
   const { schools, tiers, isOpen } = held;
   const { ids, country, state, city, type, students } = schools;
@@ -191,34 +191,34 @@ interface PackedCourses {
 /** Adds the page of a keyword search, for users or visitors. */
 export async function findCoursePage<Sought extends CourseQuery>(
   db: Database,
-  sought: Sought,
+  query: Sought,
   publicLevel: number,
   isVisitor: boolean,
 ): Promise<Sought & WithPage> {
-  const keyword = sought.keyword ? readKeyword(sought.keyword) : null;
-  if (!keyword || !packed.coversAllFilters(sought)) return sought;
-  const narrowing = packed.rangesNarrowing(sought);
+  const keyword = query.keyword ? parseKeyword(query.keyword) : null;
+  if (!keyword || !packed.coversAllFilters(query)) return query;
+  const narrowing = packed.rangesNarrowing(query);
   const held = await readHeld(db, 'course', keyword, publicLevel, narrowing);
-  if (!held) return sought;
+  if (!held) return query;
   const { kinds, letters, narrows = false } = held.places as PackedCourses;
   // Indexes from before migration 0098 lack this data.
-  if (narrowing.length > 0 && !narrows) return sought;
-  const keeps = packed.narrowingFilter(sought, held.rows);
+  if (narrowing.length > 0 && !narrows) return query;
+  const keeps = packed.narrowingFilter(query, held.rows);
   const sees = isOpenTo(publicLevel);
   const fits = (value: string | number, wanted: string | number | undefined) =>
     !wanted || String(value) === String(wanted);
   const open = kinds.map(
     ([country, level, kind, levels]) =>
       sees(levels) &&
-      fits(country, sought.fkAreaCountryId) &&
-      fits(level, sought.fkMajorLevelId) &&
-      fits(kind, sought.type),
+      fits(country, query.fkAreaCountryId) &&
+      fits(level, query.fkMajorLevelId) &&
+      fits(kind, query.type),
   );
   const first = kinds.map(([, , , , levels]) => sees(levels));
   const kindAt = (place: number) => letters.charCodeAt(place) - packed.FIRST_KIND;
-  const { currentPage, showCount } = sought;
+  const { currentPage, showCount } = query;
   return {
-    ...sought,
+    ...query,
     found: packed.paginateResults({
       from: (currentPage - 1) * showCount,
       many: showCount,
@@ -240,8 +240,8 @@ export const findSchoolsNamed = async (
   publicLevel: number,
   showCount: number,
 ) => {
-  const sought: SchoolQuery = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
-  return (await findSchoolPage(db, sought, publicLevel)).found ?? null;
+  const query: SchoolQuery = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
+  return (await findSchoolPage(db, query, publicLevel)).found ?? null;
 };
 
 export const findCoursesNamed = async (
@@ -251,6 +251,6 @@ export const findCoursesNamed = async (
   publicLevel: number,
   showCount: number,
 ) => {
-  const sought: CourseQuery = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
-  return (await findCoursePage(db, sought, publicLevel, false)).found ?? null;
+  const query: CourseQuery = { keyword, ...inCountry(countryId), currentPage: 1, showCount };
+  return (await findCoursePage(db, query, publicLevel, false)).found ?? null;
 };

@@ -51,8 +51,8 @@ export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | nul
     const pairs = isOfPairs(word) ? pairsIn(word) : [];
     return pairs.length > 0 ? pairs.map((pair) => exactly('word', pair)) : [beginningWith('word', word)];
   });
-  const mayBeInside = trigramMatch !== null && !words.every(isOfPairs);
-  return [beginningWith('term', term), ...ofWords, ...(mayBeInside ? [entireTerm('inside')] : [])];
+  const canBeInside = trigramMatch !== null && !words.every(isOfPairs);
+  return [beginningWith('term', term), ...ofWords, ...(canBeInside ? [entireTerm('inside')] : [])];
 }
 
 /** Lists of a row in key order. */

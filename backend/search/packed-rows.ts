@@ -1,5 +1,5 @@
-import { type CachedNames, nameOfRow, rowsInRanges } from '#backend/queries/catalogue/packed-names.ts';
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type CachedNames, rowName, rowsInRanges } from '#backend/queries/catalogue/packed-names.ts';
+import { type Database, queryRows } from '#backend/queries/database.ts';
 import { type QueriedRow, type PackedKind, type Range, type UnpackedRow, unpackRow } from './look-up-packed.ts';
 
 // Isolate cache of the packed index. Unpacking takes longer than searching, and so does transfer: the database omits
@@ -12,13 +12,13 @@ interface Held {
 }
 
 /** Cache limit: the names of 25,000 courses are 10 million characters. Beyond it the cache is cleared. */
-const MOST_CHARACTERS = 16_000_000;
+const MAX_CHARACTERS = 16_000_000;
 
 const nothingHeld = (stamp = ''): Held => ({ stamp, rows: new Map(), characters: 0 });
 const held: Record<PackedKind, Held> = { school: nothingHeld(), course: nothingHeld() };
 
 /** Rows touched by the ranges; empty without an index, or for a site with own rows. */
-export async function readPackedRows(
+export async function loadPackedRows(
   db: Database,
   kind: PackedKind,
   ranges: readonly Range[],
@@ -28,7 +28,7 @@ export async function readPackedRows(
   const known = held[kind];
   const parts = new Set<string>(ranges.map(([part]) => part));
   const names = [...known.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));
-  const answered = await readRows(
+  const answered = await queryRows(
     db,
     rowsInRanges(kind, ranges, publicLevel, { stamp: known.stamp, names } satisfies CachedNames),
   );
@@ -39,11 +39,11 @@ export async function readPackedRows(
 }
 
 function unpackOnce(kind: PackedKind, now: Held, { part, first, packed }: QueriedRow): UnpackedRow | undefined {
-  const name = nameOfRow({ part, first });
+  const name = rowName({ part, first });
   const known = now.rows.get(name);
   if (known || packed === null) return known;
   const row = unpackRow({ part, first, packed });
-  if (now.characters + packed.length > MOST_CHARACTERS) {
+  if (now.characters + packed.length > MAX_CHARACTERS) {
     now.rows.clear();
     now.characters = 0;
   }

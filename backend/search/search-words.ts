@@ -84,13 +84,13 @@ export interface Keyword {
 }
 
 /** Each word costs an index lookup. */
-const MOST_WORDS = 10;
+const MAX_WORDS = 10;
 const SHORTEST_TRIGRAM_WORD = 3;
 const BEYOND_EVERY_LETTER = '\u{10FFFF}';
 
 /** Null without searchable terms. Words contain letters and digits only, so quoting is safe. */
-export function readKeyword(text: string): Keyword | null {
-  const words = splitWords(text).slice(0, MOST_WORDS);
+export function parseKeyword(text: string): Keyword | null {
+  const words = splitWords(text).slice(0, MAX_WORDS);
   const term = compact(text);
   if (words.length === 0) return null;
   return {
@@ -111,29 +111,29 @@ function matchWord(word: string): string {
 }
 
 /** Damerau-Levenshtein distance; Infinity above `most`. */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function slipsBetween(one: string, other: string, max: number): number {
   const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > most) return Infinity;
+  if (Math.abs(a.length - b.length) > max) return Infinity;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let row = 1; row <= a.length; row += 1) {
     const line = [row];
     for (let at = 1; at <= b.length; at += 1) {
       const isSame = a[row - 1] === b[at - 1];
-      let least = Math.min(
+      let min = Math.min(
         (last[at] ?? Infinity) + 1,
         (line[at - 1] ?? Infinity) + 1,
         (last[at - 1] ?? Infinity) + (isSame ? 0 : 1),
       );
       if (row > 1 && at > 1 && a[row - 1] === b[at - 2] && a[row - 2] === b[at - 1])
-        least = Math.min(least, (before[at - 2] ?? Infinity) + 1);
-      line.push(least);
+        min = Math.min(min, (before[at - 2] ?? Infinity) + 1);
+      line.push(min);
     }
-    if (Math.min(...line) > most) return Infinity;
+    if (Math.min(...line) > max) return Infinity;
     [before, last] = [last, line];
   }
   const slips = last.at(-1) ?? Infinity;
-  return slips <= most ? slips : Infinity;
+  return slips <= max ? slips : Infinity;
 }
 
 const LONG_WORD = 8;
@@ -155,23 +155,23 @@ export interface Known {
 
 /** Short Chinese names with another first character are other names. */
 const LONGER_HAN = 4;
-const mayBe = (word: string, term: string) =>
+const canBe = (word: string, term: string) =>
   !isHan(word) || [...word].length >= LONGER_HAN || [...word][0] === [...term][0];
 
 /** Nearest word, more frequent first; null if none is near. */
 export function closestWord(word: string, known: readonly Known[]): string | null {
-  const most = slipsAllowed(word);
+  const max = slipsAllowed(word);
   let best: { term: string; slips: number; names: number } | null = null;
-  for (const { term, names } of most === 0 ? [] : known) {
-    const slips = slipsBetween(word, term, most);
-    if (slips === Infinity || !mayBe(word, term)) continue;
+  for (const { term, names } of max === 0 ? [] : known) {
+    const slips = slipsBetween(word, term, max);
+    if (slips === Infinity || !canBe(word, term)) continue;
     if (!best || slips < best.slips || (slips === best.slips && names > best.names)) best = { term, slips, names };
   }
   return best?.term ?? null;
 }
 
 const LONGEST_COUNTED = 40;
-const MOST_WORDS_COUNTED = 5;
+const MAX_WORDS_COUNTED = 5;
 const LONG_NUMBER = /\d{5,}/;
 const ADDRESS = /@|:\/\/|www\./i;
 
@@ -179,5 +179,5 @@ const ADDRESS = /@|:\/\/|www\./i;
 export function missedTerm(typed: string): string | null {
   if (ADDRESS.test(typed) || LONG_NUMBER.test(typed.replace(/[\s-]/g, ''))) return null;
   const term = foldText(typed);
-  return term === '' || term.length > LONGEST_COUNTED || term.split(' ').length > MOST_WORDS_COUNTED ? null : term;
+  return term === '' || term.length > LONGEST_COUNTED || term.split(' ').length > MAX_WORDS_COUNTED ? null : term;
 }

@@ -32,14 +32,14 @@ export async function loadGround(db: Database, places: Places = PLACES): Promise
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 /** What one journey to the database carries: the demo catalogue whole, but not one grown for measuring. */
-const MOST_CHARACTERS = 5_000_000;
+const MAX_CHARACTERS = 5_000_000;
 
 function splitBySize(statements: readonly Statement[]): Statement[][] {
   const parts: Statement[][] = [[]];
   let size = 0;
   for (const statement of statements) {
     const length = statement.values.reduce<number>((sum, value) => sum + String(value).length, 0);
-    if (size > 0 && size + length > MOST_CHARACTERS) {
+    if (size > 0 && size + length > MAX_CHARACTERS) {
       parts.push([]);
       size = 0;
     }

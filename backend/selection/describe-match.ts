@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
-import { answer } from '#backend/response/respond.ts';
+import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
 import { bandOf } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
-import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
+import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import type { CourseMatch } from '#backend/matching/score-course.ts';
 import { unmetOf, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
@@ -18,7 +18,7 @@ import { coursesByIds, type FeeRow, feesOf, schoolsByIds } from '#backend/querie
 import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { readMatching, blocksFor } from './read-matching.ts';
+import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
 import type { Asker } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
@@ -116,7 +116,7 @@ export async function respondMatches(
   isVisitor: boolean,
 ) {
   const { locale, publicLevel } = c.var.caller;
-  const criteria = readCriteria(sought.form);
+  const criteria = parseCriteria(sought.form);
   const among = isNarrowed(sought) ? schoolIds(sought, locale, publicLevel) : null;
   const { matches: found } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
   const { band } = sought;
@@ -124,7 +124,7 @@ export async function respondMatches(
   const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
   const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
   const { currentPage, showCount } = sought;
-  return answer(c, institutionInquiry, datas, {
+  return respond(c, institutionInquiry, datas, {
     totalResult: wanted.length,
     showCount,
     currentPage,
@@ -206,7 +206,7 @@ export async function findMatches(
   { among = null, isVisitor = false, ofType: heldOfType = null }: Limits = {},
 ): Promise<FoundMatches> {
   const { typeId } = criteria;
-  const [matching, ofType, group, others] = await readMatching(
+  const [matching, ofType, group, others] = await loadMatchCatalogue(
     db,
     { ...asker, exam: criteria.results.exam.publicTestType },
     typeId && !heldOfType ? query.coursesOfType(typeId) : query.NO_IDS,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { answer } from '#backend/response/respond.ts';
+import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv, Caller } from '#backend/bindings.ts';
 import { type OfferBlock, type Weighing, filterOffers } from '#backend/catalogue/filter-offers.ts';
 import type { CourseBlock } from '#backend/matching/catalogue.ts';
@@ -13,10 +13,10 @@ import {
   withoutChoices,
 } from '#backend/queries/catalogue/schools.ts';
 import { courseIdsNamed } from '#backend/queries/catalogue/search.ts';
-import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { NO_IDS } from '#backend/queries/matching/match-catalogue.ts';
 import { findSchoolsToWeigh } from '#backend/search/find-packed.ts';
-import { readKeyword } from '#backend/search/search-words.ts';
+import { parseKeyword } from '#backend/search/search-words.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { paging } from '#shared/contract/fields.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
@@ -27,26 +27,26 @@ import {
   valuesIn,
   formatFee,
 } from '#shared/rules/school-filters.ts';
-import { readMatching } from './read-matching.ts';
+import { loadMatchCatalogue } from './read-matching.ts';
 
 /** Schools by course filters, with facet counts. */
 async function findOffers(
   db: Database,
-  sought: SchoolQuery,
+  query: SchoolQuery,
   { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
   feeCurrency: FeeCurrency,
   feeSteps?: readonly string[],
 ): Promise<Weighing> {
-  const { courseNamed } = sought;
-  const words = courseNamed === undefined ? null : readKeyword(courseNamed);
-  const weighed = withoutChoices(sought);
+  const { courseNamed } = query;
+  const words = courseNamed === undefined ? null : parseKeyword(courseNamed);
+  const scored = withoutChoices(query);
   const [packed, [{ shelves }, courses]] = await Promise.all([
-    findSchoolsToWeigh(db, weighed, publicLevel),
-    readMatching(db, { locale, publicLevel }, words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS),
+    findSchoolsToWeigh(db, scored, publicLevel),
+    loadMatchCatalogue(db, { locale, publicLevel }, words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS),
   ]);
-  const schools = packed ?? (await readRows(db, schoolsToWeigh(weighed, locale, publicLevel)));
+  const schools = packed ?? (await queryRows(db, schoolsToWeigh(scored, locale, publicLevel)));
   const said = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
-    sought[SCHOOL_FILTERS[key].inquiry] ?? '';
+    query[SCHOOL_FILTERS[key].inquiry] ?? '';
   return filterOffers(schools, offersIn(shelves), {
     country: said('country'),
     state: said('state'),
@@ -60,7 +60,7 @@ async function findOffers(
     size: said('size'),
     course: said('course'),
     courseIds: courseNamed === undefined ? null : new Set(courses.map(({ id }) => id)),
-    alsoUnstated: sought.alsoUnstated !== undefined,
+    alsoUnstated: query.alsoUnstated !== undefined,
     feeCurrency,
     ...(feeSteps && { feeSteps }),
     // A course filter without an implementation does not compile.
@@ -70,20 +70,20 @@ async function findOffers(
 /** Replaces course filters by matching school ids. */
 export async function resolveOffers<Sought extends SchoolQuery>(
   db: Database,
-  sought: Sought,
+  query: Sought,
   caller: Pick<Caller, 'locale' | 'publicLevel'>,
 ): Promise<Sought & SchoolQuery> {
-  if (!needsOffers(sought)) return sought;
-  const { ids, cheapest } = await findOffers(db, sought, caller, 'HKD');
-  return { ...sought, among: ids, ...(needsCourses(sought) && { cheapest }) };
+  if (!needsOffers(query)) return query;
+  const { ids, cheapest } = await findOffers(db, query, caller, 'HKD');
+  return { ...query, among: ids, ...(needsCourses(query) && { cheapest }) };
 }
 
 const offers = new WeakMap<readonly CourseBlock[], readonly OfferBlock[]>();
 
 /** Memoised by block list, which is the cache key of the weighing. */
-function offersIn(shelves: readonly CourseBlock[]): readonly OfferBlock[] {
-  const known = offers.get(shelves) ?? shelves.map(offersOf);
-  offers.set(shelves, known);
+function offersIn(blocks: readonly CourseBlock[]): readonly OfferBlock[] {
+  const known = offers.get(blocks) ?? blocks.map(offersOf);
+  offers.set(blocks, known);
   return known;
 }
 
@@ -104,12 +104,12 @@ export interface Years {
 }
 
 /** Shared courses only, since own courses come from no register. Courses of two fields count once. */
-export function yearsBySchool(shelves: readonly CourseBlock[]): Map<number, Years> {
+export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years> {
   const bySchool = new Map<number, { currency: string; fees: Map<number, number> }>();
   for (const {
     currency,
     courses: { ids, schools, fees },
-  } of shelves)
+  } of blocks)
     ids.forEach((id, at) => {
       const [school, fee] = [schools[at] ?? 0, fees[at] ?? 0];
       if (fee <= 0 || id >= FIRST_SITE_ROW_ID) return;
@@ -121,21 +121,21 @@ export function yearsBySchool(shelves: readonly CourseBlock[]): Map<number, Year
 }
 
 function yearsOf(currency: string, fees: readonly number[]): Years {
-  const [least = 0, ...others] = fees.toSorted((one, other) => one - other);
-  const all = [least, ...others];
+  const [min = 0, ...others] = fees.toSorted((one, other) => one - other);
+  const all = [min, ...others];
   return {
     currency,
     courses: all.length,
-    least,
-    usual: all[(all.length - 1) >> 1] ?? least,
-    most: all.at(-1) ?? least,
+    least: min,
+    usual: all[(all.length - 1) >> 1] ?? min,
+    most: all.at(-1) ?? min,
   };
 }
 
 /** Levels and fields in catalogue order, counted values in the order found. */
-export async function respondFacets(c: Context<BackendEnv>, sought: z.output<typeof schoolFacets.input>) {
+export async function respondFacets(c: Context<BackendEnv>, query: z.output<typeof schoolFacets.input>) {
   const { locale } = c.var.caller;
-  const { feeCurrency = 'HKD', feeAmounts, ...filters } = sought;
+  const { feeCurrency = 'HKD', feeAmounts, ...filters } = query;
   const steps = feeAmounts.map((amount) => formatFee({ currency: feeCurrency, least: 0, most: amount }));
   const firstPage = { currentPage: paging.currentPage.parse(1), showCount: paging.showCount.parse(1) };
   const [{ totals, spread, without, unstated }, [levels, fields, types]] = await Promise.all([
@@ -150,7 +150,7 @@ export async function respondFacets(c: Context<BackendEnv>, sought: z.output<typ
       const total = totals[key].get(String(id));
       return total === undefined ? [] : [{ id: String(id), name, total }];
     });
-  return answer(c, schoolFacets, {
+  return respond(c, schoolFacets, {
     country: counted('country'),
     state: isInOneCountry ? counted('state') : [],
     city: isInOneCountry ? counted('city') : [],

@@ -1,7 +1,7 @@
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, queryRows } from '#backend/queries/database.ts';
 import { levelStatements, type LevelStatementRow } from '#backend/queries/matching/matched-rows.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Asker } from './unpack-catalogue.ts';
+import type { Requester } from './unpack-catalogue.ts';
 
 /** Validated on import. */
 interface Limited {
@@ -12,17 +12,17 @@ interface Limited {
 type Fee = Limited & { from: number; to: number; currency: string; per: string; academicYear: string };
 type English = Limited & { overall: number | string; each: number | string | null };
 
-type Caller = Asker & Parameters<typeof levelStatements>[2];
+type Caller = Requester & Parameters<typeof levelStatements>[2];
 
 /** School statements for countries without courses of the level, so that costs and requirements are shown anyway. */
-export async function readLevelStatements(
+export async function loadLevelStatements(
   db: Database,
   countryIds: readonly string[],
   levelId: string,
   caller: Caller,
 ) {
   if (countryIds.length === 0) return [];
-  const rows = await readRows(db, levelStatements(countryIds, levelId, caller));
+  const rows = await queryRows(db, levelStatements(countryIds, levelId, caller));
   const bySchool = Map.groupBy(rows, ({ schoolId }) => schoolId);
   return countryIds.map((fkAreaCountryId) => ({
     fkAreaCountryId,
@@ -31,12 +31,12 @@ export async function readLevelStatements(
       if (!first || String(first.countryId) !== fkAreaCountryId) return [];
       const { schoolId, name, nameChn } = first;
       const statements = all.map((row) => describeStatement(row, caller.locale));
-      return [{ id: String(schoolId), name, nameChn, statements: statements.slice(0, MOST_STATEMENTS) }];
+      return [{ id: String(schoolId), name, nameChn, statements: statements.slice(0, MAX_STATEMENTS) }];
     }),
   }));
 }
 
-const MOST_STATEMENTS = 4;
+const MAX_STATEMENTS = 4;
 
 function describeStatement({ factKey, value, sourceTitle, sourceAddress }: LevelStatementRow, locale: Locale) {
   const said = JSON.parse(value) as Fee | English;

@@ -1,6 +1,6 @@
 import type { FavouriteRow } from '#backend/queries/family.ts';
 import { bandOf } from '#backend/matching/band-of-match.ts';
-import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { Standing } from '#shared/contract/account/family.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
@@ -9,24 +9,24 @@ import { scoreRequested } from './respond-breakdowns.ts';
 
 // Placements of a student at saved schools and courses, without answers or figures.
 
-export type Standings = Record<string, Standing>;
+export type Placements = Record<string, Standing>;
 
-export const standingKey = ({ kind, id }: { kind: string; id: number | string }) => `${kind}-${id}`;
+export const placementKey = ({ kind, id }: { kind: string; id: number | string }) => `${kind}-${id}`;
 
-export async function findStandings(
+export async function findPlacements(
   db: Database,
   things: readonly FavouriteRow[],
   form: SelectionForm,
   caller: { locale: Locale; publicLevel: number },
-): Promise<Standings> {
+): Promise<Placements> {
   const idsOf = (kind: FavouriteRow['kind']) => things.filter((one) => one.kind === kind).map(({ id }) => String(id));
   const chosen = { institutionIds: idsOf('school'), courseIds: idsOf('course') };
-  const found = await scoreRequested(db, chosen, readCriteria(form), caller);
+  const found = await scoreRequested(db, chosen, parseCriteria(form), caller);
   return Object.fromEntries(
-    things.flatMap((thing) => {
-      const weighed = (thing.kind === 'school' ? found.schools : found.courses).get(thing.id);
-      if (!weighed) return [];
-      return [[standingKey(thing), { band: bandOf(weighed.course).band, basis: weighed.course.placement.basis }]];
+    things.flatMap((item) => {
+      const scored = (item.kind === 'school' ? found.schools : found.courses).get(item.id);
+      if (!scored) return [];
+      return [[placementKey(item), { band: bandOf(scored.course).band, basis: scored.course.placement.basis }]];
     }),
   );
 }

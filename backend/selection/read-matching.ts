@@ -4,7 +4,7 @@ import { type Database, levelAlone, batchRead, type Statement } from '#backend/q
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { createOfferReader, type PackedSchoolFact, unpackSchoolAdmission } from './unpack-admission.ts';
 import {
-  type Asker,
+  type Requester,
   isOpenAt,
   filterBlockByLevel,
   unpackEntryRules,
@@ -23,7 +23,7 @@ export interface Matching {
   published: readonly PublishedRule[];
 }
 
-type MatchingAsker = Asker & { exam?: string | undefined };
+type MatchingAsker = Requester & { exam?: string | undefined };
 
 /** Cached shared catalogue. */
 interface Held {
@@ -39,26 +39,26 @@ interface Held {
 /** Isolate cache of one catalogue, replaced by a request that finds another stamp. */
 let held: Held | null = null;
 /** Four levels or exams in three languages; callers may send others, so the cache is cleared when full. */
-const MOST_VIEWS = 12;
+const MAX_VIEWS = 12;
 
 /**
  * What a matching weighs against, with rows of whatever is asked beside it in the same journey. A thousand schools are thousands of rows and
  * a megabyte to unpack, which took longer than to weigh them: what all sites share is read where its stamp is another than the one that is
  * held, and what the asking site has of its own each time.
  */
-export async function readMatching<Rows extends unknown[]>(
+export async function loadMatchCatalogue<Rows extends unknown[]>(
   db: Database,
-  asker: MatchingAsker,
+  requester: MatchingAsker,
   ...beside: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<[Matching, ...{ [At in keyof Rows]: Rows[At][] }]> {
-  const { publicLevel, locale, exam } = asker;
+  const { publicLevel, locale, exam } = requester;
   const level = levelAlone(publicLevel);
   // Read once, since another request may replace it while this one waits.
   const known = held;
   const knownFirst = known?.firstAt.get(level);
-  const rulesKey = rulesKeyOf(asker);
+  const rulesKey = rulesKeyOf(requester);
   const knownRules = known?.rules.get(rulesKey);
-  const [stamps, first, shelves, schools, ownFirst, rules, ownRules, ...rows] = await batchRead<
+  const [stamps, first, blocks, schools, ownFirst, rules, ownRules, ...rows] = await batchRead<
     [
       { stamp: number },
       { ids: string },
@@ -76,23 +76,24 @@ export async function readMatching<Rows extends unknown[]>(
     query.siteBlocks(publicLevel),
     query.siteSchoolsToMatch(publicLevel),
     siteFirstCourses(publicLevel),
-    knownRules ? query.NO_RULES : rulesOf(asker),
+    knownRules ? query.NO_RULES : rulesOf(requester),
     exam ? query.ownEntryRules(exam, locale, publicLevel) : query.NO_RULES,
     ...(beside as never),
   );
   const isSame = known !== null && known.stamp === stamps[0]?.stamp;
-  const shared = isSame ? known : await readHeld(db, level, asker);
+  const shared = isSame ? known : await readHeld(db, level, requester);
   const sharedRules = (isSame ? knownRules : shared.rules.get(rulesKey)) ?? unpackEntryRules(rules);
-  if (isSame && !knownRules) keepFew(shared.rules, rulesKey, sharedRules);
+  if (isSame && !knownRules) limitResults(shared.rules, rulesKey, sharedRules);
   const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? unpackIds(first);
-  if (isSame && !knownFirst) keepFew(shared.firstAt, level, sharedFirst);
-  const view = viewOf(shared, asker);
+  if (isSame && !knownFirst) limitResults(shared.firstAt, level, sharedFirst);
+  const view = viewOf(shared, requester);
   const matching = {
     shelves:
-      shelves.length > 0
-        ? [...view.shelves, ...shelves.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))]
+      blocks.length > 0
+        ? [...view.shelves, ...blocks.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel))]
         : view.shelves,
-    schools: schools.length > 0 ? [...view.schools, ...schools.map((row) => unpackSchool(row, asker))] : view.schools,
+    schools:
+      schools.length > 0 ? [...view.schools, ...schools.map((row) => unpackSchool(row, requester))] : view.schools,
     first: withIds(sharedFirst, ownFirst),
     published: ownRules.length > 0 ? [...unpackEntryRules(ownRules), ...sharedRules] : sharedRules,
   };
@@ -109,8 +110,8 @@ const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
   more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
 
 /** One round trip, for a consistent snapshot and stamp. */
-async function readHeld(db: Database, level: number, asker: MatchingAsker): Promise<Held> {
-  const [, stamps, shelves, schools, first, admissions, rules] = await batchRead(
+async function readHeld(db: Database, level: number, requester: MatchingAsker): Promise<Held> {
+  const [, stamps, blocks, schools, first, admissions, rules] = await batchRead(
     db,
     query.leaveMatchingStamp(),
     query.matchingStamp(),
@@ -118,7 +119,7 @@ async function readHeld(db: Database, level: number, asker: MatchingAsker): Prom
     query.sharedSchools(),
     packedFirstCourses(level),
     query.sharedAdmissions(),
-    rulesOf(asker),
+    rulesOf(requester),
   );
   const admissionOf = new Map(
     admissions
@@ -128,39 +129,42 @@ async function readHeld(db: Database, level: number, asker: MatchingAsker): Prom
   const readOffer = createOfferReader();
   held = {
     stamp: stamps[0]?.stamp ?? Number.NaN,
-    shelves: shelves.map((row) => unpackBlock(row, readOffer)),
+    shelves: blocks.map((row) => unpackBlock(row, readOffer)),
     schools: unpackSchoolRows(schools),
     admissionOf,
     firstAt: new Map([[level, unpackIds(first)]]),
     views: new Map(),
-    rules: new Map([[rulesKeyOf(asker), unpackEntryRules(rules)]]),
+    rules: new Map([[rulesKeyOf(requester), unpackEntryRules(rules)]]),
   };
   return held;
 }
 
 /** View of the shared catalogue for a level and language. */
-function viewOf({ shelves, schools, admissionOf, views }: Held, asker: Asker): Pick<Matching, 'shelves' | 'schools'> {
-  const level = levelAlone(asker.publicLevel);
-  const name = `${level} ${asker.locale}`;
+function viewOf(
+  { shelves, schools, admissionOf, views }: Held,
+  requester: Requester,
+): Pick<Matching, 'shelves' | 'schools'> {
+  const level = levelAlone(requester.publicLevel);
+  const name = `${level} ${requester.locale}`;
   const known = views.get(name);
   if (known) return known;
   const view = {
-    shelves: shelves.map((shelf) => filterBlockByLevel(shelf, level)),
+    shelves: shelves.map((block) => filterBlockByLevel(block, level)),
     schools: schools
       .filter(({ levels }) => isOpenAt(levels, level))
-      .map((row) => ({ ...unpackSchool(row, asker), admission: admissionOf.get(row.id) ?? null })),
+      .map((row) => ({ ...unpackSchool(row, requester), admission: admissionOf.get(row.id) ?? null })),
   };
-  keepFew(views, name, view);
+  limitResults(views, name, view);
   return view;
 }
 
-function keepFew<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
-  if (kept.size === MOST_VIEWS) kept.clear();
+function limitResults<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
+  if (kept.size === MAX_VIEWS) kept.clear();
   kept.set(key, value);
 }
 
 /** All by default. */
-interface ShelvesSought {
+interface ShelvesQuery {
   countryIds?: readonly string[];
   kinds?: readonly string[];
   levelId?: string | undefined;
@@ -169,15 +173,15 @@ interface ShelvesSought {
   groupId?: string | undefined;
 }
 
-export const blocksFor = (shelves: readonly CourseBlock[], sought: ShelvesSought): CourseBlock[] => {
+export const blocksFor = (blocks: readonly CourseBlock[], sought: ShelvesQuery): CourseBlock[] => {
   const { countryIds = [], kinds = [], levelId, levelKeys = [], groupId } = sought;
   const isAmong = (some: readonly string[], one: string) => some.length === 0 || some.includes(one);
-  return shelves.filter(
-    (shelf) =>
-      isAmong(countryIds, String(shelf.countryId)) &&
-      isAmong(kinds, shelf.kind) &&
-      (!levelId || levelId === String(shelf.levelId)) &&
-      isAmong(levelKeys, shelf.levelKey) &&
-      (!groupId || shelf.groupId === query.ANY_FIELD || groupId === String(shelf.groupId)),
+  return blocks.filter(
+    (block) =>
+      isAmong(countryIds, String(block.countryId)) &&
+      isAmong(kinds, block.kind) &&
+      (!levelId || levelId === String(block.levelId)) &&
+      isAmong(levelKeys, block.levelKey) &&
+      (!groupId || block.groupId === query.ANY_FIELD || groupId === String(block.groupId)),
   );
 };

@@ -1,28 +1,28 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { answer } from '#backend/response/respond.ts';
+import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { bandOf } from '#backend/matching/band-of-match.ts';
 import { scoreSelected } from '#backend/matching/score-selected.ts';
-import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
+import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
-import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
-import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
+import * as queries from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, feesOf } from '#backend/queries/matching/matched-rows.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { describePlacement, linesOf } from './describe-match.ts';
-import { readMatching, blocksFor } from './read-matching.ts';
+import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
 
-type Sought = z.output<typeof matchLedgers.input>;
+type Query = z.output<typeof matchLedgers.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
 /** Score breakdowns of selected schools, then courses, in request order. */
-export async function respondBreakdowns(c: Context<BackendEnv>, sought: Sought) {
-  const criteria = readCriteria(sought.form);
-  const found = await scoreRequested(c.env.DB, sought, criteria, c.var.caller);
+export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
+  const criteria = parseCriteria(query.form);
+  const found = await scoreRequested(c.env.DB, query, criteria, c.var.caller);
   const asked = [
-    ...sought.institutionIds.map((id) => ({ id, weighed: found.schools.get(Number(id)) })),
-    ...sought.courseIds.map((id) => ({ id, weighed: found.courses.get(Number(id)) })),
+    ...query.institutionIds.map((id) => ({ id, weighed: found.schools.get(Number(id)) })),
+    ...query.courseIds.map((id) => ({ id, weighed: found.courses.get(Number(id)) })),
   ];
   const ids = asked.flatMap(({ weighed }) => (weighed ? [weighed.course.id] : []));
   const [courses, known] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), feesOf(ids, c.var.caller));
@@ -47,23 +47,23 @@ export async function respondBreakdowns(c: Context<BackendEnv>, sought: Sought) 
       },
     ];
   });
-  return answer(c, matchLedgers, rows);
+  return respond(c, matchLedgers, rows);
 }
 
 /** Scores schools and courses by id. */
 export async function scoreRequested(
   db: Database,
-  { institutionIds, courseIds }: Pick<Sought, 'institutionIds' | 'courseIds'>,
+  { institutionIds, courseIds }: Pick<Query, 'institutionIds' | 'courseIds'>,
   criteria: Criteria,
   { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
 ) {
-  const places = await readRows(db, query.placesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel));
+  const places = await queryRows(db, queries.placesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel));
   const countryIds = [...new Set(places.map(({ countryId }) => String(countryId)))];
   if (countryIds.length === 0) return { schools: new Map<number, never>(), courses: new Map<number, never>() };
-  const [{ shelves, schools, published }, ofType] = await readMatching(
+  const [{ shelves, schools, published }, ofType] = await loadMatchCatalogue(
     db,
     { locale, publicLevel, exam: criteria.results.exam.publicTestType },
-    criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
+    criteria.typeId ? queries.coursesOfType(criteria.typeId) : query.NO_IDS,
   );
   return scoreSelected(
     {

@@ -1,32 +1,32 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import * as query from '#backend/queries/matching/match-catalogue.ts';
+import * as queries from '#backend/queries/matching/match-catalogue.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { answer } from '#backend/response/respond.ts';
+import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import {
   firstOfSchools,
   type EvaluatedCourse,
   evaluateEntryCourses,
-  type ReachSource,
+  type EntrySource,
   sortEntryCourses,
 } from '#backend/matching/evaluate-entry-courses.ts';
-import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import {
-  type ReachCourseRow,
-  reachCourses,
-  type ReachSchoolRow,
-  reachSchools,
+  type EntryCourseRow,
+  entryCourses,
+  type EntrySchoolRow,
+  entrySchools,
 } from '#backend/queries/matching/matched-rows.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
-import { describeFacts, readFacts } from '#backend/catalogue/describe-facts.ts';
+import { describeFacts, parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
-import { readMatching, blocksFor } from './read-matching.ts';
+import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
 import { unpackEntryRules } from './unpack-catalogue.ts';
 
-type ReachSought = z.output<typeof examReach.input>;
+type ReachQuery = z.output<typeof examReach.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
 export const DSE = '1';
@@ -34,31 +34,31 @@ export const DSE = '1';
 export const LEVELS = ['bachelor', 'foundation', 'pathway'];
 
 /** Page of first degrees; all are evaluated and counted. */
-export async function respondEntryCourses(c: Context<BackendEnv>, sought: ReachSought, isVisitor: boolean) {
-  const { source, leadsTo, first } = await readSource(c.env.DB, sought, c.var.caller);
-  const { degrees, openWays, counts, schoolsMet } = evaluateEntryCourses(source, sought.form);
+export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQuery, isVisitor: boolean) {
+  const { source, leadsTo, first } = await readSource(c.env.DB, query, c.var.caller);
+  const { degrees, openWays, counts, schoolsMet } = evaluateEntryCourses(source, query.form);
   const wanted =
-    sought.positions.length === 0
+    query.positions.length === 0
       ? degrees
-      : degrees.filter(({ placement }) => sought.positions.includes(placement.position));
+      : degrees.filter(({ placement }) => query.positions.includes(placement.position));
   // Visitors see the first courses of a school only, and here one per school: decision 032.
   const isOpen = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
-  const sorted = sortEntryCourses(isVisitor ? wanted.filter(isOpen) : wanted, sought.sort ?? 'position');
-  const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, sought);
+  const sorted = sortEntryCourses(isVisitor ? wanted.filter(isOpen) : wanted, query.sort ?? 'position');
+  const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, query);
   const shown = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
   const [courses, schools] = await batchRead(
     c.env.DB,
-    reachCourses(
+    entryCourses(
       shown.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
       c.var.caller,
     ),
-    reachSchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
+    entrySchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
   );
   const rows = {
     courses: new Map(courses.map((row) => [row.id, row])),
     schools: new Map(schools.map((row) => [row.id, row])),
   };
-  return answer(c, examReach, {
+  return respond(c, examReach, {
     counts,
     total: degrees.length,
     schoolsMet: schoolsMet.size,
@@ -67,10 +67,10 @@ export async function respondEntryCourses(c: Context<BackendEnv>, sought: ReachS
   });
 }
 
-const pageOf = (all: readonly EvaluatedCourse[], { currentPage = 1, showCount = LIST_ROWS }: ReachSought) =>
+const pageOf = (all: readonly EvaluatedCourse[], { currentPage = 1, showCount = LIST_ROWS }: ReachQuery) =>
   all.slice((currentPage - 1) * showCount, currentPage * showCount);
 
-const MOST_WAYS = 2;
+const MAX_WAYS = 2;
 
 /** Pathways in the same field at the school or an associated college. */
 const waysTo = (
@@ -85,17 +85,17 @@ const waysTo = (
           (way) =>
             way.groupId === groupId && [way.school.id, ...(leadsTo.get(way.school.id) ?? [])].includes(school.id),
         )
-        .slice(0, MOST_WAYS);
+        .slice(0, MAX_WAYS);
 
 async function readSource(
   db: Database,
-  { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachSought,
+  { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachQuery,
   { locale, publicLevel }: Caller,
-): Promise<{ source: ReachSource; leadsTo: Map<number, number[]>; first: ReadonlySet<number> }> {
-  const [{ shelves, schools, first, published }, links] = await readMatching(
+): Promise<{ source: EntrySource; leadsTo: Map<number, number[]>; first: ReadonlySet<number> }> {
+  const [{ shelves, schools, first, published }, links] = await loadMatchCatalogue(
     db,
     { locale, publicLevel, exam: form.publicTestType ?? DSE },
-    query.pathwayLinks(),
+    queries.pathwayLinks(),
   );
   const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
   return {
@@ -116,8 +116,8 @@ function targetsOf(links: readonly query.PathwayLinkRow[]): Map<number, number[]
 }
 
 interface ReachRows {
-  courses: ReadonlyMap<number, ReachCourseRow>;
-  schools: ReadonlyMap<number, ReachSchoolRow>;
+  courses: ReadonlyMap<number, EntryCourseRow>;
+  schools: ReadonlyMap<number, EntrySchoolRow>;
 }
 
 /** Course of the fast line. */
@@ -150,25 +150,25 @@ function nameOf({ courses }: ReachRows, id: number) {
   return { id: String(id), name: row?.name ?? '', nameChn: row?.nameChn ?? '' };
 }
 
-export function describeReachSchool(row: ReachSchoolRow | undefined, locale: Locale) {
+export function describeReachSchool(row: EntrySchoolRow | undefined, locale: Locale) {
   if (!row) throw new Error('A course is reached whose school is gone.');
   const { monogram: _monogram, ...school } = row;
   return { ...school, schoolLogo: row.schoolLogo || describeSeal(row, locale) };
 }
 
-const MOST_RULED = 12;
+const MAX_RULED = 12;
 
 /** Published requirements of an exam, including unusable ones. */
 export async function respondExamSchools(c: Context<BackendEnv>, sought: z.output<typeof examSchools.input>) {
   const { caller } = c.var;
-  const { publicTestType, showCount = MOST_RULED } = sought;
-  const rows = await readRows(
+  const { publicTestType, showCount = MAX_RULED } = sought;
+  const rows = await queryRows(
     c.env.DB,
-    query.ruledSchools(publicTestType, showCount, caller.locale, caller.publicLevel),
+    queries.ruledSchools(publicTestType, showCount, caller.locale, caller.publicLevel),
   );
-  const schools = await readRows(c.env.DB, reachSchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller));
+  const schools = await queryRows(c.env.DB, entrySchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller));
   const published = unpackEntryRules(rows);
-  return answer(
+  return respond(
     c,
     examSchools,
     published.map(({ rule, schoolId, levelId }, at) => ({
@@ -178,7 +178,7 @@ export async function respondExamSchools(c: Context<BackendEnv>, sought: z.outpu
       ),
       fkMajorLevelId: levelId,
       rule,
-      ...describeFacts(readFacts(rows[at]?.facts ?? '[]')),
+      ...describeFacts(parseFacts(rows[at]?.facts ?? '[]')),
     })),
   );
 }

@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
-import { answer } from '#backend/response/respond.ts';
+import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { countByPoints } from '#backend/matching/count-by-points.ts';
 import { forEachCourse } from '#backend/matching/evaluate-entry-courses.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
+import { entryCourses, entrySchools } from '#backend/queries/matching/matched-rows.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { isUsable } from '#shared/rules/exams/rule-age.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { describeReachSchool, DSE, LEVELS } from './respond-entry-courses.ts';
-import { readMatching, blocksFor } from './read-matching.ts';
+import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
 
 const DEGREE = 'bachelor';
 
@@ -21,7 +21,7 @@ const DEGREE = 'bachelor';
 export async function respondResultsDay(c: Context<BackendEnv>) {
   const { locale, publicLevel } = c.var.caller;
   const db = c.env.DB;
-  const [{ shelves, schools, first: open, published: all }, levels] = await readMatching(
+  const [{ shelves, schools, first: open, published: all }, levels] = await loadMatchCatalogue(
     db,
     { locale, publicLevel, exam: DSE },
     query.levelKeys(),
@@ -43,11 +43,11 @@ export async function respondResultsDay(c: Context<BackendEnv>) {
   const shownOf = (rule: EntryRule) => (byRule.get(rule) ?? []).filter((id) => open.has(id)).sort((a, b) => a - b);
   const [courses, schoolsShown] = await batchRead(
     db,
-    reachCourses(
+    entryCourses(
       published.flatMap(({ rule }) => shownOf(rule)),
       c.var.caller,
     ),
-    reachSchools([...new Set(published.map(({ schoolId }) => schoolId))], c.var.caller),
+    entrySchools([...new Set(published.map(({ schoolId }) => schoolId))], c.var.caller),
   );
   const courseOf = new Map(courses.map((row) => [row.id, row]));
   const schoolOf = new Map(schoolsShown.map((row) => [row.id, row]));
@@ -64,5 +64,5 @@ export async function respondResultsDay(c: Context<BackendEnv>) {
       fkInstitutionId: String(schoolId),
     })),
   }));
-  return answer(c, resultsDay, { rules, placed, unknown });
+  return respond(c, resultsDay, { rules, placed, unknown });
 }

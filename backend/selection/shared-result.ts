@@ -1,4 +1,4 @@
-import { readLine } from '#backend/consent/read-consents.ts';
+import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { SharedResultName } from '#backend/queries/shared-results.ts';
 import { ShownResult, type ShownToAdviser } from '#shared/contract/office/shown-result.ts';
@@ -19,13 +19,13 @@ export function parseSharedResult(kept: string): ShownResult | null {
 }
 
 /** Stored result of a student, as far as the current consents permit. */
-export function readShown(
+export function sharedResultView(
   stored: { at: number; result: string } | undefined,
   consents: readonly ConsentRow[],
 ): ShownToAdviser {
   const result = stored && parseSharedResult(stored.result);
   if (!result) return { kind: 'nothing' };
-  return revokesSharing(consents.map(readLine)) ? { kind: 'closed' } : { kind: 'result', at: stored.at, result };
+  return revokesSharing(consents.map(parseConsentRow)) ? { kind: 'closed' } : { kind: 'result', at: stored.at, result };
 }
 
 /** Catalogue ids that a page names: those of the result, and further schools. */

@@ -20,7 +20,7 @@ import {
   unpackSchoolAdmission,
 } from './unpack-admission.ts';
 
-export interface Asker {
+export interface Requester {
   locale: Locale;
   publicLevel: number;
 }
@@ -49,13 +49,13 @@ type PackedCourses = Pick<CourseBlock['courses'], 'ids' | 'schools' | 'fees' | '
 export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 << levelAlone(publicLevel))) !== 0;
 
 /** Removes courses hidden at this level. */
-export function filterBlockByLevel(shelf: CourseBlock, publicLevel: number): CourseBlock {
-  const { ids, schools, fees, levels, ielts, months, admissions, twice } = shelf.courses;
-  if (levels.length === 0) return shelf;
+export function filterBlockByLevel(block: CourseBlock, publicLevel: number): CourseBlock {
+  const { ids, schools, fees, levels, ielts, months, admissions, twice } = block.courses;
+  if (levels.length === 0) return block;
   const onlyOpen = <Value>(column: readonly Value[]) =>
     column.filter((_, at) => isOpenAt(levels[at] ?? 0, publicLevel));
   return {
-    ...shelf,
+    ...block,
     courses: {
       ids: onlyOpen(ids),
       schools: onlyOpen(schools),
@@ -107,7 +107,7 @@ const TEACHING = '5';
 const LIVING = '8';
 
 /** Only sourced values of school or town, and ranks if visible at this level. */
-export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Asker): MatchSchool {
+export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Requester): MatchSchool {
   const { id, countryId, cityId, rankSort, nameSort, teaching, teachingTitle, teachingAsAt, living } = row;
   const figures: MatchSchool['figures'] = {};
   const share = teaching === null ? undefined : RULE_SET.teaching[teaching];
@@ -118,7 +118,7 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Asker
       unit: 'tef',
       source: sourceOf(teachingTitle, teachingAsAt, locale),
     };
-  const cost = living === null ? null : readLiving(JSON.parse(living) as Living);
+  const cost = living === null ? null : parseLivingCosts(JSON.parse(living) as Living);
   if (cost) figures[LIVING] = cost;
   const qsRank = isEnabled({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
   const admission = row.admission ? unpackSchoolAdmission(JSON.parse(row.admission) as PackedSchoolFact[]) : null;
@@ -132,12 +132,12 @@ function sourceOf(title: string | null, asAt: string | null, locale: Locale): st
   return `${titles[locale] || titles.zh || ''}, ${asAt ?? ''}`;
 }
 
-function readLiving([least, most, currency, publisher, asAt]: Living): MatchSchool['figures'][string] {
-  const worth = exchange((least + most) / 2, currency, 'HKD');
+function parseLivingCosts([min, max, currency, publisher, asAt]: Living): MatchSchool['figures'][string] {
+  const worth = exchange((min + max) / 2, currency, 'HKD');
   if (worth === null) return undefined;
   return {
     share: Math.min(1, Math.max(0, 1 - worth / RULE_SET.highestLivingHkd)),
-    offered: least === most ? String(least) : `${least}–${most}`,
+    offered: min === max ? String(min) : `${min}–${max}`,
     unit: `${currency}/month`,
     source: `${publisher}, ${asAt}`,
   };

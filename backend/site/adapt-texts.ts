@@ -103,11 +103,11 @@ export function adapt(texts: Texts, whose: TextOwner, isHtml = false): Adapted {
 const BLOCK = /<(p|li|h[1-6]|tr)\b[^<>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>/g;
 
 /** Markup without the parts that tell of the other agent; nothing of it where the languages do not go side by side. */
-export function adaptMarkup(texts: Texts, whose: TextOwner, mayTell: ReadonlySet<Trace> = new Set()): Adapted {
+export function adaptMarkup(texts: Texts, whose: TextOwner, canTell: ReadonlySet<Trace> = new Set()): Adapted {
   const { replace, traces } = readerOf(whose, true);
-  const mustGo = (text: string) => traces(text).filter((trace) => isOmitted(trace) && !mayTell.has(trace));
+  const mustGo = (text: string) => traces(text).filter((trace) => isOmitted(trace) && !canTell.has(trace));
   const told = eachLocale((locale) => replace(texts[locale], locale));
-  const seen = new Set(LOCALES.flatMap((locale) => traces(told[locale])).filter((trace) => !mayTell.has(trace)));
+  const seen = new Set(LOCALES.flatMap((locale) => traces(told[locale])).filter((trace) => !canTell.has(trace)));
   if (LOCALES.every((locale) => mustGo(told[locale]).length === 0)) return { texts: told, traces: seen };
   const blocks = eachLocale((locale) => told[locale].match(BLOCK) ?? []);
   const areAlike = LOCALES.every((locale) => blocks[locale].length === blocks.zh.length);

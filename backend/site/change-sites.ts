@@ -1,7 +1,7 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
 import { deleteRepliesOf } from '#backend/queries/office/ready-replies.ts';
 import { deleteTagsOf } from '#backend/queries/office/tags.ts';
-import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
 import { copyMedia } from '#backend/queries/site/media.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
@@ -9,9 +9,9 @@ import * as query from '#backend/queries/site/agents.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { FALLBACK_LOCALE, isLocale, LOCALES, siteLocales } from '#shared/locale/locales.ts';
 import { copyHead, copySite, type CopyTask } from './copy-site.ts';
-import { readSiteContent, readStoredTexts, type SiteContent } from './site-content.ts';
+import { loadSiteContent, parseStoredTexts, type SiteContent } from './site-content.ts';
 import { DEFAULT_FIGURES } from '#shared/tenant/marketing-figures.ts';
-import { readTyped } from '#backend/site/forms/merge-typed.ts';
+import { parseTypedFields } from '#backend/site/forms/merge-typed.ts';
 import {
   generateLogos,
   validateKey,
@@ -34,7 +34,7 @@ export interface StoredSite {
 }
 
 export const readSites = async (db: Database): Promise<StoredSite[]> =>
-  (await readRows(db, query.siteRows())).map(readSite);
+  (await queryRows(db, query.siteRows())).map(readSite);
 
 function readSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): StoredSite {
   const split = (text: string, by: string) => text.split(by).filter(Boolean);
@@ -44,15 +44,15 @@ function readSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): 
     fields: {
       ...row,
       languageCode: isLocale(row.languageCode) ? row.languageCode : FALLBACK_LOCALE,
-      name: readStoredTexts(row.name),
-      shortName: readStoredTexts(row.shortName),
-      webTitle: readStoredTexts(row.webTitle),
-      webMetaKeywords: readStoredTexts(row.webMetaKeywords),
-      webMetaDescription: readStoredTexts(row.webMetaDescription),
-      officeAddress: readStoredTexts(row.officeAddress),
-      registration: readStoredTexts(row.registration),
-      adviserName: readStoredTexts(row.adviserName),
-      adviserRole: readStoredTexts(row.adviserRole),
+      name: parseStoredTexts(row.name),
+      shortName: parseStoredTexts(row.shortName),
+      webTitle: parseStoredTexts(row.webTitle),
+      webMetaKeywords: parseStoredTexts(row.webMetaKeywords),
+      webMetaDescription: parseStoredTexts(row.webMetaDescription),
+      officeAddress: parseStoredTexts(row.officeAddress),
+      registration: parseStoredTexts(row.registration),
+      adviserName: parseStoredTexts(row.adviserName),
+      adviserRole: parseStoredTexts(row.adviserRole),
       whatsapp: split(row.whatsapp, '\n'),
       areaCodes: split(row.areaCodes, ' '),
       openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
@@ -125,7 +125,7 @@ export async function planNewSite(
     others.map(({ keyCode }) => keyCode),
   );
   const bare = { ...source.fields, ...NOBODYS, keyCode: key, host: hostBeside(source.fields.host, key) };
-  const { fields: named, faults } = readTyped(bare, typed);
+  const { fields: named, faults } = parseTypedFields(bare, typed);
   const found = [
     ...(keyFault ? [keyFault] : []),
     ...faults,
@@ -137,9 +137,9 @@ export async function planNewSite(
   if (found.length > 0) return { ok: false, faults: found };
   const head = copyHead(source.fields, named, mail);
   const whose = { from: source.fields, to: named, mail };
-  const copy = copySite(await readSiteContent(db, source.id), whose);
+  const copy = copySite(await loadSiteContent(db, source.id), whose);
   const fields = { ...head.fields, ...generateLogos(named) };
-  const { id = 0 } = (await findRow(db, query.newSiteId())) ?? {};
+  const { id = 0 } = (await queryRow(db, query.newSiteId())) ?? {};
   const statements = [
     insertRow('agents', rowOf(id, fields)),
     ...contentStatements(id, copy.content),
@@ -203,7 +203,7 @@ export async function planChange(
   platformDomain = '',
 ) {
   const others = (await readSites(db)).map(({ fields }) => fields);
-  const { fields, faults } = readTyped(before, typed);
+  const { fields, faults } = parseTypedFields(before, typed);
   const found = [...faults, ...hostFaults(fields, others, platformDomain), ...languageFaults(fields)];
   return found.length > 0
     ? { ok: false as const, faults: found }
@@ -215,7 +215,7 @@ export async function planChange(
 }
 
 export async function readSiteTies(db: Database, { id, fields }: StoredSite): Promise<query.TieRow> {
-  const ties = await findRow(db, query.tiesOf(id, fields.keyCode));
+  const ties = await queryRow(db, query.tiesOf(id, fields.keyCode));
   if (!ties) throw new Error('a count has no row');
   return ties;
 }
@@ -231,7 +231,7 @@ export async function planRemoval(
   by: Manager,
   at: number,
 ): Promise<Statement[]> {
-  const accounts = (await readRows(db, accountsOf(fields.keyCode))).filter(({ isActive }) => isActive);
+  const accounts = (await queryRows(db, accountsOf(fields.keyCode))).filter(({ isActive }) => isActive);
   return [
     ...accounts.map(({ login: about, agentKey }) =>
       noteStaffAction({ ...by, at, agentKey, action: 'accountRevoked', about }),

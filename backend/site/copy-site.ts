@@ -21,10 +21,10 @@ const isSilent = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts
 
 /** What one site says, for another: with its own name, and without what would tell of the first. */
 export function copySite(source: SiteContent, whose: TextOwner): Copy {
-  const toWrite: CopyTask[] = [];
+  const tasks: CopyTask[] = [];
   const note = (where: string, what: CopyTask['what'], traces: Iterable<Trace>) => {
     const told = [...new Set(traces)].filter((trace) => (what === 'left out') === isOmitted(trace));
-    if (told.length > 0) toWrite.push({ where, what, traces: told });
+    if (told.length > 0) tasks.push({ where, what, traces: told });
   };
   const noteBoth = (where: string, traces: ReadonlySet<Trace>) => {
     note(where, 'left out', traces);
@@ -45,7 +45,7 @@ export function copySite(source: SiteContent, whose: TextOwner): Copy {
       pages,
       policy: copyPolicy(source.policy, whose, note),
     },
-    toWrite,
+    toWrite: tasks,
   };
 }
 
@@ -123,9 +123,9 @@ function copyMenus(
 /** A policy speaks of charges and of a law by right; whose law it is, a person has to judge. */
 function copyPolicy(policy: SiteContent['policy'], whose: TextOwner, note: Note): SiteContent['policy'] {
   if (!policy) return null;
-  const mayTell = new Set<Trace>(['charges', 'hours']);
+  const canTell = new Set<Trace>(['charges', 'hours']);
   const title = adapt(policy.title, whose);
-  const content = adaptMarkup(policy.content, whose, mayTell);
+  const content = adaptMarkup(policy.content, whose, canTell);
   note('policy', 'left out', content.traces);
   note('policy, whose law it is', 'look at', content.traces);
   if (isSilent(content.texts) || title.traces.has('name')) return null;
@@ -146,7 +146,7 @@ export function copyHead(
   ];
   const told = (one: { texts: Texts; traces: ReadonlySet<Trace> }, otherwise: Texts) =>
     [...one.traces].some(isOmitted) ? otherwise : one.texts;
-  const toWrite = [
+  const tasks = [
     { where: 'title', ...title },
     { where: 'description', ...description },
   ].flatMap(({ where, traces }) =>
@@ -167,6 +167,6 @@ export function copyHead(
       webMetaKeywords: told(keywords, EMPTY),
       webMetaDescription: told(description, EMPTY),
     },
-    toWrite,
+    toWrite: tasks,
   };
 }

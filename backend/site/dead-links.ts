@@ -1,4 +1,4 @@
-import { type Database, readLevel, readRows } from '#backend/queries/database.ts';
+import { type Database, parseLevel, queryRows } from '#backend/queries/database.ts';
 import { rowsOpenTo } from '#backend/queries/site/linked-rows.ts';
 import { MenuItem } from '#shared/contract/site/agent.ts';
 import { SITE_PATHS } from '#shared/tenant/site-address.ts';
@@ -90,9 +90,9 @@ export async function findDeadLinks(
   const own = part.kind === 'page' ? [...pages, value as PageContent] : pages;
   const rows = links.flatMap(({ target }) => rowOf(target) ?? []);
   const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
-  const sought = { news: ids('news'), school: ids('school'), course: ids('course') };
+  const query = { news: ids('news'), school: ids('school'), course: ids('course') };
   const found =
-    rows.length === 0 ? [] : await readRows(db, rowsOpenTo(sought, readLevel(String(publicLevel), String(id))));
+    rows.length === 0 ? [] : await queryRows(db, rowsOpenTo(query, parseLevel(String(publicLevel), String(id))));
   const isThere = (target: string) => {
     const row = rowOf(target);
     return row ? found.some((one) => one.kind === row.kind && one.id === row.id) : hasPage(target, own);

@@ -6,11 +6,11 @@ import { type MarketingFigures, MAX_FIGURE, parseWeeks } from '#shared/tenant/ma
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import {
   ORIGIN_CITIES,
-  readClosedDays,
-  readDayHours,
-  readFeatured,
-  readLanguages,
-  readLines,
+  parseClosedDays,
+  parseDayHours,
+  parseFeatured,
+  parseLanguages,
+  splitLines,
   type SiteFields,
   type SiteProblem,
 } from './site-fields.ts';
@@ -71,8 +71,8 @@ export interface SiteField {
 }
 
 /** '' where it may be left out, and of every other text that it can be shown as it is. */
-function plain(typed: string, most: number): SiteProblem | null {
-  if ([...typed].length > most) return 'tooLong';
+function plain(typed: string, max: number): SiteProblem | null {
+  if ([...typed].length > max) return 'tooLong';
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(typed) ? 'notPlain' : null;
 }
 
@@ -89,12 +89,12 @@ type TextField =
 
 const SUFFIXES: Record<Locale, string> = { zh: '-zh', 'zh-hk': '-hk', 'en-us': '-en' };
 
-export const readTexts =
-  (field: TextField, locales: readonly Locale[], most: number): Read =>
+export const textReader =
+  (field: TextField, locales: readonly Locale[], max: number): Read =>
   (typed, before) => {
     if (field === 'name' && !typed) return 'empty';
     const texts = Object.fromEntries(locales.map((locale) => [locale, typed]));
-    return plain(typed, most) ?? { [field]: { ...before[field], ...texts } };
+    return plain(typed, max) ?? { [field]: { ...before[field], ...texts } };
   };
 
 export const TEXTS: readonly { called: string; field: TextField; group: SiteField['group']; most: number }[] = [
@@ -117,7 +117,7 @@ const textFields = TEXTS.flatMap(({ called, field, group, most }) =>
     group,
     isPlatforms: false,
     draws: { kind: most > TITLE_MAX ? 'paragraph' : 'line', most },
-    read: readTexts(field, [locale], most),
+    read: textReader(field, [locale], most),
     show: (fields) => fields[field][locale],
   })),
 );
@@ -204,7 +204,9 @@ export const SITE_FIELDS: readonly SiteField[] = [
     (typed) => (isLocale(typed) ? { languageCode: typed } : 'noLanguage'),
     ({ languageCode }) => languageCode,
   ),
-  field('languages', 'address', { kind: 'ticks', of: LOCALES }, readLanguages, ({ languages }) => languages.join('\n')),
+  field('languages', 'address', { kind: 'ticks', of: LOCALES }, parseLanguages, ({ languages }) =>
+    languages.join('\n'),
+  ),
   field(
     'level',
     'address',
@@ -240,7 +242,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'whatsapp',
     'contact',
     { kind: 'lines' },
-    (typed) => (readLines(typed).every((one) => PHONE.test(one)) ? { whatsapp: readLines(typed) } : 'noPhone'),
+    (typed) => (splitLines(typed).every((one) => PHONE.test(one)) ? { whatsapp: splitLines(typed) } : 'noPhone'),
     ({ whatsapp }) => whatsapp.join('\n'),
   ),
   field(
@@ -283,11 +285,11 @@ export const SITE_FIELDS: readonly SiteField[] = [
       `hours-${weekday}`,
       'hours',
       { kind: 'line', most: NAME_MAX },
-      (typed, before) => readDayHours(typed, day, before),
+      (typed, before) => parseDayHours(typed, day, before),
       ({ openingHours }) => openingHours[day] ?? '',
     ),
   ),
-  field('closed', 'hours', { kind: 'lines' }, readClosedDays, ({ closedDays }) => closedDays.join('\n')),
+  field('closed', 'hours', { kind: 'lines' }, parseClosedDays, ({ closedDays }) => closedDays.join('\n')),
   field(
     'figures',
     'figures',
@@ -313,12 +315,12 @@ export const SITE_FIELDS: readonly SiteField[] = [
     ({ figures }) => figures.resultWeeks,
   ),
   figureField('figure-hours', 'assessmentHours'),
-  field('featured', 'figures', { kind: 'lines' }, readFeatured, ({ featuredSchools }) => featuredSchools.join('\n')),
+  field('featured', 'figures', { kind: 'lines' }, parseFeatured, ({ featuredSchools }) => featuredSchools.join('\n')),
   field(
     'area-codes',
     'texting',
     { kind: 'lines' },
-    (typed) => (readLines(typed).every(isAreaCode) ? { areaCodes: readLines(typed) } : 'noAreaCode'),
+    (typed) => (splitLines(typed).every(isAreaCode) ? { areaCodes: splitLines(typed) } : 'noAreaCode'),
     ({ areaCodes }) => areaCodes.join('\n'),
   ),
   field(

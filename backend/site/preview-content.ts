@@ -3,54 +3,54 @@ import type { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { altOf } from '#backend/media/store-media.ts';
 import { mediaAddress, mediaNameIn } from '#backend/media/read-picture.ts';
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, queryRows } from '#backend/queries/database.ts';
 import type { MediaRow } from '#backend/queries/site/media.ts';
 import type { OverlayRows } from '#backend/queries/site/overlay-drafts.ts';
 import { draftsOf } from '#backend/queries/site/site-edits.ts';
 import { can } from '#backend/staff/permissions.ts';
-import { readStaffSession } from '#backend/staff/staff-sign-in.ts';
+import { getStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { isRow, type SiteOwnedPart, readPart, readPartName, schemaOf } from './content-parts.ts';
-import { type MenuContent, type PageContent, readSiteContent, type SiteContent, type Texts } from './site-content.ts';
+import { isRow, type SiteOwnedPart, getPart, parsePartName, schemaOf } from './content-parts.ts';
+import { type MenuContent, type PageContent, loadSiteContent, type SiteContent, type Texts } from './site-content.ts';
 import { overLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
 import { draftCourse, draftRules, draftSchool } from './rows/drafted-rows.ts';
-import { ROW_KINDS, type RowName } from './rows/row-kinds.ts';
+import { ROW_KINDS, type RowKindName } from './rows/row-kinds.ts';
 
 /** A site as it would be with all its drafts, for who may write them and asks with their pass of the office; null for everybody else. */
-export async function readPreview(c: Asking): Promise<SiteContent | null> {
-  return (await mayPreview(c, 'writeContent')) ? withDrafts(c.env.DB, c.var.caller.agentKey) : null;
+export async function getPreview(c: Asking): Promise<SiteContent | null> {
+  return (await canPreview(c, 'writeContent')) ? withDrafts(c.env.DB, c.var.caller.agentKey) : null;
 }
 
 type Asking = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
 
 /** A draft of a school or a course of the site's own, laid over the tables, by the school's number or the course's; null for everybody else. */
-export async function readDraftedSchool(c: Asking, id: string) {
-  const text = (await readDraftedRows(c, 'ownSchool')).get(id);
+export async function getDraftedSchool(c: Asking, id: string) {
+  const text = (await listDraftedRows(c, 'ownSchool')).get(id);
   return text ? draftSchool(c.env.DB, await siteIdOf(c), Number(id), text) : null;
 }
 
-export async function readDraftedCourse(c: Asking, id: string) {
-  const found = [...(await readDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
+export async function getDraftedCourse(c: Asking, id: string) {
+  const found = [...(await listDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
   return found ? draftCourse(c.env.DB, await siteIdOf(c), ...found) : null;
 }
 
-export async function readDraftedRules(c: Asking): Promise<OverlayRows[]> {
-  const drafted = await readDraftedRows(c, 'rule');
+export async function listDraftedRules(c: Asking): Promise<OverlayRows[]> {
+  const drafted = await listDraftedRows(c, 'rule');
   return drafted.size > 0 ? [await draftRules(c.env.DB, await siteIdOf(c), drafted)] : [];
 }
 
 const siteIdOf = async (c: Asking) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;
 
 /** The drafts of rows of one kind, by their keys, for who may write them; none for everybody else. */
-export async function readDraftedRows<Name extends RowName>(c: Asking, kind: Name) {
+export async function listDraftedRows<Name extends RowKindName>(c: Asking, kind: Name) {
   const drafted = new Map<string, z.infer<(typeof ROW_KINDS)[Name]['schema']>>();
-  if (!(await mayPreview(c, ROW_KINDS[kind].action))) return drafted;
-  for (const draft of await readRows(c.env.DB, draftsOf(await siteIdOf(c)))) {
-    const part = readPartName(draft.part);
+  if (!(await canPreview(c, ROW_KINDS[kind].action))) return drafted;
+  for (const draft of await queryRows(c.env.DB, draftsOf(await siteIdOf(c)))) {
+    const part = parsePartName(draft.part);
     if (!part || part.kind !== kind) continue;
     const told = ROW_KINDS[kind].schema.safeParse(JSON.parse(draft.content));
     if (told.success) drafted.set(part.key, told.data as z.infer<(typeof ROW_KINDS)[Name]['schema']>);
@@ -58,10 +58,13 @@ export async function readDraftedRows<Name extends RowName>(c: Asking, kind: Nam
   return drafted;
 }
 
-async function mayPreview(c: Asking, action: 'writeContent' | (typeof ROW_KINDS)[RowName]['action']): Promise<boolean> {
+async function canPreview(
+  c: Asking,
+  action: 'writeContent' | (typeof ROW_KINDS)[RowKindName]['action'],
+): Promise<boolean> {
   const pass = c.req.header(OFFICE_PASS_HEADER) ?? '';
   const { agentKey } = c.var.caller;
-  const session = pass ? await readStaffSession(c.env.DB, pass) : null;
+  const session = pass ? await getStaffSession(c.env.DB, pass) : null;
   if (session?.stage !== 'open') return false;
   const { staffId: id, name, role } = session;
   const staff = { id, name, role, scope: { kind: 'agent', agentKey: session.agentKey } } as const;
@@ -70,11 +73,11 @@ async function mayPreview(c: Asking, action: 'writeContent' | (typeof ROW_KINDS)
 
 async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> {
   const { id } = await requireSite(db, agentKey);
-  const [live, drafts] = await Promise.all([readSiteContent(db, id), readRows(db, draftsOf(id))]);
+  const [live, drafts] = await Promise.all([loadSiteContent(db, id), queryRows(db, draftsOf(id))]);
   return drafts.reduce((content, draft) => {
-    const part = readPartName(draft.part);
+    const part = parsePartName(draft.part);
     if (!part || isRow(part)) return content;
-    return withPart(content, part, unflatten(schemaOf(part), overLive(draft, readPart(live, part)).typed));
+    return withPart(content, part, unflatten(schemaOf(part), overLive(draft, getPart(live, part)).typed));
   }, live);
 }
 
@@ -131,7 +134,7 @@ export const previewMenus = (menus: readonly MenuContent[], locale: Locale, abov
     };
   });
 
-interface PageSought {
+interface PageQuery {
   menuKey: string;
   menuLinkEntrance: string;
 }
@@ -139,7 +142,7 @@ interface PageSought {
 /** Null where there is no such page, drafted or published. */
 export function previewPage(
   { pages }: SiteContent,
-  { menuKey, menuLinkEntrance }: PageSought,
+  { menuKey, menuLinkEntrance }: PageQuery,
   { locale, publicLevel }: { locale: Locale; publicLevel: number },
   media: readonly MediaRow[],
 ) {

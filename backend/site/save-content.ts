@@ -1,4 +1,4 @@
-import { type Database, findRow, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import {
   claimedKeys,
   deleteDraft,
@@ -24,7 +24,7 @@ import {
   type PartState,
   type SitePart,
   partStatements,
-  readPart,
+  getPart,
   schemaOf,
   keyConflict,
 } from './content-parts.ts';
@@ -32,7 +32,7 @@ import type { ContentError } from './rows/row-fields.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
 import { type Merged, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
 import { findDeadLinks } from './dead-links.ts';
-import { readSiteContent } from './site-content.ts';
+import { loadSiteContent } from './site-content.ts';
 import { requireSite } from './save-site.ts';
 import { flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
@@ -62,15 +62,15 @@ export type ContentState = PartState & {
   number: number;
 };
 
-export async function readContentState(db: Database, site: StoredSite, part: SitePart): Promise<ContentState> {
-  const number = (await findRow(db, editsOf(site.id, partName(part), 1)))?.number ?? 0;
-  const drafted = findRow(db, draftOf(site.id, partName(part)));
+export async function getContentState(db: Database, site: StoredSite, part: SitePart): Promise<ContentState> {
+  const number = (await queryRow(db, editsOf(site.id, partName(part), 1)))?.number ?? 0;
+  const drafted = queryRow(db, draftOf(site.id, partName(part)));
   if (isRow(part)) {
     const [row, draft] = await Promise.all([ROW_KINDS[part.kind].read(db, site, part.key), drafted]);
     return { live: row.live, draft, number, content: null, row };
   }
-  const [content, draft] = await Promise.all([readSiteContent(db, site.id), drafted]);
-  return { live: readPart(content, part), draft, number, content, row: null };
+  const [content, draft] = await Promise.all([loadSiteContent(db, site.id), drafted]);
+  return { live: getPart(content, part), draft, number, content, row: null };
 }
 
 /** What a form of the part begins with: what is being written, else what is published. */
@@ -87,7 +87,7 @@ export async function saveContent(
   at = Date.now(),
 ): Promise<SavedContent> {
   const site = await requireSite(db, agentKey);
-  const standing = await readContentState(db, site, part);
+  const standing = await getContentState(db, site, part);
   const now = flatten(beginning(standing));
   const form = written.form ?? '';
   // A form that stays open, as behind a preview, is held against what it sent last, and not against what it was drawn with.
@@ -102,8 +102,8 @@ export async function saveContent(
   const value = unflatten(schemaOf(part), merged.typed);
   const isToAppear = written.when === 'now' || typeof written.when === 'number';
   // What waits for its time has its key already; a draft is told of any other, for its own is not to be found out at the end.
-  const claimed = await readRows(db, claimedKeys(site.id));
-  const faults = isToAppear
+  const claimed = await queryRows(db, claimedKeys(site.id));
+  const errors = isToAppear
     ? validatePart(
         part,
         merged.typed,
@@ -112,9 +112,9 @@ export async function saveContent(
         claimed.filter(({ publishAt }) => publishAt > 0),
       )
     : keyConflict(part, value, standing, claimed);
-  if (isToAppear && faults.length === 0)
-    faults.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
-  if (faults.length > 0) return { kind: 'faulty', merged, faults };
+  if (isToAppear && errors.length === 0)
+    errors.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
+  if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };
   const timed = standing.draft?.publishAt ?? 0;
   const kept = {
     part: partName(part),
@@ -137,11 +137,11 @@ export async function saveContent(
     // Published since by somebody who had no part in this draft. It is shown, and the draft then begins there.
     const both = JSON.stringify(unflatten(schemaOf(part), over.typed));
     const begun = { ...kept, before: JSON.stringify(standing.live), content: both };
-    if (!(await findRow(db, saveDraft(site.id, begun)))) return again();
+    if (!(await queryRow(db, saveDraft(site.id, begun)))) return again();
     return { kind: 'both', merged: over, now: flatten(standing.live) };
   }
   // Somebody else was quicker: what they kept, or the key that another page got meanwhile, is seen now.
-  if (!(await findRow(db, saveDraft(site.id, kept)))) return again();
+  if (!(await queryRow(db, saveDraft(site.id, kept)))) return again();
   // What is due and when is a part of what the edge is told of a site.
   if (kept.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
   if (typeof written.when === 'number') return { kind: 'due' };
@@ -198,7 +198,7 @@ const statementsFor = async (
 ): Promise<Statement[]> =>
   isRow(part) || row
     ? ((await row?.write(value, at)) ?? [])
-    : partStatements(id, part, value, await readRows(db, pagesOfSite(id)));
+    : partStatements(id, part, value, await queryRows(db, pagesOfSite(id)));
 
 /** What an edit has changed becomes what it was, where nobody has changed the part since. Null where there is no such edit. */
 export async function undoContent(
@@ -209,23 +209,23 @@ export async function undoContent(
   by: Manager,
 ): Promise<SavedContent | null> {
   const site = await requireSite(db, agentKey);
-  const edit = await findRow(db, siteEdit(site.id, partName(part), number));
+  const edit = await queryRow(db, siteEdit(site.id, partName(part), number));
   if (!edit) return null;
-  const stand = await readContentState(db, site, part);
+  const stand = await getContentState(db, site, part);
   const { live } = stand;
   const was = JSON.parse(edit.before) as unknown;
   const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(was), flatten(live));
   if (merged.both.length > 0) return { kind: 'both', merged, now: flatten(live) };
   const value = was === null ? null : unflatten(schemaOf(part), merged.typed);
   const dead = await findDeadLinks(db, site, part, value, stand.content?.pages ?? []);
-  const faults = [...undoFaults(part, merged.typed, value, stand), ...dead];
-  if (faults.length > 0) return { kind: 'faulty', merged, faults };
+  const errors = [...undoErrors(part, merged.typed, value, stand), ...dead];
+  if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };
   const again = async () => (await undoContent(db, agentKey, part, number, by)) ?? ({ kind: 'same' } as const);
   return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, by, Date.now(), again);
 }
 
 /** A row may hold since what it did not then, and is held against all that it is held against when it is published. */
-const undoFaults = (part: SitePart, typed: Flat, value: unknown, stand: PartState) =>
+const undoErrors = (part: SitePart, typed: Flat, value: unknown, stand: PartState) =>
   isRow(part) && value !== null ? validatePart(part, typed, stand, []) : validateValue(part, value, stand);
 
 /** A page or a row goes from the site; its history stays, and gives it back. Null where there is no such one. */
@@ -236,12 +236,12 @@ export async function removePart(
   by: Manager,
 ): Promise<SavedContent | null> {
   const site = await requireSite(db, agentKey);
-  const standing = await readContentState(db, site, part);
+  const standing = await getContentState(db, site, part);
   const { live, draft } = standing;
   if (live === null && !draft) return null;
-  const faults = validateValue(part, null, standing);
+  const errors = validateValue(part, null, standing);
   const kept = flatten(beginning(standing));
-  if (faults.length > 0) return { kind: 'faulty', merged: { typed: kept, theirs: [], both: [] }, faults };
+  if (errors.length > 0) return { kind: 'faulty', merged: { typed: kept, theirs: [], both: [] }, faults: errors };
   const again = async () => (await removePart(db, agentKey, part, by)) ?? ({ kind: 'same' } as const);
   return publishPart(db, site, part, { value: null, standing }, by, Date.now(), again);
 }

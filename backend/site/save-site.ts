@@ -1,11 +1,11 @@
-import { type Database, findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { siteVersions } from '#backend/queries/site/agents.ts';
 import { dueTimes, editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { type Merged, mergeTyped, type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { type StoredSite, planChange, readSites } from './change-sites.ts';
+import { type StoredSite, planChange, listSites } from './change-sites.ts';
 import { isPlatformField } from './field-table.ts';
 import type { SiteError } from './site-fields.ts';
 
@@ -20,7 +20,7 @@ export type Saved =
   | { kind: 'both'; merged: Merged };
 
 export async function requireSite(db: Database, agentKey: string): Promise<StoredSite> {
-  const site = (await readSites(db)).find(({ fields }) => fields.keyCode === agentKey);
+  const site = (await listSites(db)).find(({ fields }) => fields.keyCode === agentKey);
   if (!site) throw new Error(`there is no site ${agentKey}`);
   return site;
 }
@@ -56,7 +56,7 @@ export async function saveSite(
   const after = formFields(planned.fields);
   const changed = Object.keys(after).filter((name) => after[name] !== now[name]);
   if (changed.length === 0) return { kind: 'same' };
-  const last = await findRow(db, editsOf(site.id, HEAD, 1));
+  const last = await queryRow(db, editsOf(site.id, HEAD, 1));
   const edit = {
     agentId: site.id,
     part: HEAD,
@@ -85,7 +85,7 @@ export async function undoEdit(
   editor: SiteEditor,
 ): Promise<Saved | null> {
   const { id } = await requireSite(db, agentKey);
-  const edit = await findRow(db, siteEdit(id, HEAD, number));
+  const edit = await queryRow(db, siteEdit(id, HEAD, number));
   if (!edit) return null;
   const [before, typed] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
   return saveSite(db, agentKey, { before, typed }, editor);

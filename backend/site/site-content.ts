@@ -28,7 +28,7 @@ export const sameText = (text: string): Texts => texts(text, text, text);
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
 /** A column of texts; a language that is missing says nothing. */
-export function readStoredTexts(stored: string): Texts {
+export function parseStoredTexts(stored: string): Texts {
   const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(stored));
   return { zh, 'zh-hk': zhHk, 'en-us': enUs };
 }
@@ -107,7 +107,7 @@ export type PageContent = SiteContent['pages'][number];
 export type ModuleContent = PageContent['modules'][number];
 
 /** As it stands in the tables, in one journey. */
-export async function readSiteContent(db: Database, agentId: number): Promise<SiteContent> {
+export async function loadSiteContent(db: Database, agentId: number): Promise<SiteContent> {
   const [news, menus, pages, modules, items, policies] = await batchRead(
     db,
     newsOfSite(agentId),
@@ -121,27 +121,27 @@ export async function readSiteContent(db: Database, agentId: number): Promise<Si
   const modulesBy = Map.groupBy(modules, ({ pageId }) => pageId);
   const [policy] = policies;
   return {
-    news: news.map((row) => ({ ...row, title: readStoredTexts(row.title), subtitle: readStoredTexts(row.subtitle) })),
+    news: news.map((row) => ({ ...row, title: parseStoredTexts(row.title), subtitle: parseStoredTexts(row.subtitle) })),
     menus: growMenus(menus) as SiteContent['menus'],
     pages: pages.map(({ id, ...page }) => ({
       ...page,
-      webTitle: readStoredTexts(page.webTitle),
-      webMetaKeywords: readStoredTexts(page.webMetaKeywords),
-      webMetaDescription: readStoredTexts(page.webMetaDescription),
+      webTitle: parseStoredTexts(page.webTitle),
+      webMetaKeywords: parseStoredTexts(page.webMetaKeywords),
+      webMetaDescription: parseStoredTexts(page.webMetaDescription),
       modules: (modulesBy.get(id) ?? []).map(({ id: moduleId, pageId: _page, title, body, ...module }) => ({
         ...module,
-        title: readStoredTexts(title),
-        body: readStoredTexts(body),
+        title: parseStoredTexts(title),
+        body: parseStoredTexts(body),
         items: (itemsBy.get(moduleId) ?? []).map(({ id: _id, moduleId: _module, ...item }) => ({
           ...item,
-          title: readStoredTexts(item.title),
-          body: readStoredTexts(item.body),
-          figure: readStoredTexts(item.figure),
+          title: parseStoredTexts(item.title),
+          body: parseStoredTexts(item.body),
+          figure: parseStoredTexts(item.figure),
         })),
       })),
     })),
     policy: policy
-      ? { ...policy, title: readStoredTexts(policy.title), content: readStoredTexts(policy.content) }
+      ? { ...policy, title: parseStoredTexts(policy.title), content: parseStoredTexts(policy.content) }
       : null,
   };
 }
@@ -159,7 +159,7 @@ function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
   const branchesOf = (parentId: number | null): MenuTree[] =>
     (byParent.get(parentId) ?? []).map(({ id, parentId: _parent, name, ...row }) => ({
       ...row,
-      name: readStoredTexts(name),
+      name: parseStoredTexts(name),
       children: branchesOf(id),
     }));
   return branchesOf(null);

@@ -91,10 +91,10 @@ const MAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 export const isMail = (typed: string) => MAIL.test(typed);
 
 export function validateKey(key: string, taken: readonly string[]): SiteError | null {
-  const fault = (problem: SiteProblem) => ({ field: 'key', problem });
-  if (!isAgentKey(key)) return fault('noKey');
-  if (isReservedWord(key) || isReservedWord(key.toLowerCase())) return fault('reservedKey');
-  return taken.some((one) => one.toLowerCase() === key.toLowerCase()) ? fault('keyTaken') : null;
+  const error = (problem: SiteProblem) => ({ field: 'key', problem });
+  if (!isAgentKey(key)) return error('noKey');
+  if (isReservedWord(key) || isReservedWord(key.toLowerCase())) return error('reservedKey');
+  return taken.some((one) => one.toLowerCase() === key.toLowerCase()) ? error('keyTaken') : null;
 }
 
 /** Labels under which visitors expect the platform itself, its mail or its tools. */
@@ -136,12 +136,12 @@ export function generateLogos({ name, languageCode: locale, brandColour: colour 
 
 // When and in which languages a site is there, as it is typed.
 
-const MOST_CLOSED_DAYS = 100;
+const MAX_CLOSED_DAYS = 100;
 
 type Told = Partial<SiteFields> | SiteProblem;
 
 /** Several values, as lines or with a comma between. */
-export const readLines = (typed: string) =>
+export const splitLines = (typed: string) =>
   typed
     .split(/[,\n]/)
     .map((one) => one.trim())
@@ -153,29 +153,29 @@ const isDay = (typed: string) =>
   !Number.isNaN(Date.parse(typed)) &&
   new Date(typed).toISOString().startsWith(typed);
 
-export function readLanguages(typed: string): Told {
-  const languages = LOCALES.filter((locale) => readLines(typed).includes(locale));
-  return languages.length > 0 && readLines(typed).every(isLocale) ? { languages } : 'noLanguage';
+export function parseLanguages(typed: string): Told {
+  const languages = LOCALES.filter((locale) => splitLines(typed).includes(locale));
+  return languages.length > 0 && splitLines(typed).every(isLocale) ? { languages } : 'noLanguage';
 }
 
 /** The hours of one day of the week, beside those of the others. */
-export function readDayHours(typed: string, day: number, { openingHours }: SiteFields): Told {
+export function parseDayHours(typed: string, day: number, { openingHours }: SiteFields): Told {
   const spans = parseSpans(typed);
   if (!spans) return 'noHours';
   const week = WEEKDAYS.map((_, at) => (at === day ? formatSpans(spans) : (openingHours[at] ?? '')));
   return { openingHours: week.some(Boolean) ? week : [] };
 }
 
-export function readClosedDays(typed: string): Told {
-  const days = [...new Set(readLines(typed))].toSorted();
-  return days.length <= MOST_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
+export function parseClosedDays(typed: string): Told {
+  const days = [...new Set(splitLines(typed))].toSorted();
+  return days.length <= MAX_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
 }
 
-const MOST_FEATURED = 8;
+const MAX_FEATURED = 8;
 
-export function readFeatured(typed: string): Told {
-  const schools = [...new Set(readLines(typed))];
-  return schools.length <= MOST_FEATURED && schools.every((id) => /^\d{1,19}$/.test(id))
+export function parseFeatured(typed: string): Told {
+  const schools = [...new Set(splitLines(typed))];
+  return schools.length <= MAX_FEATURED && schools.every((id) => /^\d{1,19}$/.test(id))
     ? { featuredSchools: schools }
     : 'noSchools';
 }

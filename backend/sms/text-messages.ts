@@ -10,7 +10,7 @@ import {
   consumeRateLimit,
   warningLimits,
 } from '#backend/limits/limits.ts';
-import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { deleteOldMessages, storeTextMessage } from '#backend/queries/identity/outbox.ts';
 import type { Phone } from '#backend/queries/identity/users.ts';
 import { textPolicyOf } from '#backend/queries/site/agents.ts';
@@ -26,12 +26,12 @@ import { parseStage } from '#shared/stage.ts';
 export const hasOutbox = ({ STAGE }: Pick<BackendEnv['Bindings'], 'STAGE'>) => parseStage(STAGE) !== 'production';
 
 /** `cause` is the contract call, which the portal guards. */
-export function chooseSmsSender(
+export function selectSmsSender(
   env: BackendEnv['Bindings'],
   _cause: { texts: NonNullable<Call['texts']> },
 ): SmsSender | null {
   if (env.SMS_URL) return sendByHttp(env.SMS_URL, env.SMS_AUTHORIZATION ?? '');
-  return hasOutbox(env) ? keepInOutbox(env.DB, parseStage(env.STAGE) === 'development') : null;
+  return hasOutbox(env) ? storeInOutbox(env.DB, parseStage(env.STAGE) === 'development') : null;
 }
 
 interface TextMessage {
@@ -68,7 +68,7 @@ function sendByHttp(address: string, authorization: string, send: typeof fetch =
 }
 
 /** Development: stores the message and prints it on a developer's machine. */
-function keepInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()): SmsSender {
+function storeInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()): SmsSender {
   return async ({ to, text, code }) => {
     await batchWrite(db, [storeTextMessage({ to, text, code, at: now() }), deleteOldMessages()]);
     if (isPrinted) console.log(`text message to ${to}: ${text}`);
@@ -94,19 +94,19 @@ export async function warnBySms(
   warning: Warning,
 ): Promise<void> {
   const { locale, agentKey, requestId } = c.var.caller;
-  const send = c.env.SMS_URL ? chooseSmsSender(c.env, cause) : null;
+  const send = c.env.SMS_URL ? selectSmsSender(c.env, cause) : null;
   if (!send) return;
   try {
-    const { isServed, ofAgent } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    const { isServed, ofAgent } = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
     const limits = [...warningLimits(warning.kind, numberOf(phone)), ...ofAgent];
     if (!isServed || (await consumeRateLimit(c.env.DB, limits)) !== null) return;
-    await send({ to: numberOf(phone), text: writeWarning(locale, warning), code: '' });
+    await send({ to: numberOf(phone), text: formatWarning(locale, warning), code: '' });
   } catch (error) {
     logError('text message not sent', { requestId, error });
   }
 }
 
-function writeWarning(locale: ResponseContext['var']['caller']['locale'], warning: Warning): string {
+function formatWarning(locale: ResponseContext['var']['caller']['locale'], warning: Warning): string {
   switch (warning.kind) {
     case 'newDevice': {
       const { browser, system } = warning.device;
@@ -185,14 +185,14 @@ interface TextPolicy {
   ofOwners: Limit[];
 }
 
-export async function readTextPolicy(db: Database, agentKey: string, areaCode: string): Promise<TextPolicy> {
-  const policy = await findRow(db, textPolicyOf(agentKey));
+export async function getTextPolicy(db: Database, agentKey: string, areaCode: string): Promise<TextPolicy> {
+  const policy = await queryRow(db, textPolicyOf(agentKey));
   const served = policy?.areaCodes.split(' ').filter(Boolean) ?? [];
-  const most = policy?.textsADay ?? TEXTS_OF_NO_AGENT;
+  const max = policy?.textsADay ?? TEXTS_OF_NO_AGENT;
   return {
     isServed: served.length === 0 || served.includes(areaCode),
-    textsADay: most,
-    ofAgent: agentsDailyTextLimits(agentKey, most),
-    ofOwners: agentsDailyOwnerTextLimits(agentKey, most),
+    textsADay: max,
+    ofAgent: agentsDailyTextLimits(agentKey, max),
+    ofOwners: agentsDailyOwnerTextLimits(agentKey, max),
   };
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { watchWrites } from '#backend/queries/database-copies.ts';
 import { studentTies } from '#backend/queries/office/students.ts';
 import { can, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './permissions.ts';
@@ -47,8 +47,8 @@ export const requirePermissionCheck = createMiddleware<StaffEnv>(async (c, next)
 });
 
 /** Relation of a student to an agent; null if unknown. */
-export async function readTies(db: Database, agentKey: string, userId: number): Promise<StudentTies | null> {
-  const row = await findRow(db, studentTies(agentKey, userId));
+export async function getStudentTies(db: Database, agentKey: string, userId: number): Promise<StudentTies | null> {
+  const row = await queryRow(db, studentTies(agentKey, userId));
   return (
     row && {
       agentKey,

@@ -1,4 +1,4 @@
-import { type Database, findRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { releaseWork } from '#backend/queries/office/duty.ts';
 import {
   type AccountRow,
@@ -52,7 +52,7 @@ export async function createAccount(
   now = Date.now(),
 ): Promise<string | null> {
   const { key, insert, noted } = await planAccount(invited, manager, now);
-  if (!(await findRow(db, insert))) return null;
+  if (!(await queryRow(db, insert))) return null;
   await batchWrite(db, [noted]);
   return key;
 }

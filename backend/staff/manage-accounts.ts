@@ -1,4 +1,4 @@
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { accountById } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -32,7 +32,7 @@ export async function manageAccounts(
   now = Date.now(),
 ): Promise<AccountOutcome> {
   if (!can(staff, 'manageStaff', { agentKey })) return { kind: 'notAllowed' };
-  const account = command.kind === 'add' ? null : await findRow(env.DB, accountById(command.id));
+  const account = command.kind === 'add' ? null : await queryRow(env.DB, accountById(command.id));
   if (command.kind !== 'add' && !(account && can(staff, 'changeAccount', { ...account, staffId: account.id })))
     return { kind: 'notAllowed' };
   const confirmed = await confirmSecondFactor(env, session, code, now);

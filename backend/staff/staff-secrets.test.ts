@@ -6,11 +6,11 @@ import {
   hashRecoveryCode,
   newRecoveryCodes,
   newTotpSecret,
-  readBase32,
+  decodeBase32,
   stepAt,
   encodeBase32,
 } from './staff-secrets.ts';
-import { nameDevice } from './staff-sign-in.ts';
+import { deviceName } from './staff-sign-in.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
@@ -65,10 +65,10 @@ describe('base32', () => {
           encodeBase32(bytes)
             .toLowerCase()
             .match(/.{1,4}/g) ?? [];
-        expect(readBase32(groups.join(' '))).toEqual(bytes);
+        expect(decodeBase32(groups.join(' '))).toEqual(bytes);
       }),
     );
-    expect(readBase32('MZXW6YTBO1')).toBeNull();
+    expect(decodeBase32('MZXW6YTBO1')).toBeNull();
   });
 });
 
@@ -102,4 +102,4 @@ it.each([
     'Huawei · HarmonyOS',
   ],
   ['curl/8.5.0', ''],
-])('a device is named after its browser and system', (userAgent, name) => expect(nameDevice(userAgent)).toBe(name));
+])('a device is named after its browser and system', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));

@@ -61,7 +61,7 @@ const ENTRY = /^([a-z0-9]{1,16}):([\w-]{43})$/;
  * STAFF_KEY is 'ID:KEY', several separated by spaces: the first encrypts, all decrypt. Null if invalid, since a partial
  * key set would lock out some accounts.
  */
-export function readStaffKeys(setting: string | undefined): StaffKey[] | null {
+export function parseStaffKeys(setting: string | undefined): StaffKey[] | null {
   const entries = (setting ?? '').split(/\s+/).filter(Boolean);
   const keys = entries.map(readEntry).filter((key) => key !== null);
   const isWhole = keys.length === entries.length && new Set(keys.map(({ id }) => id)).size === keys.length;
@@ -99,7 +99,7 @@ export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
 
 export const newTotpSecret = () => encodeBase32(crypto.getRandomValues(new Uint8Array(TOTP_BYTES)));
 
-const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && readBase32(text)?.length === TOTP_BYTES;
+const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && decodeBase32(text)?.length === TOTP_BYTES;
 
 /**
  * The secret of a set-up form, which comes back sealed: null for one that was not drawn here for this account. Nobody chooses a
@@ -141,7 +141,7 @@ const NEIGHBOURS = [0, -1, 1];
 export const stepAt = (now: number) => Math.floor(now / 1000 / STEP_SECONDS);
 
 export async function codeOf(secret: string, step: number, digits = DIGITS): Promise<string> {
-  const key = readBase32(secret);
+  const key = decodeBase32(secret);
   if (!key) throw new Error('a secret that is no base32');
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };
   const hmac = await crypto.subtle.importKey('raw', new Uint8Array(key), algorithm, false, ['sign']);
@@ -173,7 +173,7 @@ export function encodeBase32(bytes: Uint8Array): string {
 }
 
 /** Ignores spaces and hyphens; null if invalid. */
-export function readBase32(text: string): Uint8Array | null {
+export function decodeBase32(text: string): Uint8Array | null {
   let [bits, held] = [0, 0];
   const bytes: number[] = [];
   for (const letter of text.toUpperCase().replaceAll(/[\s-]|(?<!=)=+$/g, '')) {

@@ -7,7 +7,7 @@ import {
   staffGuessLimits,
   consumeRateLimit,
 } from '#backend/limits/limits.ts';
-import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { clearBucket } from '#backend/queries/identity/attempts.ts';
 import {
   credentialOf,
@@ -30,7 +30,7 @@ import {
   findStep,
   hashRecoveryCode,
   openTotpSecret,
-  readStaffKeys,
+  parseStaffKeys,
   encryptTotpSecret,
   type StaffKey,
 } from './staff-secrets.ts';
@@ -73,8 +73,8 @@ export async function openStaffSession(
 }
 
 /** Null for an unknown, ended or idle token. */
-export async function readStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
-  return token ? findRow(db, staffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
+export async function getStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
+  return token ? queryRow(db, staffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
 }
 
 /** Extends the session. Idempotent under concurrency. */
@@ -87,7 +87,7 @@ export async function extendSession(
 }
 
 /** Device name 'Chrome · Windows'; '' if unknown. */
-export const nameDevice = (userAgent: string) =>
+export const deviceName = (userAgent: string) =>
   [browserName(userAgent), systemName(userAgent)].filter(Boolean).join(' · ');
 
 type Checked<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };
@@ -110,7 +110,7 @@ export async function checkStaffPassword(
   const limits = staffGuessLimits(account, network);
   const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
-  const known = await findRow(db, credentialOf(agentKey, login));
+  const known = await queryRow(db, credentialOf(agentKey, login));
   const fits = await orTooMany(fitsSecret(password, known?.passwordHash || nothingFits(PASSWORD_COST)));
   if (fits instanceof TooManyHashes) {
     await refundAttempt(db, limits, now);
@@ -137,7 +137,7 @@ export async function checkStaffCode(
   const limits = staffCodeLimits(staffId);
   const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
-  const way = await findWay(db, readStaffKeys(STAFF_KEY) ?? [], staffId, typed.trim(), now);
+  const way = await findWay(db, parseStaffKeys(STAFF_KEY) ?? [], staffId, typed.trim(), now);
   if (!way) return { kind: 'wrong' };
   await batchWrite(
     db,
@@ -149,13 +149,13 @@ export async function checkStaffCode(
 async function findWay(db: Database, keys: readonly StaffKey[], staffId: number, typed: string, now: number) {
   const plain = typed.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(plain)) {
-    const spent = await findRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(typed)));
+    const spent = await queryRow(db, spendRecoveryCode(staffId, await hashRecoveryCode(typed)));
     return spent ? 'recovery' : null;
   }
-  const kept = await findRow(db, totpSecretOf(staffId));
+  const kept = await queryRow(db, totpSecretOf(staffId));
   const opened = kept?.totpSecret ? await openTotpSecret(keys, staffId, kept.totpSecret) : null;
   const step = opened ? await findStep(opened.secret, plain, now) : null;
-  if (!opened || step === null || !(await findRow(db, spendStep(staffId, step)))) return null;
+  if (!opened || step === null || !(await queryRow(db, spendStep(staffId, step)))) return null;
   if (kept && opened.isOld) {
     const sealed = await encryptTotpSecret(keys, staffId, opened.secret);
     await batchWrite(db, [resealTotpSecret(staffId, kept.totpSecret, sealed)]);

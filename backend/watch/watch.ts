@@ -9,7 +9,7 @@ import { type Alarm, type Clock, CLOCKS, type HealthMetrics, findAlarms } from '
 
 const HOUR_MS = 3_600_000;
 /** So long counts are kept. */
-const KEPT_DAYS = 35;
+const STORED_DAYS = 35;
 
 /** Adds what one page of a visit told to the counts of its hour. */
 export async function countSignals(db: Database, told: SignalTotals, now = Date.now()): Promise<void> {
@@ -45,7 +45,7 @@ export async function noteMemory(db: Database, ok: boolean, now = Date.now()): P
 }
 
 /** How it stands now; what browsers told of one site alone, or with '' of all. */
-export async function readHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthMetrics> {
+export async function getHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthMetrics> {
   const [runs, notices, totals, texts] = await batchRead(
     db,
     query.clockRuns(),
@@ -81,7 +81,7 @@ export async function onClock(env: BackendEnv['Bindings'], clock: Clock, work: (
 export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
   const requestId = crypto.randomUUID();
   const [kept] = await batchRead(env.DB, query.alarmsNow());
-  const alarms = findAlarms(await readHealth(env.DB, '', now));
+  const alarms = findAlarms(await getHealth(env.DB, '', now));
   const sinceOf = (rule: string) => kept.find((one) => one.rule === rule);
   const due = alarms.filter(({ rule }) => now - (sinceOf(rule)?.toldAt ?? 0) >= HOUR_MS);
   const isTold = due.length > 0 && (await tell(env.ALARM_URL ?? '', due, requestId));
@@ -91,7 +91,7 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
       const [before, isDue] = [sinceOf(rule), due.some((one) => one.rule === rule)];
       return query.upsertAlarm(rule, before?.since ?? now, isTold && isDue ? now : (before?.toldAt ?? 0));
     }),
-    query.deleteOldSignals(now - KEPT_DAYS * DAY_MS),
+    query.deleteOldSignals(now - STORED_DAYS * DAY_MS),
   ]);
   if (due.length > 0) logCounts('alarms', requestId, Object.fromEntries(due.map(({ rule }) => [rule, 1])));
   return due;

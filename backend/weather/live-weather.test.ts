@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { nameSky, readWeather } from './live-weather.ts';
+import { skyCondition, parseWeather } from './live-weather.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const answer = (current: object, offset = 0) => ({
@@ -15,7 +15,7 @@ describe('what a weather service measured', () => {
     ['west of it, by half an hour', answer({ time: '2026-11-21T08:15' }, -12_600), '2026-11-21T08:15:00-03:30'],
     ['with an offset of its own', answer({ time: '2026-11-21T11:45:00Z' }), '2026-11-21T11:45:00Z'],
   ])('is read with the time %s', (_, body, measuredAt) => {
-    expect(readWeather(body, NOW)).toEqual({ temperature: 5.3, weatherCode: 61, measuredAt });
+    expect(parseWeather(body, NOW)).toEqual({ temperature: 5.3, weatherCode: 61, measuredAt });
   });
 
   test.each([
@@ -27,14 +27,15 @@ describe('what a weather service measured', () => {
     ['a time that is none', answer({ time: 'now' })],
     ['a measurement of yesterday', answer({ time: '2026-11-20T11:45' })],
     ['one of tomorrow', answer({ time: '2026-11-22T11:45' })],
-  ])('is none where it says %s', (_, body) => expect(readWeather(body, NOW)).toBeNull());
+  ])('is none where it says %s', (_, body) => expect(parseWeather(body, NOW)).toBeNull());
 });
 
 test('every sky that such services know has a word in each language', () => {
   const codes = [
     0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85, 86, 95, 96, 99,
   ];
-  for (const locale of LOCALES) for (const code of codes) expect(nameSky(code, locale).sky, `${code}`).not.toBe('');
-  expect(nameSky(42, 'zh')).toEqual({ sky: '', kind: null });
-  expect(LOCALES.map((locale) => nameSky(95, locale).sky)).toEqual(['雷暴', '雷暴', 'thunderstorm']);
+  for (const locale of LOCALES)
+    for (const code of codes) expect(skyCondition(code, locale).sky, `${code}`).not.toBe('');
+  expect(skyCondition(42, 'zh')).toEqual({ sky: '', kind: null });
+  expect(LOCALES.map((locale) => skyCondition(95, locale).sky)).toEqual(['雷暴', '雷暴', 'thunderstorm']);
 });

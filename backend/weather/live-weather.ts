@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { say, type Saying } from '#backend/assistant/say.ts';
 import { storeWeather, lastWeather } from '#backend/queries/assistant/city-figures.ts';
-import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import type { WeatherKind } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -29,7 +29,7 @@ export function openLiveWeather(
   if (!template || !URL.canParse(template)) return null;
   const { host } = new URL(template);
   return async (place) => {
-    const kept = await findRow(db, lastWeather(place.cityId));
+    const kept = await queryRow(db, lastWeather(place.cityId));
     const known = kept && Measured.nullable().safeParse(JSON.parse(kept.measured)).data;
     if (kept && now.getTime() - kept.askedAt < (known ? FRESH_MS : FAILED_MS)) return known ? { ...known, host } : null;
     const measured = await measure(addressOf(template, place), now.getTime(), send);
@@ -44,7 +44,7 @@ const addressOf = (template: string, { lat, lng }: WeatherPlace) =>
 async function measure(address: string, now: number, send: typeof fetch): Promise<Measured | null> {
   try {
     const response = await send(address, { redirect: 'manual', signal: AbortSignal.timeout(WEATHER_WITHIN_MS) });
-    if (response.ok) return readWeather(await response.json(), now);
+    if (response.ok) return parseWeather(await response.json(), now);
     await response.body?.cancel();
     return null;
   } catch {
@@ -77,19 +77,19 @@ const LOCAL_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)?$/;
 const OLDEST_MS = 3 * 3600_000;
 
 /** Null where it says nothing of now that can be read. */
-export function readWeather(body: unknown, now: number): Measured | null {
+export function parseWeather(body: unknown, now: number): Measured | null {
   const read = Answer.safeParse(body);
   if (!read.success) return null;
   const { current, utc_offset_seconds: offset } = read.data;
   const [, minutes, seconds = ':00'] = LOCAL_TIME.exec(current.time) ?? [];
-  const measuredAt = minutes ? `${minutes}${seconds}${writeOffset(offset)}` : current.time;
+  const measuredAt = minutes ? `${minutes}${seconds}${formatUtcOffset(offset)}` : current.time;
   const age = now - Date.parse(measuredAt);
   // A clock may be a little ahead of another.
   if (Number.isNaN(age) || Math.abs(age) > OLDEST_MS || !/(?:Z|[+-]\d\d:\d\d)$/.test(measuredAt)) return null;
   return { temperature: current.temperature_2m, weatherCode: current.weather_code, measuredAt };
 }
 
-function writeOffset(seconds: number): string {
+function formatUtcOffset(seconds: number): string {
   const minutes = Math.abs(Math.round(seconds / 60));
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${seconds < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
@@ -114,7 +114,7 @@ const SKIES: readonly [codes: readonly number[], saying: Saying, kind: WeatherKi
 ];
 
 /** '' for a code that has no word here. */
-export function nameSky(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
+export function skyCondition(code: number, locale: Locale): { sky: string; kind: WeatherKind | null } {
   const [, saying, kind] = SKIES.find(([codes]) => codes.includes(code)) ?? [];
   return { sky: saying ? say(locale, saying) : '', kind: kind ?? null };
 }

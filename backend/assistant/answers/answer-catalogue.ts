@@ -9,10 +9,10 @@ import { passageCard, searchPassages } from '#backend/assistant/look-ups/passage
 import { dayText, schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 import { scholarshipSchools, schoolsWithEnglish } from '#backend/queries/assistant/school-facts.ts';
-import { readPage } from '#backend/queries/catalogue/build-query.ts';
+import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import { findSchoolPage } from '#backend/search/find-packed.ts';
 import { IELTS_SCORES, SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
@@ -23,7 +23,7 @@ import { compose, schoolsLink } from './compose.ts';
 
 /** The names of countries in the reader's language. */
 export async function countryNames({ db, locale, chinese, publicLevel }: Asked): Promise<(key: CountryKey) => string> {
-  const rows = await readRows(db, countries({ locale, chinese }, publicLevel));
+  const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
   return (key) => {
     const row = rows.find(({ id }) => id === countryId(key));
     return row ? ownName(locale, row) : key;
@@ -214,7 +214,7 @@ export async function answerCountry(asked: Asked): Promise<Reply> {
         ]),
       ),
     });
-    return readPage(db, schools(await findSchoolPage(db, sought, publicLevel), asked, publicLevel, userId));
+    return queryPage(db, schools(await findSchoolPage(db, sought, publicLevel), asked, publicLevel, userId));
   };
   const places = cities.length > 0 ? cities.slice(0, MOST_CITIES) : [undefined];
   const pages = await Promise.all(places.map(listed));
@@ -265,7 +265,7 @@ export async function answerByName(asked: Asked): Promise<Reply | null> {
   const { db, locale, publicLevel, userId, question } = asked;
   if (question.length > LONGEST_NAME) return null;
   const sought = institutionInquiry.input.parse({ currentPage: 1, showCount: MOST_SCHOOLS, keyword: question });
-  const { rows, total } = await readPage(
+  const { rows, total } = await queryPage(
     db,
     schools(await findSchoolPage(db, sought, publicLevel), asked, publicLevel, userId),
   );
@@ -313,7 +313,7 @@ export async function answerEnglish(asked: Asked): Promise<Reply> {
   const { figures, countries: named, level } = reading;
   const test = figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
   const score = figures.ielts ?? figures.pte ?? figures.toefl ?? 0;
-  const ids = await readRows(
+  const ids = await queryRows(
     db,
     schoolsWithEnglish(named.map(countryId), test, score, level ?? 'bachelor', publicLevel),
   );
@@ -343,8 +343,8 @@ const MOST_NAMED = 4;
 /** Scholarships by name, of the country that is asked about, and the site's own page on them. */
 export async function answerScholarships(asked: Asked): Promise<Reply> {
   const { db, locale, agentKey, reading, publicLevel } = asked;
-  const page = await findRow(db, agentPage(agentKey, 'scholarships', locale));
-  const ids = await readRows(db, scholarshipSchools(reading.countries.map(countryId), publicLevel));
+  const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
+  const ids = await queryRows(db, scholarshipSchools(reading.countries.map(countryId), publicLevel));
   const found = await schoolFacts(asked, ids.map(({ id }) => id).slice(0, MOST_NAMED), ['scholarship'], {
     level: reading.level,
     words: '',

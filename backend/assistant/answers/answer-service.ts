@@ -4,7 +4,7 @@ import type { Service, SmallTalk } from '#backend/assistant/reading/vocabulary.t
 import { listOf, ownName, paragraph, recommendQuestions, say, type Saying } from '#backend/assistant/say.ts';
 import { passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import { compose } from './compose.ts';
@@ -29,7 +29,7 @@ export const refuseForgery = ({ locale }: Asked): Reply =>
 /** For who asks for schools of a country that is not offered. */
 export async function refuseElsewhere(asked: Asked): Promise<Reply> {
   const { db, locale, chinese, publicLevel } = asked;
-  const rows = await readRows(db, countries({ locale, chinese }, publicLevel));
+  const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
   const offered = rows.filter((one) => one.offered === 1).map((one) => ownName(locale, one));
   return replySaying(
     locale,
@@ -83,7 +83,7 @@ export async function answerService(asked: Asked, service: Service): Promise<Rep
   const { db, locale, agentKey } = asked;
   const [help, page, contact] = await Promise.all([
     HELP[service] ? findHelp(asked, say(locale, HELP[service])) : '',
-    PAGES[service] ? findRow(db, agentPage(agentKey, PAGES[service], locale)) : null,
+    PAGES[service] ? queryRow(db, agentPage(agentKey, PAGES[service], locale)) : null,
     service === 'hours' ? tellContact(asked) : '',
   ]);
   const link = LINKS[service];
@@ -106,7 +106,7 @@ async function findHelp(asked: Asked, question: string): Promise<string> {
 }
 
 async function tellContact({ db, agentKey, locale }: Asked): Promise<string> {
-  const agent = await findRow(db, agentByKey(agentKey));
+  const agent = await queryRow(db, agentByKey(agentKey));
   const ways = [
     ...(agent?.contactTel ? [say(locale, 'contactPhone', { number: agent.contactTel })] : []),
     ...(agent?.whatsapp ? [`WhatsApp ${agent.whatsapp.split('\n')[0]}`] : []),

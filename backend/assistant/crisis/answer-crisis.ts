@@ -6,7 +6,7 @@ import { escapeMarkup, say } from '#backend/assistant/say.ts';
 import { type CrisisLineRow, crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { CRISIS_PLACES, type CrisisPlace } from '#shared/contract/crisis-line-operations.ts';
+import { CRISIS_REGIONS, type CrisisRegion } from '#shared/contract/crisis-line-operations.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { type Crisis, readCrisis } from './read-crisis.ts';
 
@@ -153,7 +153,7 @@ function writeSource(source: string): string {
 }
 
 /** Where somebody says that they are. */
-const SAID: readonly (readonly [CrisisPlace, RegExp])[] = [
+const SAID: readonly (readonly [CrisisRegion, RegExp])[] = [
   [
     'uk',
     /\b(?:uk|england|britain|scotland|wales|london|manchester|edinburgh|glasgow|birmingham|leeds)\b|英国|英國|伦敦|倫敦|曼彻斯特|曼徹斯特|爱丁堡|愛丁堡/iu,
@@ -172,10 +172,10 @@ const SAID: readonly (readonly [CrisisPlace, RegExp])[] = [
 ];
 
 /** Where somebody likely is: where they say so, then where their agency is; first comes what is likeliest. */
-function likelyPlaces(message: string, agencyCity: string | undefined): CrisisPlace[] {
+function likelyPlaces(message: string, agencyCity: string | undefined): CrisisRegion[] {
   const said = SAID.filter(([, words]) => words.test(message)).map(([place]) => place);
-  const home: CrisisPlace[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
-  return [...new Set([...said, ...home, ...CRISIS_PLACES])];
+  const home: CrisisRegion[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
+  return [...new Set([...said, ...home, ...CRISIS_REGIONS])];
 }
 
 interface PlaceLines {
@@ -184,7 +184,7 @@ interface PlaceLines {
 }
 
 /** All lines of the likeliest places, and the first of each other one: a long list helps nobody. */
-function orderLines(rows: readonly CrisisLineRow[], places: readonly CrisisPlace[]): PlaceLines[] {
+function orderLines(rows: readonly CrisisLineRow[], places: readonly CrisisRegion[]): PlaceLines[] {
   return places.flatMap((place, at) => {
     const lines = rows.filter((row) => row.place === place);
     return lines.length === 0 ? [] : [{ place, lines: at === 0 ? lines : lines.slice(0, 1) }];

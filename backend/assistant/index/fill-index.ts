@@ -8,7 +8,7 @@ import {
   namesToIndex,
   textsToIndex,
 } from '#backend/queries/assistant/index.ts';
-import { type Database, findRow, readRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { compact, foldText } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
@@ -22,7 +22,7 @@ export interface IndexStamps {
  * what it holds is of this filling.
  */
 export async function fillIndex(db: Database): Promise<IndexStamps> {
-  const filled = await findRow(db, filledIndexes());
+  const filled = await queryRow(db, filledIndexes());
   if (!filled?.names) await indexNames(db);
   return {
     passages: filled?.passages || (await fillWith(db, indexPassages)),
@@ -48,7 +48,7 @@ async function indexPassages(first: number, db: Database): Promise<Statement[]> 
 }
 
 async function indexNames(db: Database): Promise<void> {
-  const rows = await readRows(db, namesToIndex());
+  const rows = await queryRows(db, namesToIndex());
   const aliases = aliasesOf(rows);
   const terms = rows.flatMap(({ kind, id, countryId, schools, key, english, chinese }) =>
     [

@@ -2,8 +2,8 @@ import { ownName, say } from '#backend/assistant/say.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { livingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
 import { costsOfCountry, firstSchools } from '#backend/queries/catalogue/countries.ts';
-import { readRows, batchRead } from '#backend/queries/database.ts';
-import { readFacts } from '#backend/catalogue/describe-facts.ts';
+import { queryRows, batchRead } from '#backend/queries/database.ts';
+import { parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Claim, dateOf, type LookUp, sourceOf } from './claims.ts';
@@ -20,7 +20,7 @@ export async function livingClaims(
   places: { cities: readonly number[]; schools: readonly number[]; country: CountryKey | null },
 ): Promise<Claim[]> {
   const { locale, publicLevel } = look;
-  const rows = await readRows(
+  const rows = await queryRows(
     look.db,
     livingCosts({ ...places, country: places.country ? countryId(places.country) : null }, locale, publicLevel),
   );
@@ -50,7 +50,7 @@ const CHARGE_KEYS = {
 /** Visa and other charges of a country, as far as they are confirmed. */
 export async function countryCharges(look: LookUp, country: CountryKey): Promise<Claim[]> {
   const { locale, now } = look;
-  const rows = await readRows(look.db, costsOfCountry(String(countryId(country)), now.toISOString().slice(0, 10)));
+  const rows = await queryRows(look.db, costsOfCountry(String(countryId(country)), now.toISOString().slice(0, 10)));
   return rows.map((row) => {
     const value = rangeText(row.least, row.most, row.currency, locale);
     return {
@@ -79,7 +79,7 @@ export async function costOfYear(look: LookUp, country: CountryKey): Promise<Cla
     countryCharges(look, country),
   ]);
   const tuition = stated.flatMap((row) => {
-    const facts = readFacts(row.facts);
+    const facts = parseFacts(row.facts);
     const fact = YEARLY.map((key) =>
       facts.find(({ factKey, part }) => factKey === key && (part === 'bachelor' || part === '')),
     ).find(Boolean);

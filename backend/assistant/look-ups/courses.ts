@@ -4,7 +4,7 @@ import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { coursesByIds, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { askerOf, type LookUp } from './claims.ts';
 
@@ -110,7 +110,7 @@ async function describe(look: LookUp, courses: readonly IndexedCourse[], isCheap
   });
   const [found, schools] = await Promise.all([
     readCourses(look, chosen),
-    first.length > 0 ? readRows(look.db, schoolsByIds(first, askerOf(look))) : [],
+    first.length > 0 ? queryRows(look.db, schoolsByIds(first, askerOf(look))) : [],
   ]);
   const place = (id: number) => sorted.indexOf(id);
   const cards = found.toSorted((a, b) => place(a.fkInstitutionId) - place(b.fkInstitutionId));
@@ -137,7 +137,7 @@ async function readCourses(look: LookUp, courses: readonly IndexedCourse[]): Pro
     .slice(0, MOST_CARDS)
     .map(({ id }) => id);
   return ids.length > 0
-    ? readRows(look.db, coursesByIds(ids, { ...askerOf(look), user: { id: look.userId ?? 0 } }))
+    ? queryRows(look.db, coursesByIds(ids, { ...askerOf(look), user: { id: look.userId ?? 0 } }))
     : [];
 }
 

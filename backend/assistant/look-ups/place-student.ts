@@ -2,9 +2,9 @@ import type { ExamResult } from '#backend/assistant/reading/read-exam.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import { bandOf } from '#backend/matching/band-of-match.ts';
-import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { findMatches } from '#backend/selection/describe-match.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
@@ -37,7 +37,7 @@ export async function placeStudent(
     ...(exam.gpa !== null && { gpa: exam.gpa }),
     ...(exam.sat !== null && { satTotal: exam.sat }),
   });
-  const { matches } = await findMatches(look.db, readCriteria(form), askerOf(look), {
+  const { matches } = await findMatches(look.db, parseCriteria(form), askerOf(look), {
     ofType: wanted.type !== null && wanted.type > 0 ? await coursesMaybeOfType(look, wanted.type) : null,
   });
   const banded = matches
@@ -45,7 +45,7 @@ export async function placeStudent(
     .toSorted((a, b) => a.id - b.id);
   const idsIn = (band: string) => banded.filter((one) => one.band === band).map(({ id }) => id);
   const first = (['likely', 'match', 'reach'] as const).flatMap((band) => idsIn(band).slice(0, MOST));
-  const rows = first.length > 0 ? await readRows(look.db, schoolsByIds(first, askerOf(look))) : [];
+  const rows = first.length > 0 ? await queryRows(look.db, schoolsByIds(first, askerOf(look))) : [];
   const rowsIn = (band: string) =>
     idsIn(band)
       .slice(0, MOST)

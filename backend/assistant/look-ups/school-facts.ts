@@ -10,7 +10,7 @@ import {
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { readRows, batchRead } from '#backend/queries/database.ts';
+import { queryRows, batchRead } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { askerOf, type Claim, dateOf, type LookUp, sourceOf } from './claims.ts';
@@ -51,7 +51,7 @@ export interface SchoolFacts {
 /** Schools in the order in which they are named. */
 export async function findSchools(look: LookUp, ids: readonly number[]): Promise<SchoolRow[]> {
   if (ids.length === 0) return [];
-  const rows = await readRows(look.db, schoolsByIds(ids, askerOf(look)));
+  const rows = await queryRows(look.db, schoolsByIds(ids, askerOf(look)));
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
@@ -295,7 +295,7 @@ export async function entryRules(
   exam: keyof typeof EXAM_TYPES | null,
   groupId: number | null,
 ): Promise<Claim[]> {
-  const rows = await readRows(
+  const rows = await queryRows(
     look.db,
     entryRulesOfSchool(schoolId, exam ? EXAM_TYPES[exam] : '', look.locale, look.publicLevel),
   );
@@ -325,7 +325,7 @@ export async function courseOffers(
   { school, field }: { school: string; field: string },
 ): Promise<Claim[]> {
   const { locale } = look;
-  const rows = await readRows(look.db, offersOfCourses(courses.slice(0, MOST_OFFERS), locale));
+  const rows = await queryRows(look.db, offersOfCourses(courses.slice(0, MOST_OFFERS), locale));
   const [first] = rows;
   if (!first) return [];
   const offers = rows.map(({ value }) => JSON.parse(String(value)) as OfferValue);

@@ -10,9 +10,9 @@ import {
   type CityRow,
   stationsNear,
 } from '#backend/queries/assistant/city-figures.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { type Climate, climateOfCity } from '#backend/weather/climate-of-city.ts';
-import { nameSky } from '#backend/weather/live-weather.ts';
+import { skyCondition } from '#backend/weather/live-weather.ts';
 import { WEATHER_OFFICES } from '#backend/weather/weather-offices.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
@@ -23,7 +23,7 @@ export async function answerWeather(asked: Asked): Promise<Reply> {
   const cities = await findCities(asked);
   const others =
     cities.length === 0
-      ? await readRows(db, citiesWithClimate(country ? countryId(country) : null, locale, publicLevel))
+      ? await queryRows(db, citiesWithClimate(country ? countryId(country) : null, locale, publicLevel))
       : [];
   const suggestions = others.map(({ city }) => say(locale, 'suggestWeather', { city }));
   if (cities.length === 0) return replySaying(locale, 'weatherWhich', { suggestions });
@@ -47,7 +47,7 @@ export async function answerWeather(asked: Asked): Promise<Reply> {
 async function findCities({ db, reading, locale }: Asked): Promise<CityRow[]> {
   const rows = await Promise.all(
     weatherPlaces(reading).map(({ kind, id }) =>
-      readRows(db, kind === 'city' ? cityById(id, locale) : cityOfSchool(id, locale)),
+      queryRows(db, kind === 'city' ? cityById(id, locale) : cityOfSchool(id, locale)),
     ),
   );
   return [...new Map(rows.flat().map((city) => [city.cityId, city])).values()];
@@ -62,7 +62,7 @@ interface Described {
 
 async function describeCity(asked: Asked, city: CityRow, isOneOfMany: boolean): Promise<Described> {
   const { db, reading, locale, now } = asked;
-  const climate = climateOfCity(city, await readRows(db, stationsNear(city)));
+  const climate = climateOfCity(city, await queryRows(db, stationsNear(city)));
   const month =
     reading.month ?? (reading.season && climate && monthOf(reading.season, climate)) ?? now.getUTCMonth() + 1;
   const isNow = reading.month === null && reading.season === null;
@@ -100,7 +100,7 @@ async function describeCity(asked: Asked, city: CityRow, isOneOfMany: boolean): 
 
 async function measureNow({ liveWeather, locale }: Asked, city: CityRow): Promise<WeatherNow | null> {
   const measured = await liveWeather?.(city);
-  return measured ? { ...measured, ...nameSky(measured.weatherCode, locale) } : null;
+  return measured ? { ...measured, ...skyCondition(measured.weatherCode, locale) } : null;
 }
 
 /** The clock of the place, as its own offset has it. */

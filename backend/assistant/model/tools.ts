@@ -15,7 +15,7 @@ import { readQuestions } from '#backend/assistant/reading/read-question.ts';
 import { guideTopicsIn } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Tool, ToolCall } from './ask-model.ts';
 
@@ -99,7 +99,7 @@ export const TOOLS: readonly LookUpTool[] = [
         showCount: 5,
         ...(input.country && { fkAreaCountryId: String(countryId(input.country)) }),
       });
-      const rows = await readRows(question.db, schools(sought, question, question.publicLevel, question.userId).rows);
+      const rows = await queryRows(question.db, schools(sought, question, question.publicLevel, question.userId).rows);
       return listSchools(
         question,
         rows.map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { namesOf, type NameRow } from '#backend/queries/assistant/index.ts';
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, queryRows } from '#backend/queries/database.ts';
 import { compact, isHan, slipsBetween, splitWords } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
@@ -110,7 +110,7 @@ export async function findNames(
 ): Promise<NamedSpan[][]> {
   const read = questions.map((question) => ({ words: wordsOf(question), spans: spansOf(wordsOf(question)) }));
   const keys = [...new Set(read.flatMap(({ spans }) => spans.map(({ key }) => key)))];
-  const rows = keys.length > 0 ? await readRows(db, namesOf(keys, publicLevel)) : [];
+  const rows = keys.length > 0 ? await queryRows(db, namesOf(keys, publicLevel)) : [];
   const byTerm = new Map(rows.map(({ term, names }) => [term, JSON.parse(names) as NameRow[]]));
   return read.map(({ words, spans }) =>
     chooseLongest(spans.flatMap((span) => meaningOf(span, byTerm.get(span.key) ?? [], words))),

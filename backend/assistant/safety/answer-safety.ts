@@ -2,7 +2,7 @@ import { loadHelpLines } from '#backend/assistant/crisis/answer-crisis.ts';
 import type { Question } from '#backend/assistant/asked.ts';
 import { linkCard, nameOfPage, type Reply, replyWith } from '#backend/assistant/reply.ts';
 import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Safety } from './read-safety.ts';
@@ -15,7 +15,7 @@ const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
 export async function answerSafety(asking: Asking, found: readonly Safety[]): Promise<Reply | null> {
   const { db, agentKey, locale } = asking;
   if (found.includes('scam')) {
-    const page = await findRow(db, agentPage(agentKey, 'scholarships', locale));
+    const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
     const isScholarship = /scholarship|獎學金|奖学金/iu.test(asking.question);
     const cards =
       page && isScholarship ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readForm } from '#backend/response/respond.ts';
+import { parseFormBody } from '#backend/response/respond.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import { asText, type Desk } from '#backend/office/office-auth.ts';
 import { type DeskWord, deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
 import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
@@ -37,7 +37,7 @@ export async function assignApplication(
   const { to, from, note } = read.data;
   if (row.staffId === to) return null;
   if (row.staffId !== from) return { word: 'assign.moved', status: 409 };
-  const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, row.agentKey));
+  const colleague = to === 0 ? null : await queryRow(c.env.DB, colleagueById(to, row.agentKey));
   if (to > 0 && !colleague) return { word: 'hand.gone', status: 409 };
   const action = assigning(colleague, note);
   const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
@@ -72,7 +72,7 @@ export async function doToSeveral(c: Desk): Promise<Response> {
   const { agentKey, locale } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return c.notFound();
   const say = deskWords(locale);
-  const form = await readForm(c);
+  const form = await parseFormBody(c);
   const field = (name: string) => asText(form.get(name));
   const [what, text] = [field('what'), field('text').replaceAll('\r\n', '\n')];
   const asked = new URLSearchParams(field('of'));
@@ -119,7 +119,7 @@ type Found = SeveralSaid['ticked'][number] & { application: OpenApplication | nu
 /** In the order in which they were ticked; of what is not to be seen here, the number alone. */
 async function findTicked(c: Desk, say: SayAtDesk, ticks: readonly [number, number][]): Promise<Found[]> {
   const ids = ticks.map(([id]) => id);
-  const rows = await readRows(c.env.DB, applicationsWithStudents(ids));
+  const rows = await queryRows(c.env.DB, applicationsWithStudents(ids));
   const allowed = rows.filter((row) => isAllowed(c, 'seeApplication', row) && isAllowed(c, 'moveApplication', row));
   const open = new Map((await openApplications(c.env.DB, allowed)).map((one) => [one.row.id, one]));
   return ticks.map(([id, seen]) => {
@@ -145,7 +145,7 @@ async function doToOne(
   const doer = { by: 'staff', who, at: new Date().toISOString(), seen: before } as const;
   const done = await changeApplication(c.env.DB, row.id, action, doer);
   if (done.ok) return '';
-  const [now] = await openApplications(c.env.DB, await readRows(c.env.DB, applicationsWithStudents([row.id])));
+  const [now] = await openApplications(c.env.DB, await queryRows(c.env.DB, applicationsWithStudents([row.id])));
   return now ? whyNot(say, now, action, done) : say('several.gone');
 }
 

@@ -1,6 +1,6 @@
 import { type ApplicationEvent, type ApplicationState, replay } from '#backend/application/application-state.ts';
-import { readLine } from '#backend/consent/read-consents.ts';
-import { readEvent } from '#backend/queries/applications/applications.ts';
+import { parseConsentRow } from '#backend/consent/read-consents.ts';
+import { toApplicationEvent } from '#backend/queries/applications/applications.ts';
 import {
   type DeskApplicationRow,
   eventsOfAll,
@@ -34,9 +34,9 @@ export async function openApplications(db: Database, rows: readonly DeskApplicat
   const [all, opened, agreed] = await batchRead(db, eventsOfAll(ids), openingsOfAll(ids), consentsOfApplications(ids));
   const logs = Map.groupBy(all, ({ applicationId }) => applicationId);
   return rows.map((row) => {
-    const events = (logs.get(row.id) ?? []).map(({ applicationId: _id, ...event }) => readEvent(event));
+    const events = (logs.get(row.id) ?? []).map(({ applicationId: _id, ...event }) => toApplicationEvent(event));
     const openings = opened.filter(({ applicationId }) => applicationId === row.id);
-    const consents = agreed.filter(({ applicationId }) => applicationId === row.id).map(readLine);
+    const consents = agreed.filter(({ applicationId }) => applicationId === row.id).map(parseConsentRow);
     const form = ApplyForm.parse(JSON.parse(row.form));
     const isClosed = closesDocuments(consents, form.personal.birthday);
     const staysHere = blocksSharingWithSchools(consents);

@@ -1,4 +1,4 @@
-import { readLine } from '#backend/consent/read-consents.ts';
+import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import {
   BOARD_ORDERS,
@@ -87,7 +87,7 @@ export async function readBoard(
   );
   const lines = Map.groupBy(agreed, ({ applicationId }) => applicationId);
   const staysHere = new Set(
-    [...lines].flatMap(([id, said]) => (blocksSharingWithSchools(said.map(readLine)) ? [id] : [])),
+    [...lines].flatMap(([id, said]) => (blocksSharingWithSchools(said.map(parseConsentRow)) ? [id] : [])),
   );
   return {
     ...place,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { type ApplyForm, ApplyForm as ApplyFormSchema } from '#shared/contract/application/apply-form.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application/application-lists.ts';
+import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import type { ApplicationView } from './application-view.ts';
 import { writeFormFacts } from './write-application-page.ts';
@@ -83,7 +83,7 @@ describe.each(LOCALES)('at the desk in %s', (locale) => {
 
   it('every choice of the form has a name', () => {
     const words = [
-      ...HOME_PLACES.map((place) => `place.${place}`),
+      ...HOME_COUNTRIES.map((place) => `place.${place}`),
       ...EDUCATION_LEVELS.map((level) => `level.${level}`),
       ...ACADEMIC_EXAMS.map((exam) => `exam.${exam}`),
       ...ENGLISH_TEST_TYPES.map((type) => `test.${type}`),

@@ -7,13 +7,13 @@ import {
   markConversationSeen,
 } from '#backend/queries/chat/conversations.ts';
 import { notesBetween } from '#backend/queries/chat/notes.ts';
-import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { roundsBefore } from '#backend/queries/office/rounds.ts';
 import { tagsOn } from '#backend/queries/office/tags.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import { repliesOf } from '#backend/queries/office/ready-replies.ts';
-import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
+import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import { openApplications, studentName } from '#backend/office/application/open-application.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import {
@@ -28,7 +28,7 @@ import {
   type OpenConversation,
   type SaidByDesk,
 } from '#backend/office/office-view.ts';
-import { idsShown, readShown } from '#backend/selection/shared-result.ts';
+import { idsShown, sharedResultView } from '#backend/selection/shared-result.ts';
 import { nextReplyBy } from '#backend/application/application-summary.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { sharedResultNames, sharedResultOf } from '#backend/queries/shared-results.ts';
@@ -106,7 +106,7 @@ async function readDesk(
   const open = sought.id ? await readOpen(c, sought, dayName(now, place.timeZone)) : null;
   const [queue, [replies]] = await Promise.all([
     readQueue(c, sought.queue, now, open?.conversation),
-    readRows(db, repliesSince(agentKey, dayBegan(now, place.timeZone))),
+    queryRows(db, repliesSince(agentKey, dayBegan(now, place.timeZone))),
   ]);
   return {
     ...place,
@@ -127,13 +127,13 @@ async function readOpen(
 ): Promise<OpenConversation | null> {
   const db = c.env.DB;
   const { agentKey, locale } = c.var.desk;
-  const conversation = await findRow(db, conversationWithVisitor(id));
+  const conversation = await queryRow(db, conversationWithVisitor(id));
   if (!conversation || !isAllowed(c, 'talk', conversation)) return null;
   const sees = isLooking && conversation.unread > 0;
   if (sees) await batchWrite(db, [markConversationSeen(conversation.id)]);
   const { owner, visitorId } = conversation;
   const userId = owner.startsWith('user:') ? owner.slice('user:'.length) : '';
-  const ties = userId ? await readTies(db, agentKey, Number(userId)) : null;
+  const ties = userId ? await getStudentTies(db, agentKey, Number(userId)) : null;
   const maySee = isAllowed(c, 'seeStudent', ties);
   const [messages, asked, applications, collected, [kept], consents] = await batchRead(
     db,
@@ -151,7 +151,7 @@ async function readOpen(
   // From the message before this page up to its last; on the newest page, up to now.
   const after = messages[MESSAGES_AT_ONCE]?.createdAt ?? -1;
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
-  const shown = readShown(kept, consents);
+  const shown = sharedResultView(kept, consents);
   const schools = [String(application?.form.courses[0]?.schoolId ?? ''), schoolAsked(conversation)].filter(Boolean);
   const [notes, tags, written, earlier, names] = await batchRead(
     db,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readForm } from '#backend/response/respond.ts';
+import { parseFormBody } from '#backend/response/respond.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   changeReply,
   deleteReply,
@@ -30,7 +30,7 @@ export async function showReplies(c: Desk, said: { notice?: string; typed?: Type
   if (!isAllowed(c, 'keepOwnReplies', { agentKey, staffId })) return c.notFound();
   const [place, rows] = await Promise.all([
     placeOf(c, c.var.staff.name),
-    readRows(c.env.DB, repliesOf(agentKey, staffId)),
+    queryRows(c.env.DB, repliesOf(agentKey, staffId)),
   ]);
   const mayShare = isAllowed(c, 'keepSharedReplies', { agentKey });
   return c.html(writeReplies(place, { rows, mayShare, ...said }), said.notice ? 422 : 200);
@@ -44,10 +44,10 @@ const isTheirs = (c: Desk, { agentKey, staffId }: Pick<ReadyReplyRow, 'agentKey'
 
 /** Writes a new one, or changes or removes one that is there. */
 export async function changeReplies(c: Desk): Promise<Response> {
-  const form = await readForm(c);
+  const form = await parseFormBody(c);
   const { agentKey, base, locale } = c.var.desk;
   const id = Number(form.get('id')) || 0;
-  const kept = id > 0 ? await findRow(c.env.DB, replyById(id)) : null;
+  const kept = id > 0 ? await queryRow(c.env.DB, replyById(id)) : null;
   const staffId = form.get('whose') === 'all' ? 0 : c.var.staff.id;
   if (!isTheirs(c, kept ?? { agentKey, staffId })) return c.notFound();
   const done = c.redirect(`${base}/replies`, 303);
@@ -71,6 +71,6 @@ export async function changeReplies(c: Desk): Promise<Response> {
     await batchWrite(c.env.DB, [changeReply(kept.id, name, JSON.stringify(texts))]);
     return done;
   }
-  const made = await findRow(c.env.DB, insertReply({ agentKey, staffId, name, texts: JSON.stringify(texts) }));
+  const made = await queryRow(c.env.DB, insertReply({ agentKey, staffId, name, texts: JSON.stringify(texts) }));
   return made ? done : refuse('ready.full');
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { html } from 'hono/html';
-import { readForm } from '#backend/response/respond.ts';
+import { parseFormBody } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
@@ -12,7 +12,7 @@ import { keepFaulted, writeAgain, writeWordsOf } from '#backend/office/staff/kep
 import { writeDocument } from '#backend/office/write-document.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import { isAllowed, requirePermissionCheck } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { POSTED_FORM_HEADER } from '#shared/backend-protocol.ts';
@@ -50,7 +50,7 @@ const pathIn = (c: Context) => {
 
 /** A body that broke off is no form any more. */
 const readSent = async (c: Context) => {
-  const form = isForm(c) ? await readForm(c).catch(() => null) : null;
+  const form = isForm(c) ? await parseFormBody(c).catch(() => null) : null;
   return form && keepFaulted(pathIn(c), form);
 };
 
@@ -114,7 +114,7 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     return hubOf(c.env.CABLE, c.var.desk.agentKey).fetch(new Request('http://hub/', { headers }));
   })
   .get('/office/:agent/file/:key', async (c) => {
-    const file = await findRow(c.env.DB, attachmentByKey(c.req.param('key')));
+    const file = await queryRow(c.env.DB, attachmentByKey(c.req.param('key')));
     const stored = isAllowed(c, 'talk', file) ? await c.env.FILES.get(`chat/${c.req.param('key')}`) : null;
     if (!file || !stored) return c.notFound();
     const shown = file.contentType.startsWith('application/') ? 'attachment' : 'inline';

@@ -8,7 +8,7 @@ import { batchRead } from '#backend/queries/database.ts';
 import { alarmsNow } from '#backend/queries/watch.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { type Clock, CLOCKS, findAlarms } from '#backend/watch/alarm-rules.ts';
-import { readHealth } from '#backend/watch/watch.ts';
+import { getHealth } from '#backend/watch/watch.ts';
 
 export const healthRoutes = new Hono<SignedDeskEnv>().get('/office/:agent/health', async (c) => {
   if (!isAllowed(c, 'steerSite', c.var.desk)) return c.notFound();
@@ -21,7 +21,7 @@ const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((part 
 async function writeHealth(c: Desk): Promise<Markup> {
   const place = await placeOf(c, c.var.staff.name);
   const { say, siteName } = place;
-  const figures = await readHealth(c.env.DB, c.var.desk.agentKey);
+  const figures = await getHealth(c.env.DB, c.var.desk.agentKey);
   const [kept] = await batchRead(c.env.DB, alarmsNow());
   const { now, clocks, notices, views, errors, lcp, texts } = figures;
   const sinceOf = (rule: string) => minutes(now - (kept.find((one) => one.rule === rule)?.since ?? now));

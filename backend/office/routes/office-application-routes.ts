@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
-import { readForm } from '#backend/response/respond.ts';
+import { parseFormBody } from '#backend/response/respond.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogOf } from '#backend/application/verify-logs.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
@@ -18,7 +18,7 @@ import { type ActionAnswer, deskWords, isDeskWord } from '#backend/office/office
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
 import { writeDesk } from '#backend/office/conversations/write-desk.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
-import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import {
   applicationsOfDesk,
   applicationWithStudent,
@@ -38,7 +38,7 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
     const name = LISTS.find((one) => one === c.req.query('list'));
     if (!name) return c.html(writeBoardPage(await readBoard(c)));
-    const rows = await readRows(c.env.DB, applicationsOfDesk(c.var.desk.agentKey, name, MOST_LISTED + 1));
+    const rows = await queryRows(c.env.DB, applicationsOfDesk(c.var.desk.agentKey, name, MOST_LISTED + 1));
     const listed = rows.slice(0, MOST_LISTED);
     const applications = await openApplications(
       c.env.DB,
@@ -62,10 +62,10 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {
     const application = await findToOpen(c);
     const named = application?.form.documents[Number(c.req.param('at'))];
-    const file = named && (await findRow(c.env.DB, fileAt(named.path)));
+    const file = named && (await queryRow(c.env.DB, fileAt(named.path)));
     const stored = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
     if (!application || !stored) return c.notFound();
-    const why = readReason(await readForm(c));
+    const why = readReason(await parseFormBody(c));
     if (!why) return refuseOpening(c, application, 'check.reason');
     if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
     await noteOpening(c, application, {
@@ -83,7 +83,7 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     const application = await findToOpen(c);
     const number = application?.form.personal.passportNumber;
     if (!application || !number) return c.notFound();
-    const why = readReason(await readForm(c));
+    const why = readReason(await parseFormBody(c));
     if (!why) return refuseOpening(c, application, 'check.reason');
     if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
     await noteOpening(c, application, { kind: 'passportNumber', name: '', ...why });
@@ -92,7 +92,7 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/applications/:id{\\d+}/adviser', async (c) => {
     const application = await find(c);
     if (!application || !isAllowed(c, 'assignApplication', application.row)) return c.notFound();
-    const fields = [...(await readForm(c))].map(([name, value]) => [name, asText(value).replaceAll('\r\n', '\n')]);
+    const fields = [...(await parseFormBody(c))].map(([name, value]) => [name, asText(value).replaceAll('\r\n', '\n')]);
     const typed: Record<string, string> = { ...Object.fromEntries(fields), kind: 'assigned' };
     const why = await assignApplication(c, application, typed);
     if (!why) return c.redirect(`${c.var.desk.base}/applications/${application.row.id}?done=assigned`, 303);
@@ -100,7 +100,7 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     return show(c, (await find(c)) ?? application, action, { status: why.status });
   })
   .post('/office/:agent/applications/:id{\\d+}', async (c) => {
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const fields = Object.fromEntries([...form].map(([name, value]) => [name, asText(value)]));
     const application = await find(c);
     if (!application || !isAllowed(c, 'moveApplication', application.row)) return c.notFound();
@@ -135,7 +135,7 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   });
 
 async function find(c: Desk): Promise<OpenApplication | null> {
-  const row = await findRow(c.env.DB, applicationWithStudent(Number(c.req.param('id'))));
+  const row = await queryRow(c.env.DB, applicationWithStudent(Number(c.req.param('id'))));
   if (!row || !isAllowed(c, 'seeApplication', row)) return null;
   const [application = null] = await openApplications(c.env.DB, [row]);
   return application;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
-import { readForm } from '#backend/response/respond.ts';
+import { parseFormBody } from '#backend/response/respond.ts';
 import {
   addPicture,
   type UploadedPicture,
@@ -29,7 +29,7 @@ export const officeMediaRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/media', async (c) => {
     const { agentKey } = c.var.desk;
     if (!isAllowed(c, 'writeContent', { agentKey })) return c.notFound();
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const alt = readAlt(form);
     const site = await requireSite(c.env.DB, agentKey);
     const kept = await addPicture(c.env, site, await readFile(form), alt, byOf(c));
@@ -41,7 +41,7 @@ export const officeMediaRoutes = new Hono<SignedDeskEnv>()
     const { agentKey } = c.var.desk;
     if (!isAllowed(c, 'writeContent', { agentKey })) return c.notFound();
     const name = asText(c.req.query('of'));
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const site = await requireSite(c.env.DB, agentKey);
     const by = byOf(c);
     const asked = asText(form.get('do'));

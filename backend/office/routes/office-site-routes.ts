@@ -2,17 +2,17 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
-import { readForm } from '#backend/response/respond.ts';
+import { parseFormBody } from '#backend/response/respond.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { type SaidOfSite, writeSite } from '#backend/office/site/write-site.ts';
 import { headInSmall, NAME_FIELDS, writeColours } from '#backend/office/site/write-colours.ts';
 import { sayField } from '#backend/office/site/write-fields.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { formFields } from '#backend/site/forms/merge-typed.ts';
 import { HEAD, requireSite, type Saved, saveSite, publishSiteVersions, undoEdit } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -35,7 +35,7 @@ export const officeSiteRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/site', async (c) => {
     const { agentKey } = c.var.desk;
     if (!isAllowed(c, 'steerSite', { agentKey })) return c.notFound();
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const steersPlatform = isAllowed(c, 'steerPlatform', {});
     const editor = { staffId: c.var.staff.id, who: c.var.staff.name, steersPlatform };
     const undo = form.get('undo');
@@ -97,8 +97,8 @@ async function showSite(c: Desk, said: Partial<SaidOfSite> = {}, status: 200 | 4
   const { id, fields } = await requireSite(c.env.DB, agentKey);
   const [place, content, edits] = await Promise.all([
     placeOf(c, c.var.staff.name),
-    readSiteContent(c.env.DB, id),
-    readRows(c.env.DB, editsOf(id, HEAD, MOST_EDITS)),
+    loadSiteContent(c.env.DB, id),
+    queryRows(c.env.DB, editsOf(id, HEAD, MOST_EDITS)),
   ]);
   const now = formFields(fields);
   const typed = said.typed ?? now;

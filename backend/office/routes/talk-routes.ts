@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { readForm } from '#backend/response/respond.ts';
+import { parseFormBody } from '#backend/response/respond.ts';
 import { readQueueSought, writeQueueSought } from '#backend/office/conversations/queue-view.ts';
 import { readConversationSearch } from '#backend/office/conversations/read-queue.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
@@ -26,7 +26,7 @@ import {
   takeOverConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { insertNote, noteHandingOver } from '#backend/queries/chat/notes.ts';
-import { findRow, readRows, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { recordHandover } from '#backend/queries/office/duty.ts';
 import { addTag, addConversationTag, removeTag, tagsOf, removeConversationTag } from '#backend/queries/office/tags.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
@@ -35,7 +35,7 @@ import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
 /** The conversation that a form names; null where there is none, or none of this desk's. */
 async function talkOf(c: Desk, form: FormData): Promise<ConversationRow | null> {
-  const conversation = await findRow(c.env.DB, conversationWithVisitor(asText(form.get('id'))));
+  const conversation = await queryRow(c.env.DB, conversationWithVisitor(asText(form.get('id'))));
   return isAllowed(c, 'talk', conversation) ? conversation : null;
 }
 
@@ -69,7 +69,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/tag', (c) => tagTalk(c))
   .post('/office/:agent/later', (c) => putTalkOff(c))
   .post('/office/:agent/note', async (c) => {
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const conversation = await talkOf(c, form);
     if (!conversation) return c.notFound();
     const content = asText(form.get('note')).replaceAll('\r\n', '\n').trim().slice(0, LONGEST_NOTE);
@@ -81,24 +81,24 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
   })
   // What is done in a conversation: forms, which the script sends as well. Where it is gone, who has written something has it back.
   .post('/office/:agent/take', async (c) => {
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const conversation = await talkOf(c, form);
     if (!conversation) return backToTalks(c, form, null);
     const before = Number(form.get('from')) || 0;
-    const taken = await findRow(c.env.DB, takeOverConversation(conversation.id, c.var.staff, before));
+    const taken = await queryRow(c.env.DB, takeOverConversation(conversation.id, c.var.staff, before));
     if (!taken && conversation.status === 'open') return backToTalks(c, form, conversation, { said: 'takenMeanwhile' });
     await tellDesks(c, 'desk.changed', conversation.id);
     return backToTalks(c, form, conversation);
   })
   .post('/office/:agent/hand-on', (c) => handTalkOn(c))
   .post('/office/:agent/close', async (c) => {
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const conversation = await talkOf(c, form);
     if (conversation) await endConversation(c.env, conversation, 'deskClosed', c.var.staff.name);
     return backToTalks(c, form, null);
   })
   .post('/office/:agent/typing', async (c) => {
-    const conversation = await talkOf(c, await readForm(c));
+    const conversation = await talkOf(c, await parseFormBody(c));
     if (!conversation) return c.body(null, 204);
     const event = { event: 'conversation.typing_on', data: { id: conversation.id } };
     await publish(c.env.CABLE, conversation.agentKey, [conversation.pubsubToken], event);
@@ -106,7 +106,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
     return c.body(null, 204);
   })
   .post('/office/:agent/draft', async (c) => {
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const conversation = await talkOf(c, form);
     if (!conversation) return c.notFound();
     const view = await lookAtDesk(c, {}, String(conversation.id), soughtIn(form));
@@ -115,7 +115,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
     return c.html(writeDesk({ ...view, said: { draft } }));
   })
   .post('/office/:agent/reply', async (c) => {
-    const form = await readForm(c);
+    const form = await parseFormBody(c);
     const conversation = await talkOf(c, form);
     if (!conversation) return c.notFound();
     const draft = asText(form.get('text')).trim();
@@ -157,7 +157,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
 
 /** Out of the queue until then; it comes back by itself, or when the visitor writes. */
 async function putTalkOff(c: Desk, now = Date.now()): Promise<Response> {
-  const form = await readForm(c);
+  const form = await parseFormBody(c);
   const conversation = await talkOf(c, form);
   if (!conversation) return backToTalks(c, form, null);
   const typed = asText(form.get('until'));
@@ -173,7 +173,7 @@ async function putTalkOff(c: Desk, now = Date.now()): Promise<Response> {
 
 /** Puts a tag of the agent's list on a conversation, or takes it off. */
 async function tagTalk(c: Desk): Promise<Response> {
-  const form = await readForm(c);
+  const form = await parseFormBody(c);
   const conversation = await talkOf(c, form);
   const tag = Number(form.get('tag')) || 0;
   if (conversation) {
@@ -190,13 +190,13 @@ async function tagTalk(c: Desk): Promise<Response> {
 async function showTags(c: Desk, said: { notice?: string; typed?: string } = {}): Promise<Response> {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'keepTags', { agentKey })) return c.notFound();
-  const [place, tags] = await Promise.all([placeOf(c, c.var.staff.name), readRows(c.env.DB, tagsOf(agentKey))]);
+  const [place, tags] = await Promise.all([placeOf(c, c.var.staff.name), queryRows(c.env.DB, tagsOf(agentKey))]);
   return c.html(writeTagList(place, tags, said), said.notice ? 422 : 200);
 }
 
 /** Changes the agent's list. */
 async function changeTags(c: Desk): Promise<Response> {
-  const form = await readForm(c);
+  const form = await parseFormBody(c);
   const { agentKey, base, locale } = c.var.desk;
   if (!isAllowed(c, 'keepTags', { agentKey })) return c.notFound();
   const typed = asText(form.get('name'));
@@ -223,7 +223,7 @@ const Handing = z.object({
 
 /** Gives one conversation to a colleague, or back to whoever comes next, with a note that stands in it. */
 async function handTalkOn(c: Desk): Promise<Response> {
-  const form = await readForm(c);
+  const form = await parseFormBody(c);
   const conversation = await talkOf(c, form);
   if (!conversation) return c.notFound();
   const typed = { to: Number(form.get('to')) || 0, note: asText(form.get('note')).replaceAll('\r\n', '\n') };
@@ -236,7 +236,7 @@ async function handTalkOn(c: Desk): Promise<Response> {
   if (!read.success) return refuse('hand.wrong', 422);
   const { to, from, note } = read.data;
   const { agentKey } = c.var.desk;
-  const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, agentKey));
+  const colleague = to === 0 ? null : await queryRow(c.env.DB, colleagueById(to, agentKey));
   // Their account ended meanwhile, or was never of this agent.
   if (to > 0 && !colleague) return refuse('hand.gone', 409);
   const hands = colleague ?? { id: 0, name: '', called: deskWords(c.var.desk.locale)('hand.team') };

@@ -11,7 +11,7 @@ import {
   type MessageRow,
   messagesBefore,
 } from '#backend/queries/chat/conversations.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 
@@ -27,9 +27,9 @@ interface Transcript extends OfficePlace {
 
 /** What both sides said, to be printed or kept as a file. Notes of staff are no part of it: it may be given to the visitor. */
 export async function showTranscript(c: Desk): Promise<Response> {
-  const conversation = await findRow(c.env.DB, conversationWithVisitor(asText(c.req.query('c'))));
+  const conversation = await queryRow(c.env.DB, conversationWithVisitor(asText(c.req.query('c'))));
   if (!conversation || !isAllowed(c, 'talk', conversation)) return c.notFound();
-  const found = await readRows(c.env.DB, messagesBefore(conversation.id, Number.MAX_SAFE_INTEGER, MOST_LINES + 1));
+  const found = await queryRows(c.env.DB, messagesBefore(conversation.id, Number.MAX_SAFE_INTEGER, MOST_LINES + 1));
   const view: Transcript = {
     ...(await placeOf(c, c.var.staff.name)),
     conversation,

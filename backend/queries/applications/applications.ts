@@ -100,7 +100,7 @@ export const logHeadOf = (id: number): Statement<LogHead & { areaCode: string; o
     { id },
   );
 
-export const readEvent = ({ action, seq, at, by, who }: EventRow): ApplicationEvent => ({
+export const toApplicationEvent = ({ action, seq, at, by, who }: EventRow): ApplicationEvent => ({
   ...(JSON.parse(action) as ApplicationAction),
   seq,
   at,

@@ -55,18 +55,18 @@ const STATUS = `CASE WHEN u.delete_asked_at > 0 AND a.status <> 'draft' THEN 'wi
 export const applicationsOfDesk = (
   agentKey: string,
   status: ApplicationStatus,
-  most: number,
+  max: number,
 ): Statement<DeskApplicationRow> =>
   named(
     `${APPLICATION} WHERE a.agent_key = :agentKey AND ${STATUS} = :status
 ORDER BY a.updated_at ${status === 'following' ? 'ASC' : 'DESC'} LIMIT :most`,
-    { agentKey, status, most },
+    { agentKey, status, most: max },
   );
 
 /** Open applications of all desks: longest waiting first. */
-export const followedApplications = (most: number): Statement<DeskApplicationRow> =>
+export const followedApplications = (max: number): Statement<DeskApplicationRow> =>
   named(`${APPLICATION} WHERE a.status = 'following' AND u.delete_asked_at = 0 ORDER BY a.updated_at LIMIT :most`, {
-    most,
+    most: max,
   });
 
 /** Not restricted to an agent: the caller checks the permission (`can`). */

@@ -22,25 +22,25 @@ interface ProvedRow extends LogHead {
 }
 
 /** By id, after the given one; all desks without an agent. */
-export const logsAfter = (after: number, agentKey: string, most: number): Statement<ProvedRow> =>
+export const logsAfter = (after: number, agentKey: string, max: number): Statement<ProvedRow> =>
   named(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, unanswered,
   reply_days AS replyDays, reply_by AS replyBy FROM applications
 WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
-    { after, agentKey, most },
+    { after, agentKey, most: max },
   );
 
 /** Entries in the same round trip: a concurrent append between two reads would look like a truncated log. */
 export const entriesAfter = (
   after: number,
   agentKey: string,
-  most: number,
+  max: number,
 ): Statement<ChainedEntry & EventRow & { id: number }> =>
   named(
     `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
 WHERE application_id IN (SELECT id FROM applications
   WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most) ORDER BY application_id, seq`,
-    { after, agentKey, most },
+    { after, agentKey, most: max },
   );
 
 export interface HeadRow extends LogHead {

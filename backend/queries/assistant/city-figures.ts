@@ -51,9 +51,9 @@ WHERE country_id = :countryId AND lat BETWEEN :lat - ${STATION_WITHIN} AND :lat 
     { countryId, lat, lng },
   );
 
-const MOST_CITIES = 4;
+const MAX_CITIES = 4;
 /** Cities that are tried for a station, so that not every city of the catalogue is. */
-const MOST_TRIED = 16;
+const MAX_TRIED = 16;
 
 /** Where most schools are, of the cities that have a station near them. */
 export const citiesWithClimate = (
@@ -65,9 +65,9 @@ export const citiesWithClimate = (
     `SELECT city FROM (SELECT ci.id, ci.country_id, ci.lat, ci.lng, ${placeName('ci')} AS city, count(*) AS schools
   FROM cities ci JOIN schools s ON s.city_id = ci.id
   WHERE ${openToSite('s')} AND (:countryId IS NULL OR ci.country_id = :countryId)
-  GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MOST_TRIED}) c
+  GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MAX_TRIED}) c
 WHERE EXISTS (SELECT 1 FROM climate_stations st WHERE st.country_id = c.country_id AND abs(st.lat - c.lat) < 0.2 AND abs(st.lng - c.lng) < 0.2)
-ORDER BY schools DESC, id LIMIT ${MOST_CITIES}`,
+ORDER BY schools DESC, id LIMIT ${MAX_CITIES}`,
     { locale, level: publicLevel, countryId },
   );
 
@@ -106,7 +106,7 @@ interface Place {
   country: number | null;
 }
 
-const MOST = 6;
+const MAX_ROWS = 6;
 
 /** What a month costs a student, room and all, as somebody publishes it: in the cities named, those of the schools named, or the best known of a country. */
 export const livingCosts = (
@@ -119,7 +119,7 @@ export const livingCosts = (
 FROM cities ci LEFT JOIN living_costs l ON l.city_id = ci.id AND l.covers = 'all'
 WHERE ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToSite('s')})
   OR (ci.country_id = :country AND l.city_id IS NOT NULL)
-ORDER BY l.as_at_year DESC, ci.id LIMIT ${MOST}`,
+ORDER BY l.as_at_year DESC, ci.id LIMIT ${MAX_ROWS}`,
     {
       locale,
       level: publicLevel,

@@ -12,7 +12,7 @@ export interface GuideRow {
   reviewBy: string;
 }
 
-interface Sought {
+interface Query {
   /** Whose site it is asked on; '' for nobody's. */
   agentKey: string;
   topics: readonly string[];
@@ -23,7 +23,7 @@ interface Sought {
 }
 
 /** More than an answer tells, so that it can be seen of how many countries it is. */
-const MOST = 12;
+const MAX_ROWS = 12;
 const TITLE_WEIGHT = 4;
 
 const anyOf = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
@@ -34,12 +34,12 @@ const IS_OF_SITE = `g.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :a
     AND o.guide_key = g.guide_key))`;
 
 /** The best of a topic first. Words are letters and digits only, so a quote is safe around them. */
-export const guidesAbout = ({ agentKey, topics, countries, words }: Sought, locale: Locale): Statement<GuideRow> =>
+export const guidesAbout = ({ agentKey, topics, countries, words }: Query, locale: Locale): Statement<GuideRow> =>
   named(
     `SELECT g.country, ${inLanguage('g.title')} AS title, ${inLanguage('g.passage')} AS passage, g.page, g.publisher,
   g.as_at AS asAt, g.review_by AS reviewBy
 FROM guide_words w CROSS JOIN guides g ON g.id = w.rowid
-WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER BY bm25(guide_words, 0, 0, ${TITLE_WEIGHT}, 1), g.id LIMIT ${MOST}`,
+WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER BY bm25(guide_words, 0, 0, ${TITLE_WEIGHT}, 1), g.id LIMIT ${MAX_ROWS}`,
     {
       locale,
       agentKey,
@@ -59,7 +59,7 @@ export const storedGuides = (columns: readonly string[]): Statement<{ key: strin
 
 /** Of some topics in some countries, two of a topic at most, those of a site before those that all share; none that has to be read again. */
 export const guidesOfTopics = (
-  { agentKey, topics, countries, today }: Omit<Sought, 'words'> & { today: string },
+  { agentKey, topics, countries, today }: Omit<Query, 'words'> & { today: string },
   locale: Locale,
 ): Statement<GuideRow & { topic: string }> =>
   named(

@@ -61,7 +61,7 @@ ORDER BY e.agent_id DESC, e.confidence = 'indirect', e.as_at_year DESC, e.id`,
     { schoolId, exam, locale, level: publicLevel },
   );
 
-const MOST_WITH_ENGLISH = 40;
+const MAX_WITH_ENGLISH = 40;
 
 /** Schools whose lowest published minimum in a test, for a level or for all, is at most a score; the best known first. */
 export const schoolsWithEnglish = (
@@ -75,17 +75,17 @@ export const schoolsWithEnglish = (
     `SELECT s.id FROM schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'englishMinimum'
 WHERE s.id < 10000 AND (json_array_length(:countries) = 0 OR s.country_id IN (SELECT value FROM json_each(:countries)))
   AND (f.part LIKE :part || '|' || :test || '%' OR f.part LIKE 'all|' || :test || '%') AND ${openToSite('s')}
-GROUP BY s.id HAVING max(f.value ->> 'overall') <= :score ORDER BY s.id LIMIT ${MOST_WITH_ENGLISH}`,
+GROUP BY s.id HAVING max(f.value ->> 'overall') <= :score ORDER BY s.id LIMIT ${MAX_WITH_ENGLISH}`,
     { countries: JSON.stringify(countries), test, score, part: level, level: publicLevel },
   );
 
-const MOST_WITH_AWARDS = 8;
+const MAX_WITH_AWARDS = 8;
 
 /** Schools with awards by name, of some countries or, where none is given, of all; the best known first. */
 export const scholarshipSchools = (countries: readonly number[], publicLevel: number): Statement<{ id: number }> =>
   named(
     `SELECT s.id FROM schools s WHERE s.id < 10000 AND (json_array_length(:countries) = 0 OR s.country_id IN (SELECT value FROM json_each(:countries)))
   AND EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'scholarshipOffered') AND ${openToSite('s')}
-ORDER BY s.id LIMIT ${MOST_WITH_AWARDS}`,
+ORDER BY s.id LIMIT ${MAX_WITH_AWARDS}`,
     { countries: JSON.stringify(countries), level: publicLevel },
   );

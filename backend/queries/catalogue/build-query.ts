@@ -1,14 +1,14 @@
 import {
   CALLER_SITE,
   type Database,
-  findRow,
+  queryRow,
   inLanguage,
   isShared,
   named,
   prepareFragments,
   openToSite,
   type Reader,
-  readRows,
+  queryRows,
   batchRead,
   type SqlValue,
   type Statement,
@@ -88,7 +88,7 @@ interface FoundPage<Row> {
 }
 
 /** Page of rows and total in one round trip. */
-export async function readPage<Row>(
+export async function queryPage<Row>(
   db: Database,
   { rows, total, shown, rowsSayTotal }: PagedQuery<Row>,
 ): Promise<FoundPage<Row>> {
@@ -97,10 +97,10 @@ export async function readPage<Row>(
     const all = count?.total ?? 0;
     return { rows: found, total: all, shown: limited ? (limited[0]?.total ?? 0) : all };
   }
-  const found = await readRows(db, rows);
+  const found = await queryRows(db, rows);
   // An empty page is ambiguous: no results, or beyond the last page.
-  const all = found[0]?.total ?? (await findRow(db, total))?.total ?? 0;
-  const seen = shown ? (found[0]?.shown ?? (await findRow(db, shown))?.total ?? 0) : all;
+  const all = found[0]?.total ?? (await queryRow(db, total))?.total ?? 0;
+  const seen = shown ? (found[0]?.shown ?? (await queryRow(db, shown))?.total ?? 0) : all;
   return { rows: found.map(({ total: _total, shown: _shown, ...row }) => row as Row), total: all, shown: seen };
 }
 
@@ -198,7 +198,7 @@ export function narrow(narrower: Narrower, bind: Filters['bind']): (string | fal
 
 const ceilingsOf = (ceilings: Readonly<Record<string, number>>, bind: Filters['bind']) =>
   Object.entries(ceilings)
-    .map(([currency, most]) => `WHEN ${bind(currency)} THEN ${bind(most)}`)
+    .map(([currency, max]) => `WHEN ${bind(currency)} THEN ${bind(max)}`)
     .join(' ');
 
 // Visitor limit: users see every course, visitors the first of each school, which are fixed in lists across schools and

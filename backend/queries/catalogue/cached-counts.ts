@@ -62,10 +62,10 @@ export function totalOf(
   const { bind } = filters;
   // Remainders are within one or two steps.
   const ends =
-    fees?.ends.map(([least, most]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(least)} AND ${bind(most)})`) ?? [];
-  const isKept = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_SITE_COURSES : NO_SITE_SCHOOLS}`;
+    fees?.ends.map(([min, max]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(min)} AND ${bind(max)})`) ?? [];
+  const isStored = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_SITE_COURSES : NO_SITE_SCHOOLS}`;
   return filters.statement(
-    `SELECT iif(${isKept}, ${cachedCount(filters, list)}${ends.join('')}, (${counted})) AS total`,
+    `SELECT iif(${isStored}, ${cachedCount(filters, list)}${ends.join('')}, (${counted})) AS total`,
   );
 }
 
@@ -99,12 +99,12 @@ interface FeeSteps {
 
 /** Unpublished fees are in no step. Null without a whole step. */
 function stepsOf(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
-  const least = Math.max(1, Math.ceil(feeMin ?? 0));
-  const most = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
-  const from = least === 1 ? 0 : Math.ceil(least / FEE_STEP);
-  const upTo = feeMax === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((most + 1) / FEE_STEP) - 1;
+  const min = Math.max(1, Math.ceil(feeMin ?? 0));
+  const max = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
+  const from = min === 1 ? 0 : Math.ceil(min / FEE_STEP);
+  const upTo = feeMax === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((max + 1) / FEE_STEP) - 1;
   if (upTo < from) return null;
-  const ends = [[least, from * FEE_STEP - 1] as const, [(upTo + 1) * FEE_STEP, most] as const];
+  const ends = [[min, from * FEE_STEP - 1] as const, [(upTo + 1) * FEE_STEP, max] as const];
   return { from, upTo, ends: ends.filter(([first, last]) => first <= last) };
 }
 
@@ -123,9 +123,9 @@ interface CourseQuery {
 }
 
 /** Cache key of a course list; null if it is not cached. */
-export function countedCourses(sought: CourseQuery): CountedList | null {
-  const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = sought;
-  if (keyword || sought.award || sought.option) return null;
+export function countedCourses(query: CourseQuery): CountedList | null {
+  const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = query;
+  if (keyword || query.award || query.option) return null;
   const asked = Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).filter(
     ([, value]) => value !== undefined && value !== '',
   ) as [CountedList['part'], string | number][];
@@ -139,9 +139,9 @@ export function countedCourses(sought: CourseQuery): CountedList | null {
     value,
     ...(fees && { fees }),
     columns: {
-      country_id: sought.fkAreaCountryId,
-      major_level_id: sought.fkMajorLevelId,
-      kind: sought.type,
+      country_id: query.fkAreaCountryId,
+      major_level_id: query.fkMajorLevelId,
+      kind: query.type,
     },
   };
 }

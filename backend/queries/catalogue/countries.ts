@@ -118,14 +118,14 @@ interface CountrySchoolRow {
  */
 export const firstSchools = (
   countryId: string,
-  most: number,
+  max: number,
   { locale, chinese, publicLevel, withStatedFee = false }: Reader & { publicLevel: number; withStatedFee?: boolean },
 ): Statement<CountrySchoolRow> =>
   named(
     `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
 FROM schools s JOIN cities ci ON ci.id = s.city_id
 WHERE s.country_id = :countryId AND ${openToSite('s')} ${(withStatedFee ? STATES_A_FEE : '') as ''} ORDER BY s.rank_sort, s.id LIMIT :most`,
-    { countryId, most, locale, chinese, level: publicLevel },
+    { countryId, most: max, locale, chinese, level: publicLevel },
   );
 
 const STATES_A_FEE = `AND EXISTS (

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { coursesList } from '#shared/contract/catalogue/course.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
-import { readKeyword } from '#backend/search/search-words.ts';
+import { parseKeyword } from '#backend/search/search-words.ts';
 import {
   type Filters,
   keywordHits,
@@ -39,7 +39,7 @@ export function selectSource(
 ): Source {
   const { bind } = filters;
   if (keyword) {
-    const read = readKeyword(keyword);
+    const read = parseKeyword(keyword);
     const hits = read ? keywordHits('course', read, filters) : NO_HITS;
     return { tables: `(${hits}) h CROSS JOIN courses c ON c.id = h.id`, order: `h.tier, ${BY_RANK}`, isSearch: true };
   }

@@ -10,7 +10,7 @@ import {
 } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
-import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
+import { type Keyword, parseKeyword } from '#backend/search/search-words.ts';
 import {
   allOf,
   type Filters,
@@ -41,7 +41,7 @@ import {
   type WaysThroughFees,
 } from './course-source.ts';
 import { countedCourses, totalOf, type CountQueries } from './cached-counts.ts';
-import { pageIds, knownTotal } from './packed-names.ts';
+import { pageIds, constantCount } from './packed-names.ts';
 import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import {
   COURSE_FAVOURITE_COLUMNS,
@@ -118,27 +118,27 @@ export type SchoolCourseQuery = z.output<typeof institutionCourseList.input>;
  * Courses of one school. They are few, so keywords scan them instead of the index, and visitors see the first matches.
  */
 export function schoolCourses(
-  sought: SchoolCourseQuery,
+  query: SchoolCourseQuery,
   reader: Reader,
   publicLevel: number,
   userId: UserId,
 ): PagedQuery<CourseRow> {
   const filters = startFilters(reader, publicLevel);
   const where = allOf([
-    `s.id = ${filters.bind(sought.fkInstitutionId)}`,
+    `s.id = ${filters.bind(query.fkInstitutionId)}`,
     openToSite('s'),
     openToSite('c'),
-    ofType(sought, filters.bind),
-    ofGroup(sought, filters.bind),
-    ofAward(sought, filters.bind),
-    sought.keyword && hasAllWords(readKeyword(sought.keyword), filters.bind),
+    ofType(query, filters.bind),
+    ofGroup(query, filters.bind),
+    ofAward(query, filters.bind),
+    query.keyword && hasAllWords(parseKeyword(query.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
-  if (userId !== null) return page(source, { order: ORDER_IN_SCHOOL }, sought, filters, userId);
+  if (userId !== null) return page(source, { order: ORDER_IN_SCHOOL }, query, filters, userId);
   const shown = visibleToVisitor(where);
   return {
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${shown}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, sought)}) h
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM (SELECT f.id FROM (${shown}) f ORDER BY f.major_level_id, f.id ${limitTo(filters, query)}) h
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(IS_IN_VISIBLE_RESULTS)} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY ${ORDER_IN_SCHOOL}`,
     ),
     total: filters.statement(`SELECT count(*) AS total FROM ${source}`),
@@ -168,11 +168,11 @@ export interface FeeRange {
 const FEE_IS_KNOWN = 'c.fee > 0';
 
 /** Number of schools with hidden matches that are named. */
-const MOST_SCHOOLS = 3;
+const MAX_SCHOOLS = 3;
 
 const FIRST_STEPS = "SELECT id FROM major_levels WHERE level_key IN ('bachelor', 'foundation', 'pathway')";
 export function courses(
-  sought: CourseQuery,
+  query: CourseQuery,
   reader: Reader,
   publicLevel: number,
   userId: UserId,
@@ -185,23 +185,23 @@ export function courses(
   const filters = startFilters(reader, publicLevel);
   const { bind } = filters;
   const { isFirstStep = false, first } = narrower;
-  const from = selectSource(sought, filters);
+  const from = selectSource(query, filters);
   const othersBy = (fee: 'c.fee' | '+c.fee') =>
     allOf([
       OPEN,
-      sought.fkAreaCountryId && `c.country_id = ${bind(sought.fkAreaCountryId)}`,
-      sought.fkMajorLevelId && `c.major_level_id = ${bind(sought.fkMajorLevelId)}`,
-      sought.type && `c.kind = ${bind(sought.type)}`,
-      ofAward(sought, bind),
-      sought.feeMin !== undefined && `${fee} >= ${bind(sought.feeMin)}`,
-      sought.feeMax !== undefined && `${fee} <= ${bind(sought.feeMax)}`,
-      (sought.feeMin ?? sought.feeMax) !== undefined && FEE_IS_KNOWN,
+      query.fkAreaCountryId && `c.country_id = ${bind(query.fkAreaCountryId)}`,
+      query.fkMajorLevelId && `c.major_level_id = ${bind(query.fkMajorLevelId)}`,
+      query.type && `c.kind = ${bind(query.type)}`,
+      ofAward(query, bind),
+      query.feeMin !== undefined && `${fee} >= ${bind(query.feeMin)}`,
+      query.feeMax !== undefined && `${fee} <= ${bind(query.feeMax)}`,
+      (query.feeMin ?? query.feeMax) !== undefined && FEE_IS_KNOWN,
       first !== undefined && first !== 'firstDegree' && FEE_IS_KNOWN,
       ...narrow(narrower, bind),
       isFirstStep && `c.major_level_id IN (${FIRST_STEPS})`,
     ]);
   const others = othersBy('c.fee');
-  const parts = { type: ofType(sought, bind), group: ofGroup(sought, bind), month: ofMonth(sought, bind) };
+  const parts = { type: ofType(query, bind), group: ofGroup(query, bind), month: ofMonth(query, bind) };
   const inParts = (by?: Source['by']) =>
     allOf(Object.entries(parts).map(([part, condition]) => part !== by && condition));
   const source = `${from.tables} WHERE ${allOf([from.condition, inParts(from.by), others])}`;
@@ -210,13 +210,13 @@ export function courses(
 FROM ${source}`,
   );
   const schools = filters.statement<{ id: number }>(
-    `SELECT c.school_id AS id FROM ${source} GROUP BY c.school_id ORDER BY min(c.school_rank), c.school_id LIMIT ${MOST_SCHOOLS}`,
+    `SELECT c.school_id AS id FROM ${source} GROUP BY c.school_id ORDER BY min(c.school_rank), c.school_id LIMIT ${MAX_SCHOOLS}`,
   );
   const kinds = filters.statement<KindCount>(
     `SELECT c.named, count(*) AS count FROM ${source} GROUP BY c.named ORDER BY c.named = 'title' DESC, c.named`,
   );
   const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
-  const list = isNarrowed(narrower) ? null : countedCourses(sought);
+  const list = isNarrowed(narrower) ? null : countedCourses(query);
   const ways: CountQueries & WaysThroughFees = {
     list,
     ...(list?.fees && {
@@ -228,9 +228,9 @@ FROM ${source}`,
       first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), others])}`,
     }),
   };
-  const paged = sought.found
-    ? foundCourses(sought.found, filters, userId)
-    : page(source, order, sought, filters, userId, ways);
+  const paged = query.found
+    ? foundCourses(query.found, filters, userId)
+    : page(source, order, query, filters, userId, ways);
   return { ...paged, fees, schools, kinds };
 }
 
@@ -239,14 +239,14 @@ const foundCourses = (found: FoundPage, filters: Filters, userId: UserId): Paged
     `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${pageIds('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN}
 ${courseJoins(visibleTo(userId))} ${courseFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
-  total: knownTotal(found.total),
-  ...(userId === null && { shown: knownTotal(found.shown) }),
+  total: constantCount(found.total),
+  ...(userId === null && { shown: constantCount(found.shown) }),
 });
 
 function page(
   source: string,
   { order, orderOfIndex = order, isSearch = false }: Ordering,
-  sought: { currentPage: number; showCount: number },
+  query: { currentPage: number; showCount: number },
   filters: Filters,
   userId: UserId,
   { list, first, byRank, byFee }: CountQueries & WaysThroughFees = { list: null },
@@ -266,11 +266,11 @@ function page(
   };
   const found =
     list?.fees && byRank && byFee
-      ? eitherWay(list, { byRank: `${byRank} AND ${shown}`, byFee: `${byFee} AND ${shown}` }, sought, filters)
+      ? eitherWay(list, { byRank: `${byRank} AND ${shown}`, byFee: `${byFee} AND ${shown}` }, query, filters)
       : isSearch && isLimited
-        ? selectVisible(source, shown, limitTo(filters, sought))
+        ? selectVisible(source, shown, limitTo(filters, query))
         : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
-ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, sought) : limitTo(filters, sought)}`;
+ORDER BY ${orderOfIndex} ${isLimited && list ? limitToVisible(list, filters, query) : limitTo(filters, query)}`;
   return {
     // Page first, then joins for its rows only.
     rows: filters.statement(

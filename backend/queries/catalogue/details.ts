@@ -118,7 +118,7 @@ export interface NearbyRow {
 /** Radius of nearby schools; a degree of latitude is 111 km. */
 const NEAR_KM = 50;
 const NEAR_DEGREES = NEAR_KM / 111;
-const MOST_NEARBY = 5;
+const MAX_NEARBY = 5;
 
 /** Equirectangular approximation, sufficient at this distance. */
 export const nearbySchools = (
@@ -132,7 +132,7 @@ export const nearbySchools = (
 FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
 WHERE o.id = :id AND ${openToSite('o')} AND ${openToSite('s')} AND square <= :degrees * :degrees
 ORDER BY square, s.id LIMIT :most`,
-    { chinese, level: publicLevel, id, degrees: NEAR_DEGREES, most: MOST_NEARBY },
+    { chinese, level: publicLevel, id, degrees: NEAR_DEGREES, most: MAX_NEARBY },
   );
 
 export interface SchoolFileRow {
@@ -211,7 +211,7 @@ export interface PathwayCourseRow {
   ielts: number | null;
 }
 
-const MOST_PATHWAYS = 10;
+const MAX_PATHWAYS = 10;
 
 /** Pathways of a first degree, or degrees of a pathway: same field, at the same or an associated school. */
 export const pathwayCourses = (
@@ -228,6 +228,6 @@ FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN cours
     UNION SELECT school_id FROM school_pathways WHERE pathway_id = this.school_id)
   JOIN major_levels m ON m.id = c.major_level_id JOIN schools s ON s.id = c.school_id JOIN admission_terms a ON a.id = c.terms_id
 WHERE this.id = :id AND c.outline_id = this.outline_id AND c.kind <> this.kind AND 'bachelor' IN (tm.level_key, m.level_key)
-  AND ${openToSite('c')} AND ${openToSite('s')} AND ${visibleTo(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MOST_PATHWAYS}`,
+  AND ${openToSite('c')} AND ${openToSite('s')} AND ${visibleTo(userId)} ORDER BY s.rank_sort, c.id LIMIT ${MAX_PATHWAYS}`,
     { locale, level: publicLevel, id },
   );

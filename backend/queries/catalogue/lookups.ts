@@ -42,23 +42,23 @@ export interface CityRow extends StateRow {
   lng: number;
 }
 
-interface CitiesSought {
+interface CitiesQuery {
   fkAreaCountryId?: string;
   fkAreaStateId?: string;
   /** 'london,new-york'. */
   keys?: string;
 }
 
-export function cities(reader: Reader, publicLevel: number, sought: CitiesSought): Statement<CityRow> {
+export function cities(reader: Reader, publicLevel: number, query: CitiesQuery): Statement<CityRow> {
   const { statement, bind } = startFilters(reader, publicLevel);
   return statement(
     `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inChinese('s.name_chn')} AS nameChn, s.lat, s.lng
 FROM countries c JOIN cities s ON s.country_id = c.id
 WHERE ${allOf([
       openToLevel('c.levels'),
-      sought.fkAreaCountryId && `c.id = ${bind(sought.fkAreaCountryId)}`,
-      sought.fkAreaStateId && `s.state_id = ${bind(sought.fkAreaStateId)}`,
-      sought.keys && `s.city_key IN (SELECT value FROM json_each(${bind(JSON.stringify(sought.keys.split(',')))}))`,
+      query.fkAreaCountryId && `c.id = ${bind(query.fkAreaCountryId)}`,
+      query.fkAreaStateId && `s.state_id = ${bind(query.fkAreaStateId)}`,
+      query.keys && `s.city_key IN (SELECT value FROM json_each(${bind(JSON.stringify(query.keys.split(',')))}))`,
     ])} ORDER BY c.position, s.name, s.id`,
   );
 }

@@ -2,15 +2,15 @@ import { named, type Statement } from '#backend/queries/database.ts';
 
 const HOUR = 3_600_000;
 
-const KEPT_DAYS = 90;
+const STORED_DAYS = 90;
 
-const KEPT = KEPT_DAYS * 24 * HOUR;
+const KEPT = STORED_DAYS * 24 * HOUR;
 
 /** Limit per agent, against flooding. */
-const MOST_TERMS = 2000;
+const MAX_TERMS = 2000;
 
 /** k-anonymity threshold: rarer terms would identify a person. */
-const SOUGHT_BY_SEVERAL = 3;
+const QUERY_BY_SEVERAL = 3;
 
 /** At most one count per hour and client. Also deletes old terms. */
 export function countMissed(agentId: string, term: string, now: number): Statement[] {
@@ -19,7 +19,7 @@ export function countMissed(agentId: string, term: string, now: number): Stateme
     named('DELETE FROM missed_searches WHERE last_at < :old', { old: now - KEPT }),
     named(
       `INSERT INTO missed_searches (agent_id, term, times, last_at) SELECT CAST(:agentId AS INTEGER), :term, 1, :hour
-WHERE (SELECT count(*) FROM missed_searches WHERE agent_id = CAST(:agentId AS INTEGER)) < ${MOST_TERMS}
+WHERE (SELECT count(*) FROM missed_searches WHERE agent_id = CAST(:agentId AS INTEGER)) < ${MAX_TERMS}
 ON CONFLICT (agent_id, term) DO UPDATE SET times = times + (last_at < excluded.last_at), last_at = excluded.last_at`,
       { agentId, term, hour },
     ),
@@ -35,6 +35,6 @@ export interface MissedRow {
 export const missedSearches = (agentKey: string): Statement<MissedRow> =>
   named(
     `SELECT m.term, m.times, m.last_at AS lastAt FROM missed_searches m JOIN agents a ON a.id = m.agent_id
-WHERE a.key_code = :agentKey AND m.times >= ${SOUGHT_BY_SEVERAL} ORDER BY m.times DESC, m.term`,
+WHERE a.key_code = :agentKey AND m.times >= ${QUERY_BY_SEVERAL} ORDER BY m.times DESC, m.term`,
     { agentKey },
   );

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
-import { readKeyword } from '#backend/search/search-words.ts';
+import { parseKeyword } from '#backend/search/search-words.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from './build-query.ts';
 
 export type NewsQuery = z.output<typeof newsList.input>;
@@ -24,41 +24,41 @@ const COLUMNS = `n.id, ${inLanguage('n.title')} AS title, ${inLanguage('n.subtit
   n.cover, n.country_id AS fkAreaCountryId, co.country_key AS countryKey, n.school_id AS fkInstitutionId,
   n.topic`;
 
-export function news(sought: NewsQuery, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
+export function news(query: NewsQuery, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
   const filters = startFilters({ locale }, publicLevel);
-  const where = whereSought(sought, filters.bind);
+  const where = whereQuery(query, filters.bind);
   return {
     total: filters.statement(`SELECT count(*) AS total FROM news n WHERE ${where}`),
     rows: filters.statement(
       `SELECT ${COLUMNS} FROM news n LEFT JOIN countries co ON co.id = n.country_id
-WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, sought)}`,
+WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, query)}`,
     ),
   };
 }
 
 /** Counts per topic under the other filters. */
 export function newsTopicCounts(
-  sought: z.output<typeof newsTopics.input>,
+  query: z.output<typeof newsTopics.input>,
   locale: Locale,
   publicLevel: number,
 ): Statement<{ topic: string; total: number }> {
   const filters = startFilters({ locale }, publicLevel);
   return filters.statement(
-    `SELECT n.topic, count(*) AS total FROM news n WHERE ${whereSought(sought, filters.bind)} GROUP BY n.topic`,
+    `SELECT n.topic, count(*) AS total FROM news n WHERE ${whereQuery(query, filters.bind)} GROUP BY n.topic`,
   );
 }
 
-const whereSought = (sought: Partial<NewsQuery>, bind: (value: string | number) => string) =>
+const whereQuery = (query: Partial<NewsQuery>, bind: (value: string | number) => string) =>
   allOf([
     openToLevel('n.levels'),
-    sought.fkAreaCountryId && `n.country_id = ${bind(sought.fkAreaCountryId)}`,
-    sought.fkInstitutionId && `n.school_id = ${bind(sought.fkInstitutionId)}`,
-    sought.topic && `n.topic = ${bind(sought.topic)}`,
-    sought.keyword && hasWords(sought.keyword, bind),
+    query.fkAreaCountryId && `n.country_id = ${bind(query.fkAreaCountryId)}`,
+    query.fkInstitutionId && `n.school_id = ${bind(query.fkInstitutionId)}`,
+    query.topic && `n.topic = ${bind(query.topic)}`,
+    query.keyword && hasWords(query.keyword, bind),
   ]);
 
 function hasWords(text: string, bind: (value: string) => string) {
-  const keyword = readKeyword(text);
+  const keyword = parseKeyword(text);
   return keyword ? `n.id IN (SELECT rowid FROM news_words WHERE news_words MATCH ${bind(keyword.wordMatch)})` : 'false';
 }
 

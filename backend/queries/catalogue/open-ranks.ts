@@ -146,9 +146,9 @@ export interface OpenRankRow {
   website: string;
 }
 
-const openTables = (sought: RankingQuery): Statement<{ key: OpenRankingKey }> => {
-  const group = groupOfQuery(sought);
-  const country = sought.fkAreaCountryId;
+const openTables = (query: RankingQuery): Statement<{ key: OpenRankingKey }> => {
+  const group = groupOfQuery(query);
+  const country = query.fkAreaCountryId;
   return country === undefined
     ? named('SELECT DISTINCT table_key AS key FROM open_ranks WHERE group_id = :group', { group })
     : named('SELECT DISTINCT table_key AS key FROM open_ranks WHERE country_id = :country AND group_id = :group', {
@@ -158,25 +158,25 @@ const openTables = (sought: RankingQuery): Statement<{ key: OpenRankingKey }> =>
 };
 
 /** The named ranking, else the first one of the country. Null for an imported ranking. */
-export async function chooseOpenRanking(db: Database, sought: RankingQuery): Promise<OpenRankingKey | null> {
-  if (sought.table) return sought.table;
-  if (sought.year !== RANKING_YEAR) return null;
-  const [imported = [], open = []] = await batchRead(db, hasRanking(sought), openTables(sought));
+export async function selectOpenRanking(db: Database, query: RankingQuery): Promise<OpenRankingKey | null> {
+  if (query.table) return query.table;
+  if (query.year !== RANKING_YEAR) return null;
+  const [imported = [], open = []] = await batchRead(db, hasRanking(query), openTables(query));
   if (imported.length > 0) return null;
   return OPEN_RANKING_KEYS.find((key) => open.some((one) => one.key === key)) ?? null;
 }
 
 export function openRanks(
   table: OpenRankingKey,
-  sought: RankingQuery,
+  query: RankingQuery,
   reader: Reader,
   publicLevel: number,
 ): PagedQuery<OpenRankRow> {
   const filters = startFilters(reader, publicLevel);
   const where = allOf([
     `r.table_key = ${filters.bind(table)}`,
-    `r.group_id = ${filters.bind(groupOfQuery(sought))}`,
-    sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
+    `r.group_id = ${filters.bind(groupOfQuery(query))}`,
+    query.fkAreaCountryId && `r.country_id = ${filters.bind(query.fkAreaCountryId)}`,
     openToSite('s'),
   ]);
   const source = 'open_ranks r JOIN schools s ON s.id = r.school_id';
@@ -188,7 +188,7 @@ export function openRanks(
   ${inLanguage('p.publisher')} AS publisher, p.address AS sourceAddress, p.as_at AS asAt,
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToSite('c')}) AS hasCourse, s.website
 FROM ${source} JOIN countries co ON co.id = s.country_id JOIN sources p ON p.id = r.source_id LEFT JOIN course_type_groups g ON g.id = r.group_id
-WHERE ${where} ORDER BY r.place, r.school_id ${limitTo(filters, sought)}`,
+WHERE ${where} ORDER BY r.place, r.school_id ${limitTo(filters, query)}`,
     ),
   };
 }

@@ -126,11 +126,11 @@ const NOTHING_OF_ITS_OWN = {
 
 export interface CachedNames {
   stamp: string;
-  /** By part and first key (`nameOfRow`). */
+  /** By part and first key (`rowName`). */
   names: readonly string[];
 }
 
-export const nameOfRow = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `${part}/${first}`;
+export const rowName = ({ part, first }: Pick<PackedRow, 'part' | 'first'>) => `${part}/${first}`;
 
 /**
  * Index rows touched by these ranges, with their stamp; empty for a site with own rows. Rows cached under that stamp
@@ -192,5 +192,5 @@ export const idsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
   });
 
 /** Known total in place of a count. */
-export const knownTotal = (total: number): Statement<{ total: number }> =>
+export const constantCount = (total: number): Statement<{ total: number }> =>
   prepareFragments('SELECT :total AS total', { total });

@@ -38,27 +38,27 @@ export const groupOfQuery = ({ kind, fkCourseTypeGroupId }: RankingQuery): strin
   kind === 'school' ? WHOLE_SCHOOL_GROUP : (fkCourseTypeGroupId ?? FIRST_GROUP);
 
 /** Whether an imported ranking may be shown. */
-export const hasRanking = (sought: RankingQuery): Statement<{ there: 1 }> =>
-  sought.fkAreaCountryId === undefined
+export const hasRanking = (query: RankingQuery): Statement<{ there: 1 }> =>
+  query.fkAreaCountryId === undefined
     ? named('SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year LIMIT 1', {
-        group: groupOfQuery(sought),
-        year: sought.year,
+        group: groupOfQuery(query),
+        year: query.year,
       })
     : named(
         'SELECT 1 AS there FROM school_ranks WHERE group_id = :group AND year = :year AND country_id = :country LIMIT 1',
         {
-          group: groupOfQuery(sought),
-          year: sought.year,
-          country: sought.fkAreaCountryId,
+          group: groupOfQuery(query),
+          year: query.year,
+          country: query.fkAreaCountryId,
         },
       );
 
-export function rankings(sought: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
+export function rankings(query: RankingQuery, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
   const filters = startFilters(reader, publicLevel);
   const where = allOf([
-    `r.group_id = ${filters.bind(groupOfQuery(sought))}`,
-    `r.year = ${filters.bind(sought.year)}`,
-    sought.fkAreaCountryId && `r.country_id = ${filters.bind(sought.fkAreaCountryId)}`,
+    `r.group_id = ${filters.bind(groupOfQuery(query))}`,
+    `r.year = ${filters.bind(query.year)}`,
+    query.fkAreaCountryId && `r.country_id = ${filters.bind(query.fkAreaCountryId)}`,
     openToSite('s'),
   ]);
   const source = `school_ranks r JOIN schools s ON s.id = r.school_id`;
@@ -71,7 +71,7 @@ export function rankings(sought: RankingQuery, reader: Reader, publicLevel: numb
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToSite('c')}) AS hasCourse, s.website, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
-WHERE ${where} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, sought)}`,
+WHERE ${where} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, query)}`,
     ),
   };
 }

@@ -3,7 +3,7 @@ import { inLanguage, openToSite, type Reader, visibleAtLevel, type Statement } f
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { CheapestCourse, OfferSchool } from '#backend/catalogue/filter-offers.ts';
 import type { FoundPage } from '#backend/search/look-up-packed.ts';
-import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
+import { type Keyword, parseKeyword } from '#backend/search/search-words.ts';
 import type { CourseNaming } from '#shared/contract/catalogue/course.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -28,7 +28,7 @@ import {
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
 import { type CountedList, coursesOfSchool, totalOf } from './cached-counts.ts';
-import { pageIds, knownTotal } from './packed-names.ts';
+import { pageIds, constantCount } from './packed-names.ts';
 import {
   SCHOOL_FAVOURITE_COLUMNS,
   type SchoolFavouriteColumns,
@@ -54,30 +54,30 @@ const ORDERS = {
 const BEST_MATCH = 'h.tier, s.rank_sort, s.id';
 
 export function schools(
-  sought: SchoolQuery,
+  query: SchoolQuery,
   reader: Reader,
   publicLevel: number,
   userId: UserId = null,
 ): PagedQuery<SchoolRow> {
   const filters = startFilters(reader, publicLevel);
-  if (sought.found) return foundSchools(sought, sought.found, filters, userId);
-  const hits = nameHits(sought, filters);
-  const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(sought, filters)}`;
+  if (query.found) return foundSchools(query, query.found, filters, userId);
+  const hits = nameHits(query, filters);
+  const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(query, filters)}`;
   const order =
-    sought.sort === 'tuition' && sought.cheapest
-      ? byWorth(sought.cheapest, filters)
-      : !sought.sort || sought.sort === 'match'
+    query.sort === 'tuition' && query.cheapest
+      ? byWorth(query.cheapest, filters)
+      : !query.sort || query.sort === 'match'
         ? hits
           ? BEST_MATCH
           : ORDERS.rank
-        : ORDERS[sought.sort];
+        : ORDERS[query.sort];
 
-  const total = totalOf(filters, countedList(sought), `SELECT count(*) FROM ${source}`);
-  const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
+  const total = totalOf(filters, countedList(query), `SELECT count(*) FROM ${source}`);
+  const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, query)}`;
   return {
     // CROSS JOIN forces SQLite to select the page first, so that joins run for its rows only.
     rows: filters.statement(
-      `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hits ? ', h.total' : ''}
+      `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS}${hits ? ', h.total' : ''}
 FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
@@ -101,36 +101,36 @@ const cheapestFacts = ({ cheapest }: SchoolQuery, { bind }: Filters) =>
     : '';
 
 const foundSchools = (
-  sought: SchoolQuery,
+  query: SchoolQuery,
   found: FoundPage,
   filters: Filters,
   userId: UserId,
 ): PagedQuery<SchoolRow> => ({
   rows: filters.statement(
-    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(sought, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${pageIds('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
+    `SELECT ${SCHOOL_COLUMNS}${cheapestFacts(query, filters)}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${pageIds('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToSite('s')}
 ${SCHOOL_JOINS} ${schoolFavouriteJoin(filters.bind(userId))} ORDER BY h.key`,
   ),
-  total: knownTotal(found.total),
+  total: constantCount(found.total),
 });
 
 /** Cache key of a school list; null if it is not cached. */
-function countedList(sought: SchoolQuery): CountedList | null {
-  if (sought.keyword || sought.bbox || sought.among) return null;
+function countedList(query: SchoolQuery): CountedList | null {
+  if (query.keyword || query.bbox || query.among) return null;
   const { country } = SCHOOL_FILTERS;
-  if (valuesIn(sought[country.inquiry] ?? '').length > 1) return null;
-  const asked = COUNTED_FILTERS.filter((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
+  if (valuesIn(query[country.inquiry] ?? '').length > 1) return null;
+  const asked = COUNTED_FILTERS.filter((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
   if (asked.length > 1) return null;
   const [part = 'all'] = asked;
-  const value = part === 'all' ? undefined : sought[SCHOOL_FILTERS[part].inquiry];
-  return { subject: 'school', part, value, columns: { country_id: sought[country.inquiry] } };
+  const value = part === 'all' ? undefined : query[SCHOOL_FILTERS[part].inquiry];
+  return { subject: 'school', part, value, columns: { country_id: query[country.inquiry] } };
 }
 
 /** Matching ids only. */
-export function schoolIds(sought: SchoolQuery, locale: Locale, publicLevel: number): Statement<{ id: number }> {
+export function schoolIds(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<{ id: number }> {
   const filters = startFilters({ locale }, publicLevel);
-  const hits = nameHits(sought, filters);
+  const hits = nameHits(query, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
-  return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(sought, filters)}`);
+  return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(query, filters)}`);
 }
 
 /** Facet counts replace these filters. */
@@ -151,19 +151,19 @@ export const withoutChoices = ({
 });
 
 /** Schools with the columns needed for course filters. */
-export function schoolsToWeigh(sought: SchoolQuery, locale: Locale, publicLevel: number): Statement<OfferSchool> {
+export function schoolsToWeigh(query: SchoolQuery, locale: Locale, publicLevel: number): Statement<OfferSchool> {
   const filters = startFilters({ locale }, publicLevel);
-  const hits = nameHits(sought, filters);
+  const hits = nameHits(query, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
   return filters.statement(
     `SELECT s.id, s.country_id AS country, s.state_id AS state, s.city_id AS city, s.type_id AS type, s.student_count AS students
-FROM ${source} WHERE ${conditions(sought, filters)}`,
+FROM ${source} WHERE ${conditions(query, filters)}`,
   );
 }
 
 function nameHits({ keyword, searchType }: SchoolQuery, filters: Filters): string | null {
   if (!keyword || searchType === SEARCH_BY_COUNTRY) return null;
-  const read = readKeyword(keyword);
+  const read = parseKeyword(keyword);
   return read ? keywordHits('school', read, filters) : NO_HITS;
 }
 
@@ -179,16 +179,16 @@ export const COLUMN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)
 const COUNTED_FILTERS = COLUMN_FILTERS.filter((key) => key !== 'country');
 
 /** Whether a filter needs courses or size. */
-export const needsOffers = (sought: SchoolQuery) =>
-  [...OFFER_FILTERS, 'course' as const].some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
+export const needsOffers = (query: SchoolQuery) =>
+  [...OFFER_FILTERS, 'course' as const].some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
 /** Whether a filter needs courses; the fee shown is then of a matching one. */
-export const needsCourses = (sought: SchoolQuery) =>
-  COURSE_FILTERS.some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
+export const needsCourses = (query: SchoolQuery) =>
+  COURSE_FILTERS.some((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
-function conditions(sought: SchoolQuery, { bind }: Filters): string {
+function conditions(query: SchoolQuery, { bind }: Filters): string {
   const equal = (key: keyof typeof COLUMN_OF) => {
-    const value = sought[SCHOOL_FILTERS[key].inquiry];
+    const value = query[SCHOOL_FILTERS[key].inquiry];
     const several = valuesIn(value ?? '');
     if (several.length > 1) return `s.${COLUMN_OF[key]} IN (${several.map((one) => bind(one)).join(', ')})`;
     return value !== undefined && `s.${COLUMN_OF[key]} = ${bind(value)}`;
@@ -196,16 +196,16 @@ function conditions(sought: SchoolQuery, { bind }: Filters): string {
   return allOf([
     openToSite('s'),
     ...COLUMN_FILTERS.map(equal),
-    sought.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(sought.among))}))`,
-    inCountryNamed(sought, bind),
-    inBox(sought.bbox, bind),
+    query.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(query.among))}))`,
+    inCountryNamed(query, bind),
+    inBox(query.bbox, bind),
   ]);
 }
 
 /** Matches the prefix of any name. */
 function inCountryNamed({ keyword, searchType }: SchoolQuery, bind: Filters['bind']): string | false {
   if (!keyword || searchType !== SEARCH_BY_COUNTRY) return false;
-  const read = readKeyword(keyword);
+  const read = parseKeyword(keyword);
   return read ? `s.country_id IN (${countriesNamed(read, bind)})` : 'false';
 }
 

@@ -14,12 +14,12 @@ export const wordsBeginning = (kind: 'school' | 'course', letters: readonly stri
   values: letters,
 });
 
-const MOST_ALIKE = 40;
+const MAX_ALIKE = 40;
 
 /** School names sharing most bigrams with a Chinese word. */
 export const namesAlike = (word: string): Statement<Known> =>
   named(
-    `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MOST_ALIKE}) h
+    `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MAX_ALIKE}) h
 CROSS JOIN school_terms t ON t.school_id = h.id`,
     {
       pairs: pairsOf(word)

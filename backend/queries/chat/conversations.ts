@@ -103,17 +103,17 @@ export const openConversationsOf = (owner: string): Statement<ConversationRow> =
 });
 
 /** Unanswered, longest waiting first. */
-export const waitingConversations = (agentKey: string, now: number, most: number): Statement<ConversationRow> => ({
+export const waitingConversations = (agentKey: string, now: number, max: number): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.asked_at LIMIT ?3`,
-  values: [agentKey, now, most],
+  values: [agentKey, now, max],
 });
 
 /** Assigned to an adviser. */
-export const conversationsOf = (agentKey: string, staffId: number, most: number): Statement<ConversationRow> => ({
+export const conversationsOf = (agentKey: string, staffId: number, max: number): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_REQUESTED_DELETION} = 0
 ORDER BY c.last_at DESC LIMIT ?3`,
-  values: [agentKey, staffId, most],
+  values: [agentKey, staffId, max],
 });
 
 export const conversationOfOwner = (owner: string, agentKey: string): Statement<{ id: number }> => ({
@@ -298,9 +298,9 @@ export const messageByEcho = (conversationId: number, echoId: string): Statement
 });
 
 /** Page before a message, newest first. */
-export const messagesBefore = (conversationId: number, before: number, most: number): Statement<MessageRow> => ({
+export const messagesBefore = (conversationId: number, before: number, max: number): Statement<MessageRow> => ({
   sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.id < ?2 ORDER BY m.id DESC LIMIT ?3`,
-  values: [conversationId, before, most],
+  values: [conversationId, before, max],
 });
 
 export const attachmentByKey = (

@@ -19,11 +19,11 @@ WHERE conversation_id = :conversationId AND at > :after AND at <= :until ORDER B
   );
 
 /** Latest first. */
-export const latestNotes = (conversationId: number, most: number): Statement<NoteRow> =>
+export const latestNotes = (conversationId: number, max: number): Statement<NoteRow> =>
   named(
     `SELECT id, author, content, handed_to AS handedTo, at FROM chat_notes
 WHERE conversation_id = :conversationId ORDER BY at DESC, id DESC LIMIT :most`,
-    { conversationId, most },
+    { conversationId, most: max },
   );
 
 export const insertNote = (conversationId: number, author: string, content: string, at: number): Statement =>

@@ -55,7 +55,7 @@ export const changesByImport = (subject: string, id: string, importId: string) =
   CHANGES(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
   FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isReported('fact_key')}`);
 
-const MOST_RENEWALS = 8;
+const MAX_RENEWALS = 8;
 
 interface RenewalRow {
   at: number;
@@ -71,7 +71,7 @@ export const renewals = (locale: Locale): Statement<RenewalRow> =>
   named(
     `SELECT i.at, i.as_at AS asAt, i.counts, (SELECT json_group_array(${inLanguage('s.title')}) FROM json_each(i.editions) e
   JOIN sources s ON s.id = CAST(e.key AS INTEGER)) AS titles
-FROM imports i ORDER BY i.id DESC LIMIT ${MOST_RENEWALS}`,
+FROM imports i ORDER BY i.id DESC LIMIT ${MAX_RENEWALS}`,
     { locale },
   );
 

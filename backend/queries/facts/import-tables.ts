@@ -165,7 +165,7 @@ FROM climate_stations`,
 
 // State of the database that an import reads first.
 
-export interface KnownCodeRow {
+export interface StoredCodeRow {
   scheme: string;
   code: string;
   subjectId: number;
@@ -174,7 +174,7 @@ export interface KnownCodeRow {
 }
 
 /** Paged by code, since there are tens of thousands. */
-export const knownCodes = (scheme: string, after: string, count: number): Statement<KnownCodeRow> =>
+export const storedCodes = (scheme: string, after: string, count: number): Statement<StoredCodeRow> =>
   named(
     `SELECT scheme, code, subject_id AS subjectId, digest, gone_at AS goneAt FROM external_ids
 WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,

@@ -62,15 +62,15 @@ export function insertPageFacts({
   facts,
   sources,
   gone,
-  lettersOfStatement: most,
+  lettersOfStatement: max,
   isFilledLater,
 }: PageFacts): Statement[] {
   const rows = facts.map((fact) => Object.fromEntries(FACT_COLUMNS.map((column) => [column, fact[column] ?? ''])));
   const goneRows = gone.map((key) => JSON.parse(key) as [string, number, string, string]);
   const feeless = goneRows.flatMap(([subject, id, key]) => (subject === 'course' && key === 'courseYear' ? [id] : []));
   return [
-    ...upsertRows('sources', sources, most),
-    ...insertRows('facts', rows, most).map(({ sql, values }) => ({
+    ...upsertRows('sources', sources, max),
+    ...insertRows('facts', rows, max).map(({ sql, values }) => ({
       // Not linked to a register import; users are notified of register figures only.
       sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id

@@ -39,13 +39,13 @@ const AGREES_NOWHERE = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.use
  * Uploads that neither a profile nor an application of their owner names: a path is too random to stand anywhere by chance. A
  * document that came while its consent was being withdrawn is due at once.
  */
-export const looseFiles = (before: number, most: number): Statement<{ key: string }> =>
+export const looseFiles = (before: number, max: number): Statement<{ key: string }> =>
   named(
     `SELECT f.path AS key FROM files f JOIN users u ON u.id = f.user_id
 WHERE (f.created_at <= :before OR (f.kind = 'document' AND ${AGREES_NOWHERE})) AND u.head_icon <> f.path
   AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND instr(a.form, f.path) > 0)
 LIMIT :most`,
-    { before, most },
+    { before, most: max },
   );
 
 /** Of documents, those that no application on another agent's site names. */
@@ -60,7 +60,7 @@ export const deleteFiles = (keys: readonly string[]): Statement =>
   named('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
 /** Of these keys of R2, those that a row names. */
-export const knownKeys = (keys: readonly string[]): Statement<{ key: string }> =>
+export const referencedKeys = (keys: readonly string[]): Statement<{ key: string }> =>
   named(
     `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)
   OR (value LIKE 'chat/%' AND EXISTS (SELECT 1 FROM chat_attachments WHERE file_key = substr(value, 6)))

@@ -12,11 +12,11 @@ export const storeTextMessage = ({ to, text, code, at }: OutboxRow): Statement =
   values: [to, text, code, at],
 });
 
-const MOST_MESSAGES = 200;
+const MAX_MESSAGES = 200;
 
 export const deleteOldMessages = (): Statement => ({
   sql: 'DELETE FROM outbox WHERE id <= (SELECT max(id) FROM outbox) - ?1',
-  values: [MOST_MESSAGES],
+  values: [MAX_MESSAGES],
 });
 
 /** Newest first. */

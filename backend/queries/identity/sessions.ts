@@ -144,11 +144,11 @@ LEFT JOIN user_devices d ON d.user_id = s.user_id AND d.device_hash = s.device_h
   );
 
 /** All but so many that were used last. */
-export const deleteOldestDevices = (userId: number, most: number): Statement =>
+export const deleteOldestDevices = (userId: number, max: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId AND device_hash NOT IN
   (SELECT device_hash FROM user_devices WHERE user_id = :userId ORDER BY used_at DESC LIMIT :most)`,
-    { userId, most },
+    { userId, most: max },
   );
 
 /** The one of a session, unless it is also the one of the session that asks. */

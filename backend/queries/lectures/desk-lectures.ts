@@ -38,20 +38,20 @@ export const lecturesOfDesk = (
   when: 'upcoming' | 'past',
   now: string,
   locale: Locale,
-  most: number,
+  max: number,
 ): Statement<DeskLectureRow> =>
   when === 'upcoming'
     ? named(`${LECTURES} AND l.end_time >= :now ORDER BY l.start_time, l.id LIMIT :most`, {
         agentKey,
         now,
         locale,
-        most,
+        most: max,
       })
     : named(`${LECTURES} AND l.end_time < :now ORDER BY l.start_time DESC, l.id LIMIT :most`, {
         agentKey,
         now,
         locale,
-        most,
+        most: max,
       });
 
 export const lectureOfDesk = (agentKey: string, id: number, locale: Locale): Statement<DeskLectureRow> =>

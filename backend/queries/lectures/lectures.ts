@@ -6,7 +6,7 @@ import { requireThat } from '#backend/queries/preconditions.ts';
 import type { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-type LecturesSought = z.output<typeof lectureList.input>;
+type LecturesQuery = z.output<typeof lectureList.input>;
 
 export interface LectureRow {
   id: number;
@@ -54,7 +54,7 @@ interface SiteReader {
 /** What an agent's site shows: what all sites share and its own. */
 export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
 
-const isWithin = (when: LecturesSought['when'], time: string) =>
+const isWithin = (when: LecturesQuery['when'], time: string) =>
   when && (when === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
 
 /** Those to come, the soonest first; then the others, the latest first. */
@@ -63,7 +63,7 @@ const inOrder = (time: string) =>
 
 /** `now` is Hong Kong time, as the lectures' is. One that is under way is still to come. */
 export function lectures(
-  sought: LecturesSought,
+  query: LecturesQuery,
   now: string,
   { locale, publicLevel, agentKey }: SiteReader,
   userId: number | null,
@@ -71,14 +71,14 @@ export function lectures(
   const filters = startFilters({ locale }, publicLevel);
   const time = filters.bind(now);
   const ofSite = IS_OF_SITE.replace(':agentKey', filters.bind(agentKey));
-  const where = allOf([openToLevel('l.levels'), ofSite, isWithin(sought.when, time)]);
+  const where = allOf([openToLevel('l.levels'), ofSite, isWithin(query.when, time)]);
   const attendee = filters.bind(asAttendee(userId));
   return {
     total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${where}`),
     rows: filters.statement(
       `SELECT ${COLUMNS},
   EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = ${attendee} AND ${IS_SEATED}) AS signedUp
-FROM lectures l WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, sought)}`,
+FROM lectures l WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, query)}`,
     ),
   };
 }
@@ -86,20 +86,20 @@ FROM lectures l WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, soug
 /** Those that somebody has a seat for, whatever has become of their level. */
 export function lecturesOf(
   userId: number,
-  sought: LecturesSought,
+  query: LecturesQuery,
   now: string,
   locale: Locale,
 ): PagedQuery<MyLectureRow> {
   const filters = startFilters({ locale }, 0);
   const time = filters.bind(now);
   const attendee = filters.bind(asAttendee(userId));
-  const where = allOf([`u.user_id = ${attendee}`, IS_SEATED, isWithin(sought.when, time)]);
+  const where = allOf([`u.user_id = ${attendee}`, IS_SEATED, isWithin(query.when, time)]);
   const from = 'lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id';
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${from} WHERE ${where}`),
     rows: filters.statement(
       `SELECT ${COLUMNS}, 1 AS signedUp, l.join_url AS joinUrl, u.state = 'attended' AS attended
-FROM ${from} WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, sought)}`,
+FROM ${from} WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, query)}`,
     ),
   };
 }

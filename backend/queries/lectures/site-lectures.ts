@@ -35,8 +35,8 @@ FROM lectures l` as const;
 export const fullLecture = (id: number): Statement<FullLectureRow> => named(`${WHOLE} WHERE l.id = :id`, { id });
 
 /** Those of a site's own, the latest first. */
-export const siteLectures = (agentId: number, most: number): Statement<FullLectureRow> =>
-  named(`${WHOLE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, { agentId, most });
+export const siteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
+  named(`${WHOLE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, { agentId, most: max });
 
 /** Of a site that somebody else has the number of nothing is written. */
 export const saveSiteLecture = (

@@ -22,8 +22,8 @@ const COLUMNS = `l.id, l.title, l.place, l.start_time AS startTime, l.end_time A
   l.join_url AS joinUrl, l.video_url AS videoUrl, l.cancelled_at <> '' AS cancelled`;
 
 /** The latest first. */
-export const storedLectures = (most: number): Statement<StoredLectureRow> =>
-  named(`SELECT ${COLUMNS} FROM lectures l ORDER BY l.start_time DESC, l.id LIMIT :most`, { most });
+export const storedLectures = (max: number): Statement<StoredLectureRow> =>
+  named(`SELECT ${COLUMNS} FROM lectures l ORDER BY l.start_time DESC, l.id LIMIT :most`, { most: max });
 
 export const storedLecture = (id: number): Statement<StoredLectureRow> =>
   named(`SELECT ${COLUMNS} FROM lectures l WHERE l.id = :id`, { id });

@@ -198,14 +198,14 @@ export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number)
   );
 
 /** Of each school that this level may see its broadest rule of an exam, one that judges first, in the order of lists: the first so many. */
-export const ruledSchools = (exam: string, most: number, locale: Locale, publicLevel: number) =>
+export const ruledSchools = (exam: string, max: number, locale: Locale, publicLevel: number) =>
   prepareFragments<EntryRuleRow & { facts: string }>(
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
   ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
   FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${CALLER_SITE}))
 SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
 WHERE ranked.place = 1 AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :most`,
-    { locale, exam, most, level: publicLevel },
+    { locale, exam, most: max, level: publicLevel },
   );
 
 /** Which level is which, whatever is offered at it. */
@@ -301,7 +301,7 @@ const SHELF = 'country_id, major_level_id, group_id, kind, currency';
  * A course of two fields stands on two shelves. Levels are left out where all may see all, other columns where none is known. Courses of
  * a school stand together. Equal evidence of admission is written once a shelf: `evidence` by number, and `evidenceAt` the number of each course.
  */
-const fillShelves = (agentId: number): Statement =>
+const fillBlocks = (agentId: number): Statement =>
   prepareFragments(
     `INSERT INTO match_shelves (agent_id, ${SHELF}, courses)
 WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id,
@@ -339,7 +339,7 @@ WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION} IS NOT NULL GROUP BY s.country_id
 /** Packs what a match reads anew: of what all sites share, or of a site's own courses. */
 export const repackCatalogue = (agentId = 0): Statement[] => [
   prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
-  fillShelves(agentId),
+  fillBlocks(agentId),
   ...(agentId === 0 ? [{ sql: 'DELETE FROM packed_admissions', values: [] }, fillAdmissions()] : []),
 ];
 

@@ -21,7 +21,7 @@ import {
 // What is shown of those that were matched; who may see them was settled before.
 
 /** What they have collected is marked. */
-interface Asker extends Reader {
+interface Requester extends Reader {
   publicLevel: number;
   user: { id: Exclude<UserId, null> } | null;
 }
@@ -31,7 +31,7 @@ const chosen = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
 export const schoolsByIds = (
   ids: readonly number[],
-  { locale, chinese, publicLevel, user }: Asker,
+  { locale, chinese, publicLevel, user }: Requester,
 ): Statement<SchoolRow> =>
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_FAVOURITE_COLUMNS} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolFavouriteJoin(':user')}`,
@@ -40,7 +40,7 @@ export const schoolsByIds = (
 
 export const coursesByIds = (
   ids: readonly number[],
-  { locale, chinese, publicLevel, user }: Asker,
+  { locale, chinese, publicLevel, user }: Requester,
 ): Statement<CourseRow> =>
   prepareFragments(
     `SELECT ${COURSE_COLUMNS}, ${COURSE_FAVOURITE_COLUMNS} FROM ${chosen} courses c ON c.id = k.id ${courseJoins(visibleTo(user?.id ?? null))} ${courseFavouriteJoin(':user')}`,
@@ -65,7 +65,7 @@ FROM ${chosen} courses c ON c.id = k.id`,
     { ids: JSON.stringify(ids), locale },
   );
 
-export interface ReachCourseRow {
+export interface EntryCourseRow {
   id: number;
   name: string;
   nameChn: string;
@@ -73,14 +73,14 @@ export interface ReachCourseRow {
   months: number;
 }
 
-export const reachCourses = (ids: readonly number[], { chinese }: Pick<Reader, 'chinese'>): Statement<ReachCourseRow> =>
+export const entryCourses = (ids: readonly number[], { chinese }: Pick<Reader, 'chinese'>): Statement<EntryCourseRow> =>
   named(
     `SELECT c.id, c.name, ${inChinese('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN courses c ON c.id = k.id JOIN admission_terms a ON a.id = c.terms_id`,
     { chinese, ids: JSON.stringify(ids) },
   );
 
-export interface ReachSchoolRow {
+export interface EntrySchoolRow {
   id: number;
   name: string;
   nameChn: string;
@@ -93,10 +93,10 @@ export interface ReachSchoolRow {
   fkCurrencyTypeNum: string;
 }
 
-export const reachSchools = (
+export const entrySchools = (
   ids: readonly number[],
   { locale, chinese, publicLevel }: Reader & { publicLevel: number },
-): Statement<ReachSchoolRow> =>
+): Statement<EntrySchoolRow> =>
   named(
     `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.currency AS fkCurrencyTypeNum

@@ -10,7 +10,7 @@ export interface ReadyReplyRow {
   texts: string;
 }
 
-const MOST_REPLIES = 100;
+const MAX_REPLIES = 100;
 const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, texts' as const;
 
 /** One's own first, then those that all share. */
@@ -18,7 +18,7 @@ export const repliesOf = (agentKey: string, staffId: number): Statement<ReadyRep
   named(
     `SELECT ${COLUMNS} FROM ready_replies WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
 ORDER BY staff_id = 0, name, id LIMIT :most`,
-    { agentKey, staffId, most: 2 * MOST_REPLIES },
+    { agentKey, staffId, most: 2 * MAX_REPLIES },
   );
 
 export const replyById = (id: number): Statement<ReadyReplyRow> =>
@@ -31,7 +31,7 @@ export const insertReply = ({ agentKey, staffId, name, texts }: NewReply): State
   named(
     `INSERT INTO ready_replies (agent_key, staff_id, name, texts) SELECT :agentKey, :staffId, :name, :texts
 WHERE (SELECT count(*) FROM ready_replies WHERE agent_key = :agentKey AND staff_id = :staffId) < :most RETURNING id`,
-    { agentKey, staffId, name, texts, most: MOST_REPLIES },
+    { agentKey, staffId, name, texts, most: MAX_REPLIES },
   );
 
 export const changeReply = (id: number, name: string, texts: string): Statement =>

@@ -78,12 +78,12 @@ export interface StudentSearch {
 }
 
 /** Of a word that more schools have, the students of the first so many are found. */
-const MOST_SCHOOLS = 100;
+const MAX_SCHOOLS = 100;
 
 const MATCH =
   `'agent : "' || :agentKey || '" AND (words : ' || :signs || iif(:digits = '', '', ' OR number : ' || :digits)
   || coalesce((SELECT ' OR saved : (' || group_concat('"' || id || '"', ' OR ') || ')'
-    FROM (SELECT rowid AS id FROM school_signs WHERE school_signs MATCH :signs ORDER BY rowid LIMIT ${MOST_SCHOOLS})), '') || ')'` as const;
+    FROM (SELECT rowid AS id FROM school_signs WHERE school_signs MATCH :signs ORDER BY rowid LIMIT ${MAX_SCHOOLS})), '') || ')'` as const;
 
 /** From which place on the list is read, and which way; a place is a number too large for a script, so it is kept as text. */
 export interface ListEdge {

@@ -6,12 +6,12 @@ export interface TagRow {
   name: string;
 }
 
-const MOST_TAGS = 200;
+const MAX_TAGS = 200;
 
 export const tagsOf = (agentKey: string): Statement<TagRow> =>
   named('SELECT id, name FROM talk_tags WHERE agent_key = :agentKey ORDER BY name LIMIT :most', {
     agentKey,
-    most: MOST_TAGS,
+    most: MAX_TAGS,
   });
 
 /** Of these conversations. */
@@ -27,7 +27,7 @@ export const addTag = (agentKey: string, name: string): Statement =>
   named(
     `INSERT INTO talk_tags (agent_key, name) SELECT :agentKey, :name
 WHERE (SELECT count(*) FROM talk_tags WHERE agent_key = :agentKey) < :most ON CONFLICT DO NOTHING`,
-    { agentKey, name, most: MOST_TAGS },
+    { agentKey, name, most: MAX_TAGS },
   );
 
 /** It goes off every conversation. */

@@ -122,7 +122,7 @@ export interface FoundTalk {
   deleteAskedAt: number;
 }
 
-interface Sought {
+interface Query {
   agentKey: string;
   /** As the index reads it (`matchOf`). */
   match: string;
@@ -135,7 +135,7 @@ const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, 
 // The index is asked for one agent's words, newest first: as many rows are read as are shown, however much was ever said.
 
 /** By what was said, the latest first. */
-export const talksByWords = ({ before, ...sought }: Sought & { before: number }): Statement<FoundTalk> =>
+export const talksByWords = ({ before, ...sought }: Query & { before: number }): Statement<FoundTalk> =>
   named(
     `SELECT ${TALK}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid > 0 AND rowid < :before
@@ -146,7 +146,7 @@ CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey 
   );
 
 /** By the name of who asks. */
-export const talksByName = (sought: Sought): Statement<FoundTalk> =>
+export const talksByName = (sought: Query): Statement<FoundTalk> =>
   named(
     `SELECT ${TALK}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid < 0 ORDER BY rowid LIMIT :most) h

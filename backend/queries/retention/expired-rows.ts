@@ -123,10 +123,10 @@ export const deleteContacts = (rows: readonly SubjectOfStudent[], before: number
 ];
 
 /** Whose time to come back is over. */
-export const accountsToDelete = (before: number, most: number): Statement<{ id: number }> =>
+export const accountsToDelete = (before: number, max: number): Statement<{ id: number }> =>
   named(
     'SELECT id FROM users WHERE delete_asked_at > 0 AND delete_asked_at <= :before ORDER BY delete_asked_at LIMIT :most',
-    { before, most },
+    { before, most: max },
   );
 
 /** From here on nobody logs in and keeps the account while it is being deleted; nothing comes back where somebody just has. */
@@ -141,11 +141,11 @@ export const recordRoomsToDelete = (userId: number, now: number): Statement =>
   named('INSERT INTO rooms_to_forget (user_id, since) VALUES (:userId, :now) ON CONFLICT DO NOTHING', { userId, now });
 
 /** Of every agent, for a room says nothing to us when it is opened. */
-export const roomsToDelete = (most: number): Statement<{ userId: number; agentKey: string }> =>
+export const roomsToDelete = (max: number): Statement<{ userId: number; agentKey: string }> =>
   named(
     `SELECT r.user_id AS userId, a.key_code AS agentKey
 FROM (SELECT user_id FROM rooms_to_forget ORDER BY since LIMIT :most) r CROSS JOIN agents a`,
-    { most },
+    { most: max },
   );
 
 export const deleteRoomNote = (userId: number): Statement =>

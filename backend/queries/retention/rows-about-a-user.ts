@@ -91,8 +91,8 @@ export const USER_ROWS: readonly OwnRows[] = [
 
 type AnyRow = Record<string, string | number | null>;
 
-export const userRows = ({ table, where }: OwnRows, id: number, most: number, from: number): Statement<AnyRow> =>
-  prepareFragments(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most, from });
+export const userRows = ({ table, where }: OwnRows, id: number, max: number, from: number): Statement<AnyRow> =>
+  prepareFragments(`SELECT * FROM ${table} WHERE ${where} LIMIT :most OFFSET :from`, { id, most: max, from });
 
 /** Files that go along with a user's export: their keys in R2, what the user called them and what they are. */
 export const userFiles = (id: number): Statement<{ key: string; name: string; contentType: string }> =>
@@ -146,5 +146,5 @@ WHERE id IN (SELECT lecture_id FROM lecture_sign_ups WHERE user_id = CAST(${OWN_
 export type NamedEntity = keyof typeof SOURCES;
 export const NAMED_ENTITIES = Object.keys(SOURCES) as NamedEntity[];
 
-export const entityNames = (thing: NamedEntity, id: number, locale: Locale): Statement<NamedRow> =>
-  prepareFragments(SOURCES[thing], { id, locale });
+export const entityNames = (item: NamedEntity, id: number, locale: Locale): Statement<NamedRow> =>
+  prepareFragments(SOURCES[item], { id, locale });

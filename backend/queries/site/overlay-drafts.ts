@@ -18,8 +18,8 @@ export interface OverlayRows {
 }
 
 /** A name that WITH gives goes before a table's, so that no statement has to be written twice. Tables and columns are words of ours. */
-export function overlayDrafts<Row>({ sql, values }: Statement<Row>, laid: readonly OverlayRows[]): Statement<Row> {
-  const full = laid.filter(({ rows }) => rows.length > 0);
+export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: readonly OverlayRows[]): Statement<Row> {
+  const full = overlaid.filter(({ rows }) => rows.length > 0);
   if (full.length === 0) return { sql, values };
   const tables = full.map(({ table, key, rows }, at) => {
     const columns = Object.keys(rows[0] ?? {});

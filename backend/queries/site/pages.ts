@@ -19,13 +19,13 @@ interface PageQuery {
 }
 
 /** The key names a page more exactly than the entrance; no page has an empty one of either. */
-export const pageBehindMenu = (sought: PageQuery, locale: Locale): Statement<PageRow> =>
+export const pageBehindMenu = (query: PageQuery, locale: Locale): Statement<PageRow> =>
   named(
     `SELECT id, ${inLanguage('web_title')} AS webTitle, ${inLanguage('web_meta_keywords')} AS webMetaKeywords,
   ${inLanguage('web_meta_description')} AS webMetaDescription
 FROM pages WHERE (agent_id = :agentId AND menu_key = :menuKey) OR (agent_id = :agentId
   AND link_entrance = :menuLinkEntrance) ORDER BY menu_key = :menuKey DESC LIMIT 1`,
-    { locale, agentId: sought.agentId, menuKey: sought.menuKey, menuLinkEntrance: sought.menuLinkEntrance },
+    { locale, agentId: query.agentId, menuKey: query.menuKey, menuLinkEntrance: query.menuLinkEntrance },
   );
 
 export interface ModuleRow {

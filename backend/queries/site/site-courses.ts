@@ -50,14 +50,18 @@ export const siteCourse = (rowId: number, chinese: Reader['chinese']): Statement
 export const siteRule = (rowId: number, chinese: Reader['chinese']): Statement<RowAtSchool> =>
   named(`${OWN_RULES} WHERE e.id = :rowId`, { rowId, chinese });
 
-export const siteCourses = (agentId: number, chinese: Reader['chinese'], most: number): Statement<RowAtSchool> =>
+export const siteCourses = (agentId: number, chinese: Reader['chinese'], max: number): Statement<RowAtSchool> =>
   named(`${OWN_COURSES} WHERE o.agent_id = :agentId AND o.content <> 'null' ORDER BY s.name_sort, o.id LIMIT :most`, {
     agentId,
     chinese,
-    most,
+    most: max,
   });
-export const siteRules = (agentId: number, chinese: Reader['chinese'], most: number): Statement<RowAtSchool> =>
-  named(`${OWN_RULES} WHERE e.agent_id = :agentId ORDER BY s.name_sort, e.id LIMIT :most`, { agentId, chinese, most });
+export const siteRules = (agentId: number, chinese: Reader['chinese'], max: number): Statement<RowAtSchool> =>
+  named(`${OWN_RULES} WHERE e.agent_id = :agentId ORDER BY s.name_sort, e.id LIMIT :most`, {
+    agentId,
+    chinese,
+    most: max,
+  });
 
 /** JSON where it is one. */
 interface OwnCourse {

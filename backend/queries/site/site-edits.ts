@@ -34,10 +34,10 @@ VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content)`,
 ];
 
 /** The latest first. */
-export const editsOf = (agentId: number, part: string, most: number): Statement<SiteEditRow> =>
+export const editsOf = (agentId: number, part: string, max: number): Statement<SiteEditRow> =>
   named(
     `SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part ORDER BY number DESC LIMIT :most`,
-    { agentId, part, most },
+    { agentId, part, most: max },
   );
 
 /** Latest edit of each of these parts. */
@@ -133,14 +133,14 @@ export const FIRST_DUE = { publishAt: 0, agentId: 0, part: '' } as const satisfi
 /** Of any site, those after `last`: whoever reads one publishes what is due. An index holds nothing but what waits for its time. */
 export const dueDrafts = (
   now: number,
-  most: number,
+  max: number,
   { publishAt, agentId, part }: Pick<DueRow, 'publishAt' | 'agentId' | 'part'>,
 ): Statement<DueRow> =>
   named(
     `SELECT ${COLUMNS}, d.agent_id AS agentId, a.key_code AS agentKey FROM site_drafts d JOIN agents a ON a.id = d.agent_id
 WHERE d.publish_at > 0 AND d.publish_at <= :now AND (d.publish_at, d.agent_id, d.part) > (:publishAt, :agentId, :part)
 ORDER BY d.publish_at, d.agent_id, d.part LIMIT :most`,
-    { now, most, publishAt, agentId, part },
+    { now, most: max, publishAt, agentId, part },
   );
 
 /** When something of each site is due. */

@@ -37,13 +37,13 @@ export const schoolsOfSite = (
   agentId: number,
   words: string,
   chinese: Reader['chinese'],
-  most: number,
+  max: number,
 ): Statement<SiteSchoolRow> =>
   named(
     `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id
 WHERE s.levels <> 0 AND ${SHARED} AND (n.content IS NOT NULL OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0))
 ORDER BY n.content IS NULL, s.name_sort, s.id LIMIT :most`,
-    { agentId, words, chinese, most },
+    { agentId, words, chinese, most: max },
   );
 
 /** For a page of the school on an agent's site, with what the site is called; '' where it says nothing of the school. */
@@ -77,10 +77,10 @@ const OWN =
 export const siteSchool = (id: number, chinese: Reader['chinese']): Statement<SiteOwnedSchoolRow> =>
   named(`${OWN} WHERE n.school_id = :id AND n.school_id >= ${FIRST_SITE_ROW_ID as number}`, { id, chinese } as never);
 
-export const siteSchools = (agentId: number, chinese: Reader['chinese'], most: number): Statement<SiteOwnedSchoolRow> =>
+export const siteSchools = (agentId: number, chinese: Reader['chinese'], max: number): Statement<SiteOwnedSchoolRow> =>
   named(
     `${OWN} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_SITE_ROW_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :most`,
-    { agentId, chinese, most } as never,
+    { agentId, chinese, most: max } as never,
   );
 
 export interface TownRow {

@@ -197,9 +197,9 @@ export const noteStaffAction = ({ at, agentKey, staffId, who, action, about }: S
   );
 
 /** The latest first. */
-export const staffLogOf = (agentKey: string, most: number): Statement<StaffLogRow> =>
+export const staffLogOf = (agentKey: string, max: number): Statement<StaffLogRow> =>
   named(
     `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
 WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`,
-    { agentKey, most },
+    { agentKey, most: max },
   );

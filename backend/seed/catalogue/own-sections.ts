@@ -48,11 +48,11 @@ function distanceLine(school: SchoolSeed, city: CitySeed): Texts {
 const addressLine = ({ address }: SchoolSeed): Texts =>
   texts(`地址：${address}`, `地址：${address}`, `Address: ${address}`);
 
-const MOST_NEIGHBOURS = 5;
+const MAX_NEIGHBOURS = 5;
 
 function neighbourLine(neighbours: readonly SchoolSeed[]): Texts | null {
   if (neighbours.length === 0) return null;
-  const named = neighbours.slice(0, MOST_NEIGHBOURS);
+  const named = neighbours.slice(0, MAX_NEIGHBOURS);
   const more = neighbours.length > named.length;
   return texts(
     `同城院校：${named.map(({ nameHk }) => nameHk).join('、')}${more ? '等' : ''}。`,

@@ -1,4 +1,4 @@
-import { readRule, type ReadRule } from '#backend/matching/rule-notation.ts';
+import { parseRule, type ReadRule } from '#backend/matching/rule-notation.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { sameText, type Texts } from '#backend/site/site-content.ts';
@@ -129,7 +129,7 @@ export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
     .filter(({ school }) => schoolIds.has(school))
     .map(
       ({ id, school, level, fields = [], programme = '', asking = '', exam, rule, name, note, source, confidence }) => {
-        const read = readRule(RULE_EXAMS[exam], rule);
+        const read = parseRule(RULE_EXAMS[exam], rule);
         if (read.kind === 'fault' || read.kind === 'none')
           throw new Error(`entry-rules.json, ${school} ${name['en-us']}: '${rule}' is no rule`);
         return entryRuleRow({

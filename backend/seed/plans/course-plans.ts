@@ -26,13 +26,13 @@ export interface CoursePlan extends CourseName {
 type Wanted = { subject: Subject; level: LevelKey; type: CourseTypePlan };
 
 const FEWEST = 8;
-const MOST_BACHELORS = 6;
-const MOST_MASTERS = 5;
+const MAX_BACHELORS = 6;
+const MAX_MASTERS = 5;
 /** Room for the ids of one school's courses. */
 const IDS_OF_A_SCHOOL = 1000;
 
-export function planCourses(school: SchoolSeed, country: CountryKey, atLeast = FEWEST): CoursePlan[] {
-  return wantedOf(school, country, Math.max(atLeast, FEWEST)).map(({ subject, level, type }, index) => {
+export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEWEST): CoursePlan[] {
+  return wantedOf(school, country, Math.max(atMin, FEWEST)).map(({ subject, level, type }, index) => {
     const id = school.id * IDS_OF_A_SCHOOL + index + 1;
     const plan = SUBJECT_PLANS[subject];
     const named =
@@ -54,11 +54,11 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atLeast = F
   });
 }
 
-function wantedOf(school: SchoolSeed, country: CountryKey, atLeast: number): Wanted[] {
+function wantedOf(school: SchoolSeed, country: CountryKey, atMin: number): Wanted[] {
   const first = school.kind === 'pathway' ? pathwaysOf(school) : degreesOf(school, country);
   const wanted = new Map(first.map((one) => [keyOf(one), one]));
   for (const one of everythingOf(school, country)) {
-    if (wanted.size >= atLeast) break;
+    if (wanted.size >= atMin) break;
     wanted.set(keyOf(one), one);
   }
   return [...wanted.values()].sort((a, b) => levelOf(a.level).id - levelOf(b.level).id);
@@ -77,9 +77,9 @@ function degreesOf(school: SchoolSeed, country: CountryKey): Wanted[] {
   return [
     ...school.subjects
       .filter((subject) => hasBachelor(subject, country))
-      .slice(0, MOST_BACHELORS)
+      .slice(0, MAX_BACHELORS)
       .map(at('bachelor')),
-    ...(school.kind === 'university' ? school.subjects.slice(0, MOST_MASTERS).map(at('master')) : []),
+    ...(school.kind === 'university' ? school.subjects.slice(0, MAX_MASTERS).map(at('master')) : []),
     ...(school.kind === 'university' && school.tier <= 3 ? school.subjects.slice(0, 1).map(at('phd')) : []),
     ...(school.tier >= 2 ? school.subjects.slice(0, 1).map(at('foundation')) : []),
     ...(school.tier >= 3 ? school.subjects.slice(0, 1).map(at('pathway')) : []),

@@ -1,5 +1,5 @@
 import { LOCALES } from '#shared/locale/locales.ts';
-import { SITE_FIELDS, TEXTS, readTexts } from '#backend/site/field-table.ts';
+import { SITE_FIELDS, TEXTS, textReader } from '#backend/site/field-table.ts';
 import { type SiteError, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
 
@@ -37,28 +37,28 @@ export function mergeTyped(before: Typed, typed: Typed, now: Typed): Merged {
 
 /** One text in all languages; in the order in which they are read, what is said of one language goes over it. */
 const READERS = new Map([
-  ...TEXTS.map(({ called, field, most }) => [called, readTexts(field, LOCALES, most)] as const),
+  ...TEXTS.map(({ called, field, most }) => [called, textReader(field, LOCALES, most)] as const),
   ...SITE_FIELDS.map(({ name, read }) => [name, read] as const),
 ]);
 
 export const FIELD_NAMES: readonly string[] = [...READERS.keys()];
 
 /** What was typed over what there is. */
-export function readTyped(
+export function parseTypedFields(
   before: SiteFields,
   typed: Readonly<Record<string, string>>,
 ): { fields: SiteFields; faults: SiteError[] } {
   const unknown = Object.keys(typed).filter((field) => !READERS.has(field));
-  const faults: SiteError[] = unknown.map((field) => ({ field, problem: 'unknownField' }));
+  const errors: SiteError[] = unknown.map((field) => ({ field, problem: 'unknownField' }));
   let fields = before;
   for (const [field, read] of READERS) {
     const said = typed[field]?.trim();
     if (said === undefined) continue;
     const told = read(said, fields);
-    if (typeof told === 'string') faults.push({ field, problem: told });
+    if (typeof told === 'string') errors.push({ field, problem: told });
     else fields = { ...fields, ...told };
   }
-  return { fields: withLogos(fields, before), faults };
+  return { fields: withLogos(fields, before), faults: errors };
 }
 
 /** All that a form holds of a site, as it would be typed. */

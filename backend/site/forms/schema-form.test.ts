@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
-import { partName, partsOf, readPart, readPartName, schemaOf } from '#backend/site/content-parts.ts';
+import { partName, partsOf, getPart, parsePartName, schemaOf } from '#backend/site/content-parts.ts';
 import { WHOLE, mergeContent } from './merge-typed.ts';
 import { changeList } from '#shared/rules/content-form.ts';
 import { emptyOf, flatten, shapeOf, unflatten } from './schema-form.ts';
@@ -17,16 +17,16 @@ if (!page) throw new Error('no page of the demo has several parts');
 test('every part of every demo site comes back from its form as it went in', () => {
   for (const content of contents)
     for (const part of partsOf(content, [])) {
-      const value = readPart(content, part);
+      const value = getPart(content, part);
       expect(unflatten(schemaOf(part), flatten(value)), partName(part)).toEqual(value);
       expect(schemaOf(part).safeParse(value).error).toBeUndefined();
-      expect(readPartName(partName(part))).toEqual(part);
+      expect(parsePartName(partName(part))).toEqual(part);
     }
 });
 
 test('a part is known by its name alone, and nothing else is one', () => {
   for (const name of ['', 'head', 'page', 'page ', 'page ../x', 'page a//b', 'policy ', 'page a b', '__proto__'])
-    expect(readPartName(name), name).toBeNull();
+    expect(parsePartName(name), name).toBeNull();
 });
 
 test('an entry is added empty, moved up, and removed, and the rest stays as it is', () => {

@@ -4,7 +4,7 @@ import { deleteDraft, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { partName } from '#backend/site/content-parts.ts';
-import { readContentState } from '#backend/site/save-content.ts';
+import { getContentState } from '#backend/site/save-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
@@ -23,7 +23,7 @@ export async function cancelSiteLecture(
 ): Promise<'cancelled' | 'already' | 'none'> {
   const site = await requireSite(db, agentKey);
   const part = { kind: 'lecture', key } as const;
-  const { live, row, number } = await readContentState(db, site, part);
+  const { live, row, number } = await getContentState(db, site, part);
   if (live === null || !row) return 'none';
   if (row.isCancelled) return 'already';
   const edit = {

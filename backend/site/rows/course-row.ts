@@ -5,7 +5,7 @@ import { saveSiteCourse, siteCourse, withdrawSiteCourse } from '#backend/queries
 import { compact } from '#backend/search/search-words.ts';
 import { texts } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { describeSource, Fields, LEVEL_KEYS, parseRowKey, readSiteRow, toMessage } from './site-row.ts';
+import { describeSource, Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
 import { generateId, maybeDay, maybeWebAddress, plain, type RowState, someTexts } from './row-fields.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
 
@@ -44,7 +44,7 @@ export const CourseText = z
 export type CourseText = z.infer<typeof CourseText>;
 
 export async function readCourse(db: Database, site: StoredSite, key: string): Promise<RowState> {
-  const { isShown, ...stand } = await readSiteRow(db, site, key, siteCourse);
+  const { isShown, ...stand } = await getSiteRow(db, site, key, siteCourse);
   return {
     ...stand,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),

@@ -1,4 +1,4 @@
-import { ALL_LEVELS, type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
+import { ALL_LEVELS, type Database, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { fieldsOfDraft, type OverlayRows } from '#backend/queries/site/overlay-drafts.ts';
 import { towns } from '#backend/queries/site/site-schools.ts';
@@ -23,7 +23,7 @@ export async function draftSchool(
   id: number,
   text: SiteSchoolText,
 ): Promise<DraftedRows<SiteSchoolText> | null> {
-  const town = findTown(await readRows(db, towns()), text);
+  const town = findTown(await queryRows(db, towns()), text);
   if (typeof town === 'string') return null;
   const { nameChn, currency, ...row } = describeOwnSchool(text, town);
   const school = {
@@ -37,16 +37,16 @@ export async function draftSchool(
     ...row,
   };
   const facts = draftedFacts(text.facts, currency);
-  const least = lowestYearlyCost(text.facts, currency);
+  const min = lowestYearlyCost(text.facts, currency);
   const [first] = facts;
-  const year = { factKey: 'lowestLevelYear', part: '', value: String(least), unit: `${currency}/year` } as const;
+  const year = { factKey: 'lowestLevelYear', part: '', value: String(min), unit: `${currency}/year` } as const;
   return {
     text,
     laid: [
       { table: 'schools', key: 'id', rows: [{ ...inColumns(school), ...NOT_SAID_OF_SCHOOL }] },
       { table: 'site_names', key: 'school_id', rows: [{ agent_id: agentId, school_id: id, name_chn: nameChn }] },
     ],
-    facts: least !== null && first ? [...facts, { ...first, ...year }] : facts,
+    facts: min !== null && first ? [...facts, { ...first, ...year }] : facts,
   };
 }
 
@@ -72,7 +72,7 @@ export async function draftCourse(
   const [schoolId, id] = parseRowKey(key);
   const { fields, facts, source, startMonths, duration, months, name, nameChn, kind, levelId, fee, website } =
     describeOwnCourse(agentId, text);
-  const found = await readRows(db, fieldsOfDraft(schoolId, fields));
+  const found = await queryRows(db, fieldsOfDraft(schoolId, fields));
   const [first] = found;
   if (!first) return null;
   const { currency, schoolRank } = first;
@@ -175,7 +175,7 @@ export async function draftRules(
 ): Promise<OverlayRows> {
   const rows = [...drafted].map(async ([key, text]) => {
     const [schoolId, id] = parseRowKey(key);
-    const found = await readRows(db, fieldsOfDraft(schoolId, fieldsOfRule(text)));
+    const found = await queryRows(db, fieldsOfDraft(schoolId, fieldsOfRule(text)));
     const { confidence: _confidence, ...rule } = describeRule(id, text);
     return { ...rule, school_id: schoolId, agent_id: agentId, group_ids: JSON.stringify(found.map((one) => one.id)) };
   });

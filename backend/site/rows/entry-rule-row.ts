@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { readRule } from '#backend/matching/rule-notation.ts';
+import { parseRule } from '#backend/matching/rule-notation.ts';
 import type { Database, Statement } from '#backend/queries/database.ts';
 import { deleteSiteRule, saveSiteRule, siteRule } from '#backend/queries/site/site-courses.ts';
 import { sameText } from '#backend/site/site-content.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
-import { Fields, LEVEL_KEYS, parseRowKey, readSiteRow, toMessage } from './site-row.ts';
+import { Fields, LEVEL_KEYS, parseRowKey, getSiteRow, toMessage } from './site-row.ts';
 import { neededPlain, plain, type RowState, someTexts, webAddress } from './row-fields.ts';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
 
@@ -31,7 +31,7 @@ export const RuleText = z
       .default(''),
   })
   .superRefine(({ exam, rule }, context) => {
-    const { kind } = readRule(examType(exam), rule);
+    const { kind } = parseRule(examType(exam), rule);
     if (kind === 'fault' || kind === 'none')
       context.addIssue({ code: 'custom', path: ['rule'], ...toMessage('noRule') });
   });
@@ -41,17 +41,17 @@ const examType = (exam: RuleText['exam']) => PUBLIC_EXAM_TYPES[EXAMS.indexOf(exa
 
 const stored = JSON.stringify;
 
-export async function readEntryRule(db: Database, site: StoredSite, key: string): Promise<RowState> {
-  const { isShown, ...stand } = await readSiteRow(db, site, key, siteRule);
+export async function getEntryRuleRow(db: Database, site: StoredSite, key: string): Promise<RowState> {
+  const { isShown, ...stand } = await getSiteRow(db, site, key, siteRule);
   return {
     ...stand,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
-    write: (value) => writeSiteRule(site.id, key, value),
+    write: (value) => saveSiteRuleRow(site.id, key, value),
   };
 }
 
 /** Null deletes it. */
-export function writeSiteRule(agentId: number, key: string, value: unknown): Statement[] {
+export function saveSiteRuleRow(agentId: number, key: string, value: unknown): Statement[] {
   const [schoolId, id] = parseRowKey(key);
   if (value === null) return [deleteSiteRule(id)];
   const text = RuleText.parse(value);
@@ -81,7 +81,7 @@ export const fieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => 
 /** Of one that is of a single programme, second hand, or asks for what nobody enters here, nobody is judged by it. */
 export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
   const exam = examType(text.exam);
-  const { kind, ...threshold } = readRule(exam, text.rule);
+  const { kind, ...threshold } = parseRule(exam, text.rule);
   return {
     id,
     exam,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/reading/guide-topics.ts';
 import { deleteGuides, guideTerms, type StoredGuideRow, siteGuides } from '#backend/queries/assistant/guides.ts';
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, queryRows } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
-import { readStoredTexts } from '#backend/site/site-content.ts';
+import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { dayField, generateId, neededPlain, type RowState, someTexts, webAddress } from './row-fields.ts';
 
 /** What the assistant tells of a topic: one dated sentence with its page (decision 040). */
@@ -29,13 +29,13 @@ export type GuideText = z.infer<typeof GuideText>;
 
 export const guideText = ({ title, passage, ...row }: StoredGuideRow) => {
   const { country, topic, standing, page, publisher, asAt, reviewBy } = row;
-  const texts = { title: readStoredTexts(title), passage: readStoredTexts(passage) };
+  const texts = { title: parseStoredTexts(title), passage: parseStoredTexts(passage) };
   return { country, topic, standing, ...texts, page, publisher, asAt, reviewBy };
 };
 
 /** A site's own guide stands in the place of the shared one of its key; one that says the same again is none. */
-export async function readGuide(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
-  const rows = await readRows(db, siteGuides(id, key));
+export async function getGuideRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
+  const rows = await queryRows(db, siteGuides(id, key));
   const own = rows.find(({ agentId }) => agentId !== 0);
   const shared = rows.find(({ agentId }) => agentId === 0);
   const row = own ?? shared;

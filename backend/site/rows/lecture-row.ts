@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { notifyOfChange } from '#backend/lectures/change-lecture.ts';
-import { type Database, findRow, type Statement } from '#backend/queries/database.ts';
+import { type Database, queryRow, type Statement } from '#backend/queries/database.ts';
 import {
   deleteSiteLecture,
   saveSiteLecture,
@@ -8,7 +8,7 @@ import {
   type FullLectureRow,
 } from '#backend/queries/lectures/site-lectures.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { readStoredTexts } from '#backend/site/site-content.ts';
+import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import {
   type ContentError,
@@ -49,16 +49,16 @@ const asField = (time: string) => time.slice(0, 16).replace(' ', 'T');
 export const toStoredTime = (field: string) => `${field.replace('T', ' ')}:00`;
 
 export const lectureText = (row: FullLectureRow): LectureText => ({
-  title: readStoredTexts(row.title),
-  speaker: readStoredTexts(row.speaker),
+  title: parseStoredTexts(row.title),
+  speaker: parseStoredTexts(row.speaker),
   startTime: asField(row.startTime),
   endTime: asField(row.endTime),
   online: row.online ? 'yes' : 'no',
-  place: readStoredTexts(row.place),
+  place: parseStoredTexts(row.place),
   seats: row.seats === null ? '' : String(row.seats),
   joinUrl: row.joinUrl,
   news: '',
-  body: readStoredTexts(row.description),
+  body: parseStoredTexts(row.description),
   recording: row.videoUrl,
   picture: row.cover,
   levels: row.levels,
@@ -66,7 +66,7 @@ export const lectureText = (row: FullLectureRow): LectureText => ({
 
 /** A lecture of a site's own. What all sites share is the operator's, and another site's is nobody else's. */
 export async function readLecture(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
-  const row = await findRow(db, fullLecture(Number(key)));
+  const row = await queryRow(db, fullLecture(Number(key)));
   const isOwn = row?.agentId === id;
   return {
     live: row && isOwn ? lectureText(row) : null,
@@ -125,4 +125,4 @@ function writeLecture(
   return [saveSiteLecture(row), ...(before ? notifyOfChange(id, told, now) : [])];
 }
 
-const readPlaces = ({ place }: FullLectureRow) => JSON.stringify(readStoredTexts(place));
+const readPlaces = ({ place }: FullLectureRow) => JSON.stringify(parseStoredTexts(place));

@@ -34,16 +34,16 @@ export interface RowState {
   write: (value: unknown, now: number) => Statement[] | Promise<Statement[]>;
 }
 
-const textsOf = (most: number) => {
-  const one = z.string().max(most, says('tooLong'));
+const textsOf = (max: number) => {
+  const one = z.string().max(max, says('tooLong'));
   return z.strictObject({ zh: one, 'zh-hk': one, 'en-us': one });
 };
-export const maybeTexts = (most: number) => textsOf(most).default({ zh: '', 'zh-hk': '', 'en-us': '' });
-export const someTexts = (most: number) =>
-  textsOf(most).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), says('empty'));
+export const maybeTexts = (max: number) => textsOf(max).default({ zh: '', 'zh-hk': '', 'en-us': '' });
+export const someTexts = (max: number) =>
+  textsOf(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), says('empty'));
 
-export const plain = (most: number) => z.string().max(most, says('tooLong'));
-export const neededPlain = (most: number) => plain(most).regex(/\S/, says('needed'));
+export const plain = (max: number) => z.string().max(max, says('tooLong'));
+export const neededPlain = (max: number) => plain(max).regex(/\S/, says('needed'));
 
 /** Of the web, and nothing that runs: no other scheme, no sign that ends an attribute. */
 const WEB = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;

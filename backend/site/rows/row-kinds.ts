@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Database } from '#backend/queries/database.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { GuideText, readGuide } from './guide-row.ts';
+import { GuideText, getGuideRow } from './guide-row.ts';
 import { LectureText, readLecture } from './lecture-row.ts';
 import { CourseText, readCourse } from './course-row.ts';
-import { readEntryRule, RuleText } from './entry-rule-row.ts';
+import { getEntryRuleRow, RuleText } from './entry-rule-row.ts';
 import { generateRowKey, ROW_KEY } from './site-row.ts';
 import { generateSchoolKey, SITE_SCHOOL_KEY, SiteSchoolText, readSiteSchool } from './site-school-row.ts';
-import { readSchool, SchoolNote } from './school-row.ts';
+import { getSchoolRow, SchoolNote } from './school-row.ts';
 import { generateId, type RowState } from './row-fields.ts';
 
 interface RowKind {
@@ -30,7 +30,7 @@ export const ROW_KINDS = {
     key: /^[a-z0-9][\w-]{0,59}$/,
     draw: () => `own-${generateId().toString(36)}`,
     isAtSchool: false,
-    read: readGuide,
+    read: getGuideRow,
   },
   lecture: {
     action: 'keepLectures',
@@ -46,7 +46,7 @@ export const ROW_KINDS = {
     key: /^[1-9]\d{0,14}$/,
     draw: null,
     isAtSchool: false,
-    read: readSchool,
+    read: getSchoolRow,
   },
   ownSchool: {
     action: 'keepCatalogue',
@@ -70,7 +70,7 @@ export const ROW_KINDS = {
     key: ROW_KEY,
     draw: generateRowKey,
     isAtSchool: true,
-    read: readEntryRule,
+    read: getEntryRuleRow,
   },
 } as const satisfies Record<string, RowKind>;
 

@@ -36,7 +36,7 @@ const FACTS = {
 const NAMES = Object.keys(FACTS) as [keyof typeof FACTS, ...(keyof typeof FACTS)[]];
 
 const MONEY = /^[1-9]\d{0,6}$/;
-const MOST = 30;
+const MAX_ROWS = 30;
 
 const SchoolFact = z
   .strictObject({
@@ -62,7 +62,7 @@ const SchoolFact = z
 /** Each once: of two nobody could say which one holds. */
 export const SchoolFacts = z
   .array(SchoolFact)
-  .max(MOST)
+  .max(MAX_ROWS)
   .superRefine((facts, context) => {
     for (const [at, { fact }] of facts.entries())
       if (facts.findIndex((one) => one.fact === fact) < at)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { deleteNoteOnSchool, saveSchoolNote, schoolOfSite } from '#backend/queries/site/site-schools.ts';
 import { saveSiteFacts, saveSiteName } from '#backend/queries/site/site-facts.ts';
 import { compact } from '#backend/search/search-words.ts';
@@ -17,8 +17,8 @@ import {
 } from './row-fields.ts';
 import { toSiteFacts, SchoolFacts } from './school-facts.ts';
 
-const MOST_SECTIONS = 12;
-const MOST_FIGURES = 30;
+const MAX_SECTIONS = 12;
+const MAX_FIGURES = 30;
 
 /** A figure of the site's own: never without who publishes it, where, of which day, under what licence, and in which unit. */
 const OwnFigure = z.strictObject({
@@ -37,7 +37,7 @@ const OwnFigure = z.strictObject({
 
 export const SchoolSections = z
   .array(z.strictObject({ title: someTexts(120), body: someTexts(8000) }))
-  .max(MOST_SECTIONS)
+  .max(MAX_SECTIONS)
   .default([]);
 
 /** As it stands in Chinese characters, and nothing else. */
@@ -57,7 +57,7 @@ export const SchoolNote = z
     sections: SchoolSections,
     contact: maybeTexts(500),
     picture: pictureAddress,
-    figures: z.array(OwnFigure).max(MOST_FIGURES).default([]),
+    figures: z.array(OwnFigure).max(MAX_FIGURES).default([]),
   })
   .superRefine(({ nameHk, nameZh, namePage }, context) => {
     if ((nameHk || nameZh) && !namePage)
@@ -66,8 +66,8 @@ export const SchoolNote = z
 export type SchoolNote = z.infer<typeof SchoolNote>;
 
 /** A note on a school is the site's own, whoever else says something of the same school. */
-export async function readSchool(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
-  const row = await findRow(db, schoolOfSite(id, Number(key), 'zh-hk'));
+export async function getSchoolRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
+  const row = await queryRow(db, schoolOfSite(id, Number(key), 'zh-hk'));
   return {
     live: row?.content ? (JSON.parse(row.content) as unknown) : null,
     ownerKey: row ? fields.keyCode : '',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { type siteCourse, schoolOfOwnRow, type SchoolOfRow } from '#backend/queries/site/site-courses.ts';
 import type { SiteSource } from '#backend/queries/site/site-facts.ts';
 import { sameText } from '#backend/site/site-content.ts';
@@ -48,15 +48,15 @@ export const parseRowKey = (key: string) => key.split('-').map(Number) as [schoo
 export const nameOfSchool = ({ name, nameChn }: Pick<SchoolOfRow, 'name' | 'nameChn'>) =>
   [nameChn, name].filter(Boolean).join(' · ');
 
-export async function readSiteRow(
+export async function getSiteRow(
   db: Database,
   { id, fields }: StoredSite,
   key: string,
   find: typeof siteCourse,
 ): Promise<Omit<RowState, 'write' | 'findFaults'> & { isShown: boolean }> {
   const [schoolId, rowId] = parseRowKey(key);
-  const row = await findRow(db, find(rowId, 'zh-hk'));
-  const school = row ?? (await findRow(db, schoolOfOwnRow(id, schoolId, 'zh-hk')));
+  const row = await queryRow(db, find(rowId, 'zh-hk'));
+  const school = row ?? (await queryRow(db, schoolOfOwnRow(id, schoolId, 'zh-hk')));
   const isTheirs = row !== null && (row.agentId !== id || row.id !== schoolId);
   return {
     live: row && !isTheirs ? (JSON.parse(row.content) as unknown) : null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
-import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
 import {
   saveSiteSchool,
   siteSchool,
@@ -86,7 +86,7 @@ export async function readSiteSchool(
   key: string,
 ): Promise<RowState> {
   const id = Number(key);
-  const [row, places] = await Promise.all([findRow(db, siteSchool(id, 'zh-hk')), readRows(db, towns())]);
+  const [row, places] = await Promise.all([queryRow(db, siteSchool(id, 'zh-hk')), queryRows(db, towns())]);
   const isTheirs = row !== null && row.agentId !== agentId;
   const isShown = row !== null && row.content !== 'null';
   return {
