@@ -1,7 +1,7 @@
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Database } from '#backend/queries/database.ts';
-import { readMatching } from '#backend/selection/read-matching.ts';
+import { loadMatchCatalogue } from '#backend/selection/read-matching.ts';
 import { databaseOf } from '#scripts/data/retrying-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { meterRows } from './catalogue/meter-rows.ts';
@@ -147,7 +147,7 @@ const countRows = async (db: PreparedQuery, sql: string) => (await db.prepare(sq
 async function rowsRead(database: Database): Promise<{ first: number; others: number }> {
   const counted = async () => {
     const { db, rowsRead: rows } = meterRows(database);
-    await readMatching(db, { locale: 'zh-hk', publicLevel: 1, exam: RESULTS.publicTestType });
+    await loadMatchCatalogue(db, { locale: 'zh-hk', publicLevel: 1, exam: RESULTS.publicTestType });
     return rows();
   };
   return { first: await counted(), others: await counted() };

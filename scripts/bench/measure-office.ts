@@ -1,4 +1,4 @@
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -40,7 +40,7 @@ const officePages = (student: number, application: number) => ({
 
 /** The student of the first conversation who has also applied. */
 async function firstStudent(database: Database): Promise<{ student: number; application: number }> {
-  const found = await findRow<{ student: number; application: number }>(database, {
+  const found = await queryRow<{ student: number; application: number }>(database, {
     sql: `SELECT a.user_id AS student, a.id AS application FROM chat_contacts o JOIN applications a ON o.owner = 'user:' || a.user_id WHERE o.id = ?1`,
     values: [FIRST_TALK],
   });

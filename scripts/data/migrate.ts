@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, readRows, batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
 import { appliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'migrations');
@@ -54,7 +54,7 @@ export async function migrate(
   { folder = FOLDER, only }: { folder?: string; only?: readonly string[] } = {},
 ): Promise<string[]> {
   await retryWhileLocked(() => batchWrite(db, [createMigrationsTable()]));
-  const applied = new Set((await readRows(db, appliedMigrations())).map((row) => row.name));
+  const applied = new Set((await queryRows(db, appliedMigrations())).map((row) => row.name));
   const [first = ''] = migrationNames(folder);
   if (applied.size > 0 && !applied.has(first))
     throw new Error(`This database was made without ${first}: delete it (locally .wrangler/state) and start again`);

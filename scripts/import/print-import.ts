@@ -1,4 +1,4 @@
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, queryRows } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import { formatTable } from '#scripts/ops/format-table.ts';
@@ -116,7 +116,7 @@ export const formatJoinedNames = ({ joined }: ImportResult['reading']): string =
 /** Facts before and after. */
 async function printFactChange(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
   const before = new Map(
-    (await readRows(db, factsOf(subject, id, 'en-us'))).map(({ factKey, part, value }) => [
+    (await queryRows(db, factsOf(subject, id, 'en-us'))).map(({ factKey, part, value }) => [
       `${factKey} ${part}`,
       value,
     ]),

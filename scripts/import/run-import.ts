@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
 import {
   deleteBatches,
   storedSources,
-  knownCodes,
-  type KnownCodeRow,
+  storedCodes,
+  type StoredCodeRow,
   lastImport,
 } from '#backend/queries/facts/import-tables.ts';
 import { sameText } from '#backend/site/site-content.ts';
@@ -86,12 +86,12 @@ export async function runImport(
 
 const CODES_AT_ONCE = 5000;
 
-async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Promise<Map<string, KnownCodeRow>> {
-  const known = new Map<string, KnownCodeRow>();
+async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Promise<Map<string, StoredCodeRow>> {
+  const known = new Map<string, StoredCodeRow>();
   for (const scheme of schemes) {
     let after = '';
-    for (let rows: KnownCodeRow[] = []; after === '' || rows.length === CODES_AT_ONCE;) {
-      rows = await readRows(db, knownCodes(scheme, after, CODES_AT_ONCE));
+    for (let rows: StoredCodeRow[] = []; after === '' || rows.length === CODES_AT_ONCE;) {
+      rows = await queryRows(db, storedCodes(scheme, after, CODES_AT_ONCE));
       for (const row of rows) known.set(keyOf(row), row);
       after = rows.at(-1)?.code ?? '~';
     }
@@ -101,7 +101,7 @@ async function listKnownCodes(db: Database, { schemes }: RegisterImporter): Prom
 
 interface Work {
   reading: ImportReport;
-  known: ReadonlyMap<string, KnownCodeRow>;
+  known: ReadonlyMap<string, StoredCodeRow>;
   counts: Counts;
   spool: PackSpool;
 }
@@ -155,7 +155,7 @@ async function spoolRegister(register: RegisterImporter, path: string, work: Wor
   return { facts, some, ownSources: [...ownSources.values()] };
 }
 
-function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): Change {
+function changeOf(rows: readonly (StoredCodeRow | undefined)[], digest: string): Change {
   const [main] = rows;
   if (rows.every((row) => row?.digest === digest)) return 'unchanged';
   if (!main) return 'new';
@@ -169,7 +169,7 @@ function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): 
 async function rejectOlderEdition(db: Database, report: ImportReport, file: string): Promise<void> {
   for (const edition of report.editions.values())
     if (!isPlausibleDate(edition)) report.errors.add({ file }, `is of ${edition}: no edition is of that day`);
-  for (const { sourceKey, asAt } of await readRows(db, storedSources())) {
+  for (const { sourceKey, asAt } of await queryRows(db, storedSources())) {
     const edition = [...report.editions].find(([key]) => key === sourceKey)?.[1];
     if (edition !== undefined && edition < asAt)
       report.errors.add({ file }, `is of ${edition}, and what is held is of ${asAt}: an older edition is not imported`);
@@ -188,7 +188,7 @@ function rejectTruncatedFile(report: ImportReport, file: string, { known, counts
 }
 
 async function hasEditions(db: Database, report: ImportReport): Promise<boolean> {
-  const held = new Map((await readRows(db, storedSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
+  const held = new Map((await queryRows(db, storedSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
   return [...report.editions].every(([key, edition]) => held.get(key) === edition);
 }
 
@@ -201,7 +201,7 @@ async function write(
   { reading, counts, spool, ownSources, now, isFilledLater }: Written,
 ): Promise<void> {
   const token = randomUUID();
-  const [last] = await readRows(db, lastImport());
+  const [last] = await queryRows(db, lastImport());
   const packs = await stagePacks(db, spool, token, now);
   const change = switchImport({
     id: (last?.id ?? 0) + 1,
@@ -232,7 +232,7 @@ async function write(
     await batchWrite(db, change);
   } catch (error) {
     await batchWrite(db, [deleteBatches(token)]);
-    const [newest] = await readRows(db, lastImport());
+    const [newest] = await queryRows(db, lastImport());
     if (newest?.id === last?.id) throw error;
     throw new UnreadableFile('another import was written meanwhile, and nothing of this one: import it again');
   }
@@ -244,7 +244,7 @@ async function idsOfSources(db: Database, { name }: RegisterImporter): Promise<n
   const isBrought = own.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
   return [
     ...own,
-    ...(await readRows(db, storedSources())).flatMap(({ id, sourceKey }) => (isBrought(sourceKey) ? id : [])),
+    ...(await queryRows(db, storedSources())).flatMap(({ id, sourceKey }) => (isBrought(sourceKey) ? id : [])),
   ];
 }
 

@@ -1,5 +1,5 @@
 // Facts of a school or course with their sources: npm run ops -- facts school|course ID
-import { readRows, batchRead } from '#backend/queries/database.ts';
+import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
 import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
@@ -43,7 +43,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
 async function listUnconfirmedFees(environment: string | undefined): Promise<boolean> {
   const { db, close } = await openOpsDatabase(environment);
   try {
-    const rows = await readRows(db, suspiciousFees());
+    const rows = await queryRows(db, suspiciousFees());
     const written = (amount: number) => Math.round(amount).toLocaleString('en-GB');
     console.log(
       rows.length > 0

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
-import { readSites } from '#backend/site/change-sites.ts';
+import { listSites } from '#backend/site/change-sites.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { isOwnKind, OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
@@ -79,7 +79,7 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   if (name === 'climate') return () => Promise.resolve(importClimate);
   if (!isOwnKind(name)) return null;
   const own = OWN_FILES[name];
-  return async (db) => ('registerOf' in own ? own.registerOf(await readRows(db, schoolsHere())) : own.importTable);
+  return async (db) => ('registerOf' in own ? own.registerOf(await queryRows(db, schoolsHere())) : own.importTable);
 }
 
 interface Ownership {
@@ -93,7 +93,7 @@ interface Ownership {
  * confirmation if there are several.
  */
 export async function rejectOwnership(db: Database, name: string, whose: Ownership = {}): Promise<string | null> {
-  const sites = (await readRows(db, openSites())).map(({ keyCode }) => keyCode);
+  const sites = (await queryRows(db, openSites())).map(({ keyCode }) => keyCode);
   const { site, 'all-sites': isForAll = false } = whose;
   const some = Object.keys(SITE_FILES).join(', ');
   if (site !== undefined) {
@@ -174,7 +174,7 @@ interface WantedForSite {
 }
 
 async function importForSite({ db, cache, environment, kind, path, key, how }: WantedForSite): Promise<boolean> {
-  const site = (await readSites(db)).find(({ fields }) => fields.keyCode === key);
+  const site = (await listSites(db)).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`there is no site ${key}`);
   const { reading, counts, statements } = await planSiteFile(db, site, { kind, path }, how);
   const writes = statements.length > 0 && how.isDry !== true;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { accountsOf, insertAccount, replaceRecoveryCodes, recoveryCodesLeft } from '#backend/queries/staff/accounts.ts';
 import { databaseByInlinedSql, splitStatement } from './ops-database.ts';
 
@@ -32,9 +32,9 @@ it('text that is sent to wrangler holds every value as it was given', async () =
       setUpUntil: 0,
       now: at,
     } as const;
-    expect(await findRow(db, insertAccount(account))).toEqual({ id: at + 1 });
+    expect(await queryRow(db, insertAccount(account))).toEqual({ id: at + 1 });
   }
-  const names = (await readRows(db, accountsOf('mso'))).map(({ name }) => name);
+  const names = (await queryRows(db, accountsOf('mso'))).map(({ name }) => name);
   expect(names.toSorted()).toEqual(NAMES.toSorted());
 });
 
@@ -49,11 +49,11 @@ it('several statements go in one text, and their answers come in order', async (
     setUpUntil: 0,
     now: 1,
   } as const;
-  await findRow(db, insertAccount(account));
+  await queryRow(db, insertAccount(account));
   const before = sent.length;
   await batchWrite(db, replaceRecoveryCodes(1, ["it's", 'two']));
   expect(sent.length).toBe(before + 1);
-  expect(await findRow(db, recoveryCodesLeft(1))).toEqual({ count: 2 });
+  expect(await queryRow(db, recoveryCodesLeft(1))).toEqual({ count: 2 });
 });
 
 it('a statement that is too long for D1 takes its long values in parts, letter for letter', () => {

@@ -1,12 +1,12 @@
 // Staff accounts from the shell: npm run ops -- staff …
 import { parseArgs } from 'node:util';
 import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
-import { type Database, findRow, readRows } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';
-import { readSites } from '#backend/site/change-sites.ts';
+import { listSites } from '#backend/site/change-sites.ts';
 import { changeRole, endAccount, createAccount, resetAccount, setUpPath, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
-import { codeOf, newStaffKey, openTotpSecret, readStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
+import { codeOf, newStaffKey, openTotpSecret, parseStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { formatTable } from './format-table.ts';
 
@@ -33,7 +33,7 @@ export async function runStaffCommand(args: string[], environment: string | unde
   const [verb, id = ''] = positionals;
   if (verb === 'key') {
     const key = newStaffKey(id);
-    return readStaffKeys(key)?.length === 1
+    return parseStaffKeys(key)?.length === 1
       ? print(key)
       : printUsageError('a name is up to 16 letters of a to z and digits');
   }
@@ -57,7 +57,7 @@ async function run(
   { agent, name, role }: Values,
   isLocal: boolean,
 ): Promise<boolean> {
-  const sites = await readSites(db);
+  const sites = await listSites(db);
   const site = sites.find(({ fields }) => fields.keyCode === agent);
   if (agent && !site) return printUsageError(`there is no agent ${agent}`);
   if (verb === 'list') return list(db, agent);
@@ -65,7 +65,7 @@ async function run(
   if (verb === 'add' && site.archivedAt)
     return printUsageError(`${agent} is closed: npm run ops -- site open ${agent}`);
   if (verb === 'add') return add(db, { agent, login, name: name.trim(), role });
-  const account = await findRow(db, accountByLogin(agent, login));
+  const account = await queryRow(db, accountByLogin(agent, login));
   if (!account) return printUsageError(`${agent} has no account ${login}`);
   switch (verb) {
     case 'role': {
@@ -85,9 +85,9 @@ async function run(
       return reportChange(db, agent, `${login} opens nothing at ${agent} any more`);
     case 'code': {
       if (!isLocal) return printUsageError('codes are told on this machine alone');
-      const kept = await findRow(db, totpSecretOf(account.id));
+      const kept = await queryRow(db, totpSecretOf(account.id));
       if (!kept?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
-      const opened = await openTotpSecret(readStaffKeys(process.env.STAFF_KEY) ?? [], account.id, kept.totpSecret);
+      const opened = await openTotpSecret(parseStaffKeys(process.env.STAFF_KEY) ?? [], account.id, kept.totpSecret);
       if (!opened)
         return printUsageError(`the authenticator of ${login} is sealed: say the STAFF_KEY that the site has`);
       return print(await codeOf(opened.secret, stepAt(Date.now())));
@@ -99,13 +99,13 @@ async function run(
 
 /** Warns about a desk without an administrator, which cannot change its own accounts. */
 async function reportChange(db: Database, agent: string, words: string): Promise<true> {
-  const accounts = await readRows(db, accountsOf(agent));
+  const accounts = await queryRows(db, accountsOf(agent));
   const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');
   return print(isAdministered ? words : `${words}; nobody is administrator there now`);
 }
 
 async function list(db: Database, agent: string): Promise<boolean> {
-  const accounts = await readRows(db, agent ? accountsOf(agent) : allAccounts());
+  const accounts = await queryRows(db, agent ? accountsOf(agent) : allAccounts());
   const state = ({ isActive, isSetUp }: (typeof accounts)[number]) =>
     isActive ? (isSetUp ? 'in use' : 'not set up yet') : 'revoked';
   return print(

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { hashToken, randomText } from '#backend/identity/secrets.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { type Database, findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertOpsToken, opsTokens, revokeOpsToken } from '#backend/queries/staff/sessions.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { SHELL } from '#backend/staff/invite.ts';
@@ -35,17 +35,17 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
   switch (verb) {
     case 'add': {
       if (!word.trim()) return printUsageError('a token has a name: whose it is, or what for');
-      if (agentKey && !(await findRow(db, agentByKey(agentKey))))
+      if (agentKey && !(await queryRow(db, agentByKey(agentKey))))
         return printUsageError(`there is no agent ${agentKey}`);
       const token = randomText(TOKEN_BYTES);
-      await findRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
+      await queryRow(db, insertOpsToken(word.trim(), agentKey, await hashToken(token), now));
       await batchWrite(db, [noteStaffAction({ ...SHELL, at: now, agentKey, action: 'tokenMade', about: word.trim() })]);
       console.log(token);
       return true;
     }
     case 'list': {
       const day = (at: number) => (at ? new Date(at).toISOString().slice(0, 10) : '-');
-      const tokens = await readRows(db, opsTokens());
+      const tokens = await queryRows(db, opsTokens());
       const rows = tokens.map((one) => [
         String(one.id),
         one.name,
@@ -58,7 +58,7 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
       return true;
     }
     case 'revoke': {
-      const revoked = await findRow(db, revokeOpsToken(Number(word) || 0, now));
+      const revoked = await queryRow(db, revokeOpsToken(Number(word) || 0, now));
       if (!revoked) return printUsageError(`there is no token ${word}`);
       const { name: about, agentKey: scope } = revoked;
       await batchWrite(db, [noteStaffAction({ ...SHELL, at: now, agentKey: scope, action: 'tokenRevoked', about })]);

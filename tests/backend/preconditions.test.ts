@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import * as applications from '#backend/queries/applications/applications.ts';
 import { reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import {
@@ -20,7 +20,7 @@ import { testEnv } from './support/test-env.ts';
 const AGENT = 77;
 const CLOSED = { id: 1, name: 'S1' };
 const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
-const rowsOf = <Row>(sql: string) => readRows<Row>(testEnv.DB, { sql, values: [] });
+const rowsOf = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 beforeAll(async () => {
   await run(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application/application-lists.ts';
+import { EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 import { completeForm } from './complete-form.ts';
 
 // Results as the boards publish them, written down here once more and not taken from the rules under test.
@@ -48,7 +48,7 @@ export const validForms: fc.Arbitrary<ApplyForm> = fc
     english: fc.option(english, { nil: null }),
     grades,
     level: fc.constantFrom(...EDUCATION_LEVELS),
-    place: fc.constantFrom(...HOME_PLACES),
+    place: fc.constantFrom(...HOME_COUNTRIES),
     endMonth: fc.constantFrom('', '2026-06', '2028-07'),
   })
   .map(({ english: test, grades: results, level, place, endMonth }) => {

@@ -1,8 +1,8 @@
 import { type ApplicationAction, type ApplicationEvent, replay } from '#backend/application/application-state.ts';
 import { summarize } from '#backend/application/application-summary.ts';
 import {
-  findRow,
-  readRows,
+  queryRow,
+  queryRows,
   type Database,
   type Statement,
   batchWrite,
@@ -43,11 +43,11 @@ export async function fillOffice(
   db: Database,
   { agentKey, conversations, applications, messages = 1, now }: Busy,
 ): Promise<void> {
-  const [agent] = await readRows<{ id: number }>(db, {
+  const [agent] = await queryRows<{ id: number }>(db, {
     sql: 'SELECT id FROM agents WHERE key_code = ?1',
     values: [agentKey],
   });
-  const [last] = await readRows<{ id: number }>(db, {
+  const [last] = await queryRows<{ id: number }>(db, {
     sql: 'SELECT coalesce(max(id), 0) AS id FROM users',
     values: [],
   });
@@ -151,7 +151,7 @@ interface School {
 
 /** Where the catalogue has them, those schools; else any, under their own names. */
 async function schoolsOf(db: Database): Promise<School[]> {
-  const rows = await readRows<School>(db, {
+  const rows = await queryRows<School>(db, {
     sql: `SELECT CAST(id AS TEXT) AS id, coalesce(nullif(name_chn ->> '$.zh-hk', ''), name_chn ->> '$.zh', '') AS name FROM schools
       ORDER BY coalesce((SELECT n.key FROM json_each(?1) n WHERE n.value = schools.name_chn ->> '$.zh-hk'), 9), id LIMIT ?2`,
     values: [JSON.stringify(SCHOOLS), SCHOOLS.length],
@@ -163,7 +163,7 @@ async function schoolsOf(db: Database): Promise<School[]> {
 async function adviserOf(db: Database, agentKey: string, now: number): Promise<number> {
   const login = ADVISER.toLowerCase();
   const made = { agentKey, login, name: ADVISER, role: 'adviser', setUpHash: '', setUpUntil: 0, now } as const;
-  const account = (await findRow(db, insertAccount(made))) ?? (await findRow(db, accountByLogin(agentKey, login)));
+  const account = (await queryRow(db, insertAccount(made))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
   return account?.id ?? 0;
 }
 

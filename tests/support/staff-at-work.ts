@@ -1,5 +1,5 @@
 import { hashToken } from '#backend/identity/secrets.ts';
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { insertOpsToken } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
@@ -15,7 +15,7 @@ export interface AtWork {
 async function accountIdOf(db: Database, { agentKey, name, role = 'adviser' }: AtWork): Promise<number> {
   const login = name.toLowerCase();
   const made = { agentKey, login, name, role, setUpHash: '', setUpUntil: 0, now: Date.now() };
-  const account = (await findRow(db, insertAccount(made))) ?? (await findRow(db, accountByLogin(agentKey, login)));
+  const account = (await queryRow(db, insertAccount(made))) ?? (await queryRow(db, accountByLogin(agentKey, login)));
   if (!account) throw new Error(`${name} has no account at ${agentKey}`);
   return account.id;
 }
@@ -27,6 +27,6 @@ export const passAtDesk = async (db: Database, atWork: AtWork): Promise<string> 
 /** To ask as operations do; for the whole platform, or for one agent. */
 export async function opsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID();
-  await findRow(db, insertOpsToken(name, agentKey, await hashToken(token), Date.now()));
+  await queryRow(db, insertOpsToken(name, agentKey, await hashToken(token), Date.now()));
   return `Bearer ${token}`;
 }

@@ -1,4 +1,4 @@
-import { readPage } from '#backend/queries/catalogue/build-query.ts';
+import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { cpuMsOf, runtimePid } from '#scripts/bench/runtime-process.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
@@ -63,7 +63,7 @@ async function openMeter({ portal: { miniflare }, pid }: Measured) {
     },
     async count({ query }: CatalogueQuery) {
       const { db, rowsRead } = meterRows(database);
-      const { total } = await readPage(db, await query(db));
+      const { total } = await queryPage(db, await query(db));
       return { rowsRead: rowsRead(), found: total };
     },
   };

@@ -1,5 +1,5 @@
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
@@ -38,7 +38,7 @@ export const DATE_COLUMNS = {
 /** Replaces the admission dates of the previous file. Every date needs a source page. */
 export const importDates: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
-  const schools = new SchoolsByName(await readRows(db, schoolsHere()));
+  const schools = new SchoolsByName(await queryRows(db, schoolsHere()));
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(DATE_COLUMNS, path, report)) {

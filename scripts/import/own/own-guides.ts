@@ -1,6 +1,6 @@
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS, type GuideTopic } from '#backend/assistant/reading/guide-topics.ts';
 import { deleteGuides, guideTerms, storedGuides } from '#backend/queries/assistant/guides.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
@@ -66,7 +66,7 @@ export const importGuides: ImportTable = async (db, path, how) => {
     });
   }
   const list = [...rows.values()];
-  const held = await readRows(db, storedGuides(COMPARED_COLUMNS));
+  const held = await queryRows(db, storedGuides(COMPARED_COLUMNS));
   const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
   const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held, write };
   return replaceTable(db, table, { reading: report, path, how });

@@ -1,6 +1,6 @@
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { seatedLectures } from '#backend/queries/facts/import-tables.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { FIRST_OF_KEYS, idOfKey } from '#backend/seed/plans/chance.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
@@ -40,7 +40,7 @@ const COLUMNS = 'id title speaker place description start_time end_time online s
 /** Adds and updates an agency's lectures. Never deletes, since visitors may have reserved seats. */
 export const importLectures: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
-  const seated = new Map((await readRows(db, seatedLectures())).map((one) => [one.id, one]));
+  const seated = new Map((await queryRows(db, seatedLectures())).map((one) => [one.id, one]));
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(LECTURE_COLUMNS, path, report)) {

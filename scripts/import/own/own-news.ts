@@ -1,5 +1,5 @@
 import { deleteOfFiles, deleteOtherNews, schoolsHere } from '#backend/queries/facts/import-tables.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
@@ -29,7 +29,7 @@ const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'descript
 /** Replaces the news of the previous file. News from other sources stays. */
 export const importNews: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
-  const schools = new SchoolsByName(await readRows(db, schoolsHere()));
+  const schools = new SchoolsByName(await queryRows(db, schoolsHere()));
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
   const words: Row[] = [];

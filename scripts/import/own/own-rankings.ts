@@ -1,5 +1,5 @@
 import { orderByRank, schoolsHere } from '#backend/queries/facts/import-tables.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
@@ -56,7 +56,7 @@ const groupIdOf = (field: typeof WHOLE | Subject) => (field === WHOLE ? WHOLE_SC
 
 export const importRankings: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
-  const here = await readRows(db, schoolsHere());
+  const here = await queryRows(db, schoolsHere());
   const schools = new SchoolsByName(here);
   const tables = new Map<string, Row>();
   const places = new Map<string, Row>();

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { type SchoolHere, schoolsHere } from '#backend/queries/facts/import-tables.ts';
-import { type Database, readRows, type Statement } from '#backend/queries/database.ts';
+import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { siteCoursesChanged, siteCourses, siteRules } from '#backend/queries/site/site-courses.ts';
 import { siteSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
-import { writeSiteCourse } from '#backend/site/rows/course-row.ts';
-import { writeSiteRule } from '#backend/site/rows/entry-rule-row.ts';
-import { findTown, SiteSchoolText, writeSiteSchool } from '#backend/site/rows/site-school-row.ts';
+import { saveSiteCourseRow } from '#backend/site/rows/course-row.ts';
+import { saveSiteRuleRow } from '#backend/site/rows/entry-rule-row.ts';
+import { findTown, SiteSchoolText, saveSiteSchoolRow } from '#backend/site/rows/site-school-row.ts';
 import { FIRST_FILE_ID } from '#backend/site/rows/row-fields.ts';
 import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
-import { readRule } from '#backend/matching/rule-notation.ts';
+import { parseRule } from '#backend/matching/rule-notation.ts';
 import { RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
 import { bareName } from '#scripts/import/catalogue/known-schools.ts';
 import { type ImportFlags, checkDeletionLimit } from '#scripts/import/deletion-limit.ts';
@@ -167,7 +167,7 @@ async function* parseRules(path: string, context: Context): AsyncGenerator<SiteR
     // Without this limit the rule would apply to every course of the school.
     if (values.asking !== '')
       row.addError('asking', 'limits a rule of all sites alone: leave it out, or import the rule for all');
-    const { kind, ...read } = readRule(RULE_EXAMS[exam], values.rule);
+    const { kind, ...read } = parseRule(RULE_EXAMS[exam], values.rule);
     if (kind === 'fault') row.addError('rule', 'problem' in read ? read.problem : 'is no rule');
     if (kind === 'none') {
       reading.skip('rules', `${'why' in read ? read.why : ''} is no threshold`, `${values.school}, ${name['en-us']}`);
@@ -200,11 +200,11 @@ const MAX_ROWS = 100_000;
 /** Existing rows of the site by the office's keys; null for a withdrawn row. */
 async function listExisting(db: Database, { id }: StoredSite) {
   const [schools, courses, rules, places, here] = await Promise.all([
-    readRows(db, siteSchools(id, 'zh', MAX_ROWS)),
-    readRows(db, siteCourses(id, 'zh', MAX_ROWS)),
-    readRows(db, siteRules(id, 'zh', MAX_ROWS)),
-    readRows(db, towns()),
-    readRows(db, schoolsHere()),
+    queryRows(db, siteSchools(id, 'zh', MAX_ROWS)),
+    queryRows(db, siteCourses(id, 'zh', MAX_ROWS)),
+    queryRows(db, siteRules(id, 'zh', MAX_ROWS)),
+    queryRows(db, towns()),
+    queryRows(db, schoolsHere()),
   ]);
   const contentOf = (content: string | null) => JSON.parse(content ?? 'null') as unknown;
   return {
@@ -243,10 +243,10 @@ export async function planSiteFile(
   const schema = ROW_KINDS[SITE_FILES[kind]].schema;
   const write = (key: string, value: unknown) =>
     kind === 'schools'
-      ? writeSiteSchool(site.id, Number(key), value, { places, at })
+      ? saveSiteSchoolRow(site.id, Number(key), value, { places, at })
       : kind === 'courses'
-        ? writeSiteCourse(site.id, key, value, at)
-        : writeSiteRule(site.id, key, value);
+        ? saveSiteCourseRow(site.id, key, value, at)
+        : saveSiteRuleRow(site.id, key, value);
   const seen = new Set<string>();
   const changes: { key: string; value: unknown }[] = [];
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };

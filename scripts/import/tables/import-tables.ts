@@ -8,7 +8,7 @@ import {
   storedVisaFees,
   schoolsHere,
 } from '#backend/queries/facts/import-tables.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { parseClimate } from './parse-climate.ts';
 import {
   courseCodes,
@@ -22,28 +22,28 @@ import { FACT_ROW_COLUMNS, FACT_ROW_KEY, parseFacts } from './parse-facts.ts';
 import { type ImportTable, MAX_STATEMENT_CHARACTERS, replaceTable } from './replace-table.ts';
 
 export const importRules: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await parseEntryRules(path, await readRows(db, schoolsHere()));
+  const { reading, rows } = await parseEntryRules(path, await queryRows(db, schoolsHere()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
   return replaceTable(db, table, { reading, path, how });
 };
 
 export const importLivingCosts: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await parseLivingCosts(path, await readRows(db, cityNames()));
+  const { reading, rows } = await parseLivingCosts(path, await queryRows(db, cityNames()));
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
-  const held = await readRows(db, storedLivingCosts());
+  const held = await queryRows(db, storedLivingCosts());
   return replaceTable(db, { table: 'living_costs', key, columns, rows, held }, { reading, path, how });
 };
 
 export const importVisaFees: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await parseVisaFees(path, await readRows(db, countryKeys()));
+  const { reading, rows } = await parseVisaFees(path, await queryRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
-  const held = await readRows(db, storedVisaFees());
+  const held = await queryRows(db, storedVisaFees());
   return replaceTable(db, { table: 'visa_fees', key: ['country_id'], columns, rows, held }, { reading, path, how });
 };
 
 export const importClimate: ImportTable = async (db, path, how) => {
-  const { reading, rows } = await parseClimate(path, await readRows(db, countryKeys()));
+  const { reading, rows } = await parseClimate(path, await queryRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
   return replaceTable(
     db,
@@ -52,7 +52,7 @@ export const importClimate: ImportTable = async (db, path, how) => {
       key: ['country_id', 'name'],
       columns,
       rows,
-      held: await readRows(db, storedClimate()),
+      held: await queryRows(db, storedClimate()),
     },
     { reading, path, how },
   );
@@ -70,10 +70,10 @@ const filesAt = (path: string): string[] =>
 /** Replaces the facts of earlier facts files. */
 export const importFacts: ImportTable = async (db, path, how) => {
   const [schools, courses, registered, held] = await Promise.all([
-    readRows(db, schoolsHere()),
-    readRows(db, courseCodes()),
-    readRows(db, registerFactsLikePages()),
-    readRows(db, storedPageFacts()),
+    queryRows(db, schoolsHere()),
+    queryRows(db, courseCodes()),
+    queryRows(db, registerFactsLikePages()),
+    queryRows(db, storedPageFacts()),
   ]);
   const { reading, facts, sources } = await parseFacts(filesAt(path), { schools, courses, registered });
   const named = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));

@@ -18,7 +18,7 @@ import { parseOwnFile } from '#scripts/import/own/parse-own-file.ts';
 import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
-import { readRule } from '#backend/matching/rule-notation.ts';
+import { parseRule } from '#backend/matching/rule-notation.ts';
 import { SUBJECTS } from '#backend/catalogue/subjects.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 
@@ -96,7 +96,7 @@ function ruleOf(
   if (values.asking !== '' && !/^(?:[A-E]\*?)+$/.test(values.asking))
     row.addError('asking', `is '${values.asking}', which are no A-level grades`);
   const [name, note] = [textsOf(values, 'name'), textsOf(values, 'note')];
-  const read = readRule(RULE_EXAMS[values.exam], values.rule);
+  const read = parseRule(RULE_EXAMS[values.exam], values.rule);
   if (read.kind === 'fault') row.addError('rule', read.problem);
   if (read.kind === 'none') {
     reading.skip('rules', `${read.why} is no threshold`, `${values.school}, ${name['en-us']}`);

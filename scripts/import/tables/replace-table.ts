@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { storedRows } from '#backend/queries/facts/import-tables.ts';
-import { type Database, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { deleteAll, insertRows, type Row } from '#backend/queries/write-rows.ts';
 import { type ImportFlags, checkDeletionLimit } from '#scripts/import/deletion-limit.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
@@ -50,7 +50,7 @@ export async function replaceTable(
     how: { isDry = false, acceptsDeletions = false },
   }: { reading: ImportReport; path: string; how: ImportFlags },
 ): Promise<ImportedTable> {
-  const here = held ?? (await readRows(db, storedRows({ table, key, columns, firstId })));
+  const here = held ?? (await queryRows(db, storedRows({ table, key, columns, firstId })));
   const before = new Map(here.map((row) => [row.key, row.said]));
   const keyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]));
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };

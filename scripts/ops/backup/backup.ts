@@ -7,8 +7,8 @@ import { backupKeys, encrypted, type EncryptedStore, newBackupKey } from '#backe
 import { type BackupStore, BackupNotConfigured } from '#backend/backup/backup-format.ts';
 import { copyFiles } from '#backend/backup/copy-files.ts';
 import { storeErasures } from '#backend/backup/erasure-log.ts';
-import { readS3Settings, s3Bucket } from '#backend/backup/s3-bucket.ts';
-import { readIndex, writeBackup } from '#backend/backup/write-backup.ts';
+import { parseS3Settings, s3Bucket } from '#backend/backup/s3-bucket.ts';
+import { getBackupIndex, createBackup } from '#backend/backup/write-backup.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { backupBucketOf } from '#scripts/ops/deploy/place.ts';
@@ -71,7 +71,7 @@ function backupTarget(bucket: BackupStore, isHere: boolean): BackupTarget {
 }
 
 function remoteTarget(environment: string): BackupTarget {
-  const s3 = readS3Settings(process.env);
+  const s3 = parseS3Settings(process.env);
   const place = { name: environment, environment: 'production', branch: '' } as const;
   return backupTarget(s3 ? s3Bucket(s3) : wranglerBucket(backupBucketOf(place)), false);
 }
@@ -131,7 +131,7 @@ async function backUpLocal(): Promise<boolean> {
 
 async function writeRows(db: Database, { bucket, store }: BackupTarget): Promise<boolean> {
   await storeErasures(db, store());
-  const { name, tables, rows, bytes } = await writeBackup(db, { bucket, store: store() });
+  const { name, tables, rows, bytes } = await createBackup(db, { bucket, store: store() });
   console.log(`${name}: ${rows} rows of ${tables} tables, ${bytes} bytes, encrypted with the key '${store().keyId}'`);
   return true;
 }
@@ -140,7 +140,7 @@ const latestFirst = <Kept extends { name: string }>(kept: readonly Kept[]) =>
   kept.toSorted((one, other) => (one.name < other.name ? 1 : -1));
 
 export async function runBackupsCommand(_words: string[], environment: string | undefined): Promise<boolean> {
-  const kept = latestFirst(await withTarget(environment, ({ bucket }) => readIndex(bucket)));
+  const kept = latestFirst(await withTarget(environment, ({ bucket }) => getBackupIndex(bucket)));
   const rows = kept.map(({ name, tables, rows: count, bytes, keyId }) => [
     name,
     `${tables}`,
@@ -161,7 +161,7 @@ export async function runRestoreCommand(words: string[], environment: string | u
   if (!from || !into || (files && !environment)) throw new UsageError(BACKUP_USAGE);
   try {
     return await withTarget(environment, async ({ bucket, store }) => {
-      const known = latestFirst(await readIndex(bucket)).find(({ name }) => name.startsWith(from));
+      const known = latestFirst(await getBackupIndex(bucket)).find(({ name }) => name.startsWith(from));
       // A date is looked up in the index, a full name is not.
       const name = known?.name ?? from;
       return environment ? restoreRemote(store(), name, into, files) : restoreLocal(store(), name, into);

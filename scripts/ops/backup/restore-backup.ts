@@ -2,7 +2,7 @@
 // since.
 import { Undecryptable } from '#backend/backup/backup-bucket.ts';
 import { copyKey } from '#backend/backup/copy-files.ts';
-import { type Erasure, readErasures } from '#backend/backup/erasure-log.ts';
+import { type Erasure, listErasures } from '#backend/backup/erasure-log.ts';
 import { emptyForms } from '#backend/queries/applications/applications.ts';
 import * as fileQuery from '#backend/queries/backup-files.ts';
 import { deleteFiles, documentsHere } from '#backend/queries/identity/files.ts';
@@ -25,8 +25,8 @@ import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearCourseIndex } from '#backend/queries/assistant/index.ts';
 import {
   type Database,
-  findRow,
-  readRows,
+  queryRow,
+  queryRows,
   batchRead,
   batchWrite,
   batchWriteUnchecked,
@@ -107,7 +107,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const manifest = await checkBackup(store, name);
   tell(`${name} is whole`);
-  if ((await readRows(db, query.tableColumns())).length > 0)
+  if ((await queryRows(db, query.tableColumns())).length > 0)
     throw new RestoreError('the database is not empty: a backup goes into an empty one alone');
   await migrate(db, { only: manifest.migrations });
   const [columns, keys, triggers] = await batchRead(db, query.tableColumns(), query.foreignKeys(), query.triggersNow());
@@ -129,7 +129,7 @@ export async function restoreBackup(
     if (!kept) continue;
     const own = keys.filter((key) => key.table === table);
     await insertTable(db, store, kept, own);
-    const { total = 0 } = (await findRow(db, query.countOf(table))) ?? {};
+    const { total = 0 } = (await queryRow(db, query.countOf(table))) ?? {};
     if (total < kept.rows && own.length === 0) throw new Error(`${table} has ${total} rows in place of ${kept.rows}`);
     rows += total;
     leftOut += kept.rows - total;
@@ -142,7 +142,7 @@ export async function restoreBackup(
   );
   await indexAllStudents(db);
   await migrate(db);
-  const erasures = await readErasures(store, manifest.at, now);
+  const erasures = await listErasures(store, manifest.at, now);
   for (const erasure of erasures) await replayErasures(db, erasure, now);
   const { logs, broken } = await verifyLogs(db, '');
   return { rows, skipped: leftOut, logs, brokenLogs: broken.length, erasedAgain: erasures.length };
@@ -150,7 +150,7 @@ export async function restoreBackup(
 
 /** Accounts created after the backup are absent from it, and another person with the same number must not be erased. */
 async function replayErasures(db: Database, { kind, userId, agentKey, at }: Erasure, now: number): Promise<void> {
-  if (!(await findRow(db, fileQuery.userToErase(userId, at)))) return;
+  if (!(await queryRow(db, fileQuery.userToErase(userId, at)))) return;
   switch (kind) {
     case 'user':
       return batchWrite(db, [recordRoomsToDelete(userId, now), ...eraseUserRows(userId)]);
@@ -160,7 +160,9 @@ async function replayErasures(db: Database, { kind, userId, agentKey, at }: Eras
         emptyForms(userId, agentKey),
       ]);
       // Files without a row are not restored.
-      return batchWrite(db, [deleteFiles((await readRows(db, documentsHere(userId, agentKey))).map(({ key }) => key))]);
+      return batchWrite(db, [
+        deleteFiles((await queryRows(db, documentsHere(userId, agentKey))).map(({ key }) => key)),
+      ]);
     case 'deletionAsked':
       return batchWrite(db, [fileQuery.setDeletionRequested(userId, at, at)]);
     case 'deletionTakenBack':
@@ -190,7 +192,7 @@ export async function restoreFiles({
 }): Promise<RestoredFiles> {
   const restored: RestoredFiles = { files: 0, missing: [] };
   for (let after = ''; ;) {
-    const named = await readRows(db, fileQuery.namedFilesAfter(after, FILES_AT_ONCE));
+    const named = await queryRows(db, fileQuery.namedFilesAfter(after, FILES_AT_ONCE));
     for (const { key, sha256 } of named) {
       const bytes = sha256 ? await readFile(store, copyKey(key)).catch(() => null) : null;
       if (!bytes || (await sumOf(bytes)) !== sha256) {
@@ -235,7 +237,7 @@ async function insertTable(db: Database, store: BackupStore, kept: BackedTable, 
 /** Rebuilds the offices' student lists and their search index. */
 async function indexAllStudents(db: Database) {
   for (let after = 0; ;) {
-    const { last } = (await findRow(db, query.lastStudentOf(after, STUDENTS_AT_ONCE))) ?? { last: null };
+    const { last } = (await queryRow(db, query.lastStudentOf(after, STUDENTS_AT_ONCE))) ?? { last: null };
     if (last === null) return;
     await batchWrite(
       db,
@@ -249,7 +251,7 @@ async function indexAllStudents(db: Database) {
 async function rebuildDerivedData(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
     for (let after = 0; ;) {
-      const rows = await readRows(db, query.namesAfter(kind, after, NAMES_AT_ONCE));
+      const rows = await queryRows(db, query.namesAfter(kind, after, NAMES_AT_ONCE));
       const last = rows.at(-1);
       if (!last) break;
       const named = rows.map(searchTermsOfNames);
@@ -261,13 +263,13 @@ async function rebuildDerivedData(db: Database, now: number) {
       ]);
       after = last.id;
     }
-  const news = (await readRows(db, query.newsToIndex())).map(({ id, title, subtitle, description }) => ({
+  const news = (await queryRows(db, query.newsToIndex())).map(({ id, title, subtitle, description }) => ({
     rowid: id,
     words: indexWords(
       [title, subtitle, description].flatMap(textsInLanguages).map((text) => text.replace(/<[^>]*>/g, ' ')),
     ),
   }));
-  const guides = (await readRows(db, query.guidesToIndex())).map(({ id, title, passage, ...of }) =>
+  const guides = (await queryRows(db, query.guidesToIndex())).map(({ id, title, passage, ...of }) =>
     guideTerms(id, { ...of, title: textsInLanguages(title), passage: textsInLanguages(passage) }),
   );
   await batchWrite(db, [

@@ -1,7 +1,7 @@
 // Tables and rows of a catalogue, without rows written by one site.
 import { orderTables } from '#backend/backup/write-backup.ts';
 import { appliedMigrations, foreignKeys, rowsAfter, tableColumns } from '#backend/queries/backup.ts';
-import { type Database, readRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
 import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { type Cells, CatalogueFileError } from './catalogue-file.ts';
@@ -32,7 +32,7 @@ interface CatalogueSchema {
 export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema> {
   const [columns, keys] = await batchRead(db, tableColumns(), foreignKeys());
   if (!columns.some(({ table }) => table === 'schools')) throw new CatalogueFileError('the database has no catalogue');
-  const schema = (await readRows(db, appliedMigrations())).at(-1)?.name ?? '';
+  const schema = (await queryRows(db, appliedMigrations())).at(-1)?.name ?? '';
   const names = new Set<string>(NO_PERSONAL_DATA_BY_REASON.catalogue);
   const own = keys.filter(({ table, parent }) => names.has(table) && names.has(parent));
   const tables = orderTables(columns, keys)
@@ -68,7 +68,7 @@ export async function* rowsOfTable(
 ): AsyncGenerator<Cells> {
   let after: SqlValue[] | null = null;
   for (;;) {
-    const rows: Record<string, SqlValue>[] = await readRows(
+    const rows: Record<string, SqlValue>[] = await queryRows(
       db,
       rowsAfter({ table, columns, key, after, most: ROWS_AT_ONCE }),
     );

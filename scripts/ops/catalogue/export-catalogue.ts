@@ -1,4 +1,4 @@
-import { type Database, findRow } from '#backend/queries/database.ts';
+import { type Database, queryRow } from '#backend/queries/database.ts';
 import { lastImport } from '#backend/queries/facts/import-tables.ts';
 import { type CatalogueHead, createCatalogueFile, CatalogueFileError } from './catalogue-file.ts';
 import { isSiteRow, readCatalogueSchema, rowsOfTable } from './catalogue-tables.ts';
@@ -6,7 +6,7 @@ import { isSiteRow, readCatalogueSchema, rowsOfTable } from './catalogue-tables.
 /** Exports the shared catalogue to a file; returns its size. */
 export async function exportCatalogue(db: Database, path: string, now = Date.now()) {
   const { tables, schema } = await readCatalogueSchema(db);
-  const before = await findRow(db, lastImport());
+  const before = await queryRow(db, lastImport());
   const file = createCatalogueFile(path);
   const written: CatalogueHead['tables'] = [];
   for (const one of tables.toReversed()) {
@@ -18,7 +18,7 @@ export async function exportCatalogue(db: Database, path: string, now = Date.now
     }
     written.push({ table: one.table, columns: one.columns, rows });
   }
-  if ((await findRow(db, lastImport()))?.id !== before?.id)
+  if ((await queryRow(db, lastImport()))?.id !== before?.id)
     throw new CatalogueFileError('an import came while the catalogue was read: export it again');
   const bytes = await file.finish({ is: 'catalogue', schema, at: now, tables: written });
   return { tables: written.length, rows: written.reduce((sum, { rows }) => sum + rows, 0), bytes };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { indexWords } from '#backend/search/search-words.ts';
-import { type Database, findRow, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchWrite } from '#backend/queries/database.ts';
 import { switchCatalogue } from '#backend/queries/facts/catalogue-switch.ts';
 import { deleteBatches, lastImport } from '#backend/queries/facts/import-tables.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
@@ -31,7 +31,7 @@ export async function importCatalogue(
   const { tables, schema } = await readCatalogueSchema(db);
   if (schema !== file.head.schema)
     throw new CatalogueFileError(`the file is of the schema ${file.head.schema}, and the database of ${schema}`);
-  const last = (await findRow(db, lastImport()))?.id ?? 0;
+  const last = (await queryRow(db, lastImport()))?.id ?? 0;
   const plan = await planImport(db, file, tables);
   const { counts, hidden, seen } = plan;
   if (!acceptsDeletions && hidden.school.length > seen * MAX_SHARE)

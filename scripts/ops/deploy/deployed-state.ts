@@ -1,6 +1,6 @@
 // Current state of a place in the account, the input of a plan.
 import type { WorkerName } from '#shared/stage.ts';
-import { type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
+import { type Database, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { appliedMigrations } from '#backend/queries/backup.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
 import { type CloudflareApi, CloudflareError } from './cloudflare-api.ts';
@@ -88,8 +88,8 @@ export async function loadDeployedState(
   const about = database
     ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
     : null;
-  const migrated = database ? await unlessMissing(readRows(remoteDatabase(api, database), appliedMigrations())) : null;
-  const sites = database ? await unlessMissing(readRows(remoteDatabase(api, database), openSites())) : null;
+  const migrated = database ? await unlessMissing(queryRows(remoteDatabase(api, database), appliedMigrations())) : null;
+  const sites = database ? await unlessMissing(queryRows(remoteDatabase(api, database), openSites())) : null;
   return {
     ids: { ...(database && { database }), ...(cache && { cache }) },
     hasBucket: bucket !== null,

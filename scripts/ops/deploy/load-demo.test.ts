@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { type Database, readRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
 import { recordWrites } from './load-demo.ts';
 
 const TABLE = 'CREATE TABLE kept (id INTEGER PRIMARY KEY, name TEXT)';
@@ -25,8 +25,8 @@ it('what was written is told in order and with its values, and what was read is 
   const told: string[] = [];
   const recorded = recordWrites(db, (sql) => told.push(sql));
   const insert = (name: string) => ({ sql: 'INSERT INTO kept (name) VALUES (?1) RETURNING id', values: [name] });
-  expect(await readRows(recorded, insert("it's"))).toEqual([{ id: 1 }]);
-  await readRows(recorded, { sql: 'SELECT * FROM kept', values: [] });
+  expect(await queryRows(recorded, insert("it's"))).toEqual([{ id: 1 }]);
+  await queryRows(recorded, { sql: 'SELECT * FROM kept', values: [] });
   await batchWrite(recorded, [insert('two'), { sql: 'UPDATE kept SET name = ?2 WHERE id = ?1', values: [1, 'one'] }]);
   const other = new DatabaseSync(':memory:');
   other.exec(TABLE);

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
-import { readSites } from '#backend/site/change-sites.ts';
+import { listSites } from '#backend/site/change-sites.ts';
 import { ImportErrors } from '#scripts/import/read/import-errors.ts';
 import { importSamples } from '#tests/tools/import/support/import-samples.ts';
 import { openMemoryDatabase } from '#tests/tools/import/support/memory-database.ts';
@@ -62,7 +62,7 @@ async function openSites() {
     );
   }
   memory.rows(`INSERT OR IGNORE INTO course_type_groups (id, group_key, name) VALUES (12, 'science', '{}')`);
-  const [here, there] = (await readSites(memory.db)).toSorted((one, other) => one.id - other.id);
+  const [here, there] = (await listSites(memory.db)).toSorted((one, other) => one.id - other.id);
   if (!here || !there) throw new Error('there are two sites');
   return { ...memory, here, there };
 }

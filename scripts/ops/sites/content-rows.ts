@@ -1,4 +1,4 @@
-import { type Database, findRow, batchRead, type Statement } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchRead, type Statement } from '#backend/queries/database.ts';
 import { siteCourse, siteCourses, siteRule, siteRules } from '#backend/queries/site/site-courses.ts';
 import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
@@ -76,5 +76,5 @@ async function isBesideItsSchool(
   if (kind !== 'course' && kind !== 'rule') return false;
   const [school, row] = parseRowKey(key);
   const find = kind === 'course' ? siteCourse : siteRule;
-  return files.has(fileOf('ownSchool', school)) && (await findRow(db, find(row, 'zh'))) === null;
+  return files.has(fileOf('ownSchool', school)) && (await queryRow(db, find(row, 'zh'))) === null;
 }

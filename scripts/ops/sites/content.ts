@@ -2,11 +2,11 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type StoredSite, readSites } from '#backend/site/change-sites.ts';
+import { type StoredSite, listSites } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import { type Database, readRows, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { adoptMedia, mediaAmong } from '#backend/queries/site/media.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { ImportErrors, formatImportError } from '#scripts/import/read/import-errors.ts';
@@ -31,7 +31,7 @@ export async function runContentCommand(args: string[], environment: string | un
     return printUsageError(CONTENT_USAGE);
   const { db, cache, close } = await openOpsDatabase(environment);
   try {
-    const site = (await readSites(db)).find(({ fields }) => fields.keyCode === key);
+    const site = (await listSites(db)).find(({ fields }) => fields.keyCode === key);
     if (!site) return printUsageError(`there is no site ${key}`);
     if (verb === 'export') return exportTo(folder, await filesOf(db, site));
     const planned = await planContentImport(db, site, readFolder(folder));
@@ -66,7 +66,7 @@ const readFolder = (folder: string): ContentFiles =>
 
 /** Published content of the site. */
 const filesOf = async (db: Database, site: StoredSite): Promise<ContentFiles> =>
-  new Map([...serializeContent(await readSiteContent(db, site.id)), ...(await serializeRows(db, site))]);
+  new Map([...serializeContent(await loadSiteContent(db, site.id)), ...(await serializeRows(db, site))]);
 
 const PICTURE = /\/appFile\/media\/([\da-f]{32}\.\w+)/g;
 const picturesIn = (files: ContentFiles) =>
@@ -75,7 +75,7 @@ const picturesIn = (files: ContentFiles) =>
 /** Statements that import the folder, or all of its errors. */
 export async function planContentImport(db: Database, site: StoredSite, files: ContentFiles, now = Date.now()) {
   const { id, fields } = site;
-  const before = await readSiteContent(db, id);
+  const before = await loadSiteContent(db, id);
   const { content, faults } = parseContentFiles(files);
   const ofRows = new ImportErrors();
   const rows = await planRows(db, site, files, ofRows, now);
@@ -88,7 +88,7 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   const pictures = picturesIn(files);
   const names = [...new Set(pictures.map(({ name }) => name))];
   const known = new Set(
-    [...(await readRows(db, mediaAmong(names))), ...picturesIn(await filesOf(db, site))].map(({ name }) => name),
+    [...(await queryRows(db, mediaAmong(names))), ...picturesIn(await filesOf(db, site))].map(({ name }) => name),
   );
   for (const { file, name } of pictures.filter((one) => !known.has(one.name)))
     wrong.push(`${file}: no site here has the picture ${name}; it is brought in the office`);

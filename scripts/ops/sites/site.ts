@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import * as plan from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
 import { type Database, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { SHELL } from '#backend/staff/invite.ts';
@@ -69,7 +69,7 @@ async function run(
   [verb, key = '', ...words]: string[],
   options: Record<string, string | undefined>,
 ): Promise<boolean> {
-  const sites = await plan.readSites(shell.db);
+  const sites = await plan.listSites(shell.db);
   if (verb === 'list') return list(sites);
   if (verb === 'host')
     return runSiteHost([key, ...words], {
@@ -195,7 +195,7 @@ async function set(shell: Shell, site: plan.StoredSite, { words }: ParsedArgumen
 }
 
 async function check(shell: Shell, { id, fields, archivedAt }: plan.StoredSite): Promise<boolean> {
-  const findings = checkSite(fields, await readSiteContent(shell.db, id));
+  const findings = checkSite(fields, await loadSiteContent(shell.db, id));
   const closed = archivedAt ? ['it is closed'] : [];
   print([...closed, ...(findings.length > 0 ? findings.map(formatFinding) : ['nothing is missing'])].join('\n'));
   return findings.every(({ weight }) => weight !== 'wrong');
@@ -203,7 +203,7 @@ async function check(shell: Shell, { id, fields, archivedAt }: plan.StoredSite):
 
 async function remove(shell: Shell, site: plan.StoredSite, { again }: ParsedArguments): Promise<boolean> {
   const { keyCode } = site.fields;
-  const ties = await plan.readSiteTies(shell.db, site);
+  const ties = await plan.countSiteTies(shell.db, site);
   const would = Object.entries(ties)
     .map(([what, count]) => `${count as number} ${what}`)
     .join(', ');

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import {
   changePassword,
   checkLogin,
-  friendsPlace,
+  friendsLocation,
   getUser,
   logout,
   register,
@@ -87,7 +87,7 @@ test.each([
   ['GET', logout.path],
   ['POST', updateUser.path],
   ['POST', changePassword.path],
-  ['GET', friendsPlace.path.replace('{staffId}', '1')],
+  ['GET', friendsLocation.path.replace('{staffId}', '1')],
   ['POST', '/appFile/upload'],
 ])('%s %s is for who is logged in', async (method, path) => {
   for (const at of [undefined, 'made-up']) {
@@ -117,7 +117,7 @@ test('what is said of oneself is kept, and what is left out stays', async () => 
 
 test('where friends are is told to oneself, and to nobody else', async () => {
   const { asking, staffId } = await logInSomebody();
-  const ask = (id: string) => request('GET', friendsPlace.path.replace('{staffId}', id), undefined, asking);
+  const ask = (id: string) => request('GET', friendsLocation.path.replace('{staffId}', id), undefined, asking);
   await askBackend(updateUser, { countryId: '4', stateId: '12', cityId: ['31'] }, asking);
   expect((await ask(staffId)).body.data).toEqual({
     hasFriend: 1,

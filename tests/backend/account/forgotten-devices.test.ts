@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSessionDevice, logInOnDevice } from '#backend/identity/sessions.ts';
+import { parseSessionDevice, logInOnDevice } from '#backend/identity/sessions.ts';
 import { changePassword, resetPassword } from '#shared/contract/account/identity.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { changeMobile } from '#shared/contract/account/own-account.ts';
@@ -14,7 +14,7 @@ const DESKTOP = { 'x-visitor-device': 'desktop', 'x-visitor-browser': 'Chrome', 
 const STRANGER = { 'x-visitor-device': 'stranger', 'x-visitor-browser': 'Firefox', 'x-visitor-system': 'Linux' };
 
 async function logInOn({ userId }: { userId: number }, headers: Record<string, string>) {
-  const device = readSessionDevice((name) => headers[name], '');
+  const device = parseSessionDevice((name) => headers[name], '');
   return (await logInOnDevice(testEnv.DB, userId, device)).session;
 }
 

@@ -5,7 +5,7 @@ import { messageList } from '#shared/contract/account/inbox.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
-import { readSessionDevice, LAST_SEEN_INTERVAL_SECONDS, logInOnDevice } from '#backend/identity/sessions.ts';
+import { parseSessionDevice, LAST_SEEN_INTERVAL_SECONDS, logInOnDevice } from '#backend/identity/sessions.ts';
 import { type Asking, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn, type Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
@@ -36,7 +36,7 @@ async function logInByCall(student: Student, headers: Headers, { env, locale }: 
 /** The same once it is known who it is. */
 async function logInOn({ userId, asking }: Member, headers: Headers) {
   const network = await hashNetwork({}, asking.headers?.['x-visitor-address'] ?? '');
-  const device = readSessionDevice((name) => headers[name], network);
+  const device = parseSessionDevice((name) => headers[name], network);
   return (await logInOnDevice(testEnv.DB, userId, device)).session;
 }
 

@@ -11,7 +11,7 @@ import { replyToOffer } from '#shared/contract/application/application.ts';
 import { lectureCancel, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -33,7 +33,10 @@ const feed = (secret: string, headers: Record<string, string> = AT_MSO) =>
 const make = async (who: SomebodyLoggedIn) => (await readBackend(createCalendarAddress, {}, asked(who))).secret;
 
 async function offerTo(replyBy: string) {
-  const last = await findRow<{ id: number }>(testEnv.DB, { sql: 'SELECT max(id) AS id FROM applications', values: [] });
+  const last = await queryRow<{ id: number }>(testEnv.DB, {
+    sql: 'SELECT max(id) AS id FROM applications',
+    values: [],
+  });
   const decision = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
   const done = await changeApplication(testEnv.DB, last?.id ?? 0, decision, {
     by: 'staff',
@@ -79,7 +82,7 @@ describe('what lies ahead', () => {
 
   it('is a lecture while the seat is held, in moments', async () => {
     await loadDemoCatalogue();
-    const lecture = await findRow<{ id: number }>(testEnv.DB, {
+    const lecture = await queryRow<{ id: number }>(testEnv.DB, {
       sql: "SELECT id FROM lectures WHERE start_time > '2026-11-27' AND cancelled_at = '' ORDER BY id LIMIT 1",
       values: [],
     });
@@ -93,11 +96,11 @@ describe('what lies ahead', () => {
 
   it('is a date of admission of a saved school and of its country, and of no other', async () => {
     await loadDemoCatalogue();
-    const [school, neighbour] = await readRows<{ id: number; country: number }>(testEnv.DB, {
+    const [school, neighbour] = await queryRows<{ id: number; country: number }>(testEnv.DB, {
       sql: `SELECT s.id, s.country_id AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = 'uk' ORDER BY s.id LIMIT 2`,
       values: [],
     });
-    const abroad = await findRow<{ id: number }>(testEnv.DB, {
+    const abroad = await queryRow<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM countries WHERE country_key = 'us'`,
       values: [],
     });
@@ -140,7 +143,7 @@ describe('the address of a calendar', () => {
 
   it('is kept as a digest; a new one closes the one before, and closing closes it', async () => {
     const first = await make(student);
-    const kept = await readRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
+    const kept = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
     expect(JSON.stringify(kept)).not.toContain(first);
     const second = await make(student);
     expect([(await feed(first)).found, (await feed(second)).found]).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { myApplication, saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
 import { formOf } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -26,7 +26,7 @@ let student: SomebodyLoggedIn;
 let draft: ApplyForm;
 let catalogue: CatalogueCourse[];
 let hidden: CatalogueCourse[];
-const read = <T>(sql: string) => readRows(testEnv.DB, { sql, values: [] }) as Promise<T[]>;
+const read = <T>(sql: string) => queryRows(testEnv.DB, { sql, values: [] }) as Promise<T[]>;
 
 beforeAll(async () => {
   student = await logInSomebody();

@@ -11,7 +11,7 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import { type ApplyForm, emptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import * as query from '#backend/queries/applications/applications.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { applyAsSomebody, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
@@ -121,7 +121,7 @@ describe('a submission', () => {
   it('writes nothing at all where the draft has moved on under it', async () => {
     const who = await logInSomebody();
     await save(0, await formOf(who), who);
-    const row = await findRow(testEnv.DB, query.applicationOfUser(Number(who.staffId)));
+    const row = await queryRow(testEnv.DB, query.applicationOfUser(Number(who.staffId)));
     if (!row) throw new Error('there is no draft');
     const stale = query.storeSubmittedForm(
       { ...row, version: 0 },
@@ -182,7 +182,7 @@ describe('an application on its way', () => {
 
   it('has a log that cannot be rewritten, not even by the backend itself', async () => {
     await applyAsSomebody();
-    const rewrite = (sql: string) => readRows(testEnv.DB, { sql, values: [] });
+    const rewrite = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
     await expect(rewrite("UPDATE application_events SET who = 'nobody'")).rejects.toThrow('cannot be rewritten');
     await expect(rewrite('DELETE FROM application_events')).rejects.toThrow('cannot be removed');
   });

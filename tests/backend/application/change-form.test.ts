@@ -12,7 +12,7 @@ import messages from '#backend/messages/en-us.json' with { type: 'json' };
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { toLogFile } from '#client/features/application-log/to-log-file.ts';
 import { applyAsSomebody, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -74,7 +74,7 @@ describe('a submitted form', () => {
   beforeEach(async () => {
     who = await applyAsSomebody();
     form = (await mine()).form;
-    const [last] = await readRows<{ id: number }>(testEnv.DB, {
+    const [last] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: 'SELECT max(id) AS id FROM applications',
       values: [],
     });

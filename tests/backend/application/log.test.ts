@@ -3,14 +3,14 @@ import { saveApplication, withdrawApplication } from '#shared/contract/applicati
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogs, hashLogs } from '#backend/application/verify-logs.ts';
-import { type Database, readRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // The logs of applications against somebody who writes to the tables behind their triggers.
 
-const run = (sql: string, ...values: SqlValue[]) => readRows<{ id: number }>(testEnv.DB, { sql, values });
+const run = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 const prove = async (agentKey = '') => {
   const { broken, unsealed } = await verifyLogs(testEnv.DB, agentKey);

@@ -6,7 +6,7 @@ import type { ApplicationAction } from '#backend/application/application-state.t
 import { changeApplication } from '#backend/application/change-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
-import { readRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
 import { noteDeletion } from '#backend/queries/identity/users.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -25,7 +25,7 @@ const OFFER = {
   conditions: ['IELTS 6.5'],
   note: 'Well done',
 } as const;
-const run = <Row>(sql: string, ...values: SqlValue[]) => readRows<Row>(testEnv.DB, { sql, values });
+const run = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 let who: SomebodyLoggedIn;

@@ -6,20 +6,23 @@ import { findSubmission, verifyLogFile } from '#shared/rules/application/log-fil
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { storeFile } from '#backend/identity/store-file.ts';
-import { findRow, readRows, type SqlValue } from '#backend/queries/database.ts';
+import { queryRow, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { toLogFile } from '#client/features/application-log/to-log-file.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const run = (sql: string, ...values: SqlValue[]) => readRows(testEnv.DB, { sql, values });
+const run = (sql: string, ...values: SqlValue[]) => queryRows(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 const SECRET = 'the father pays late';
 
 async function applied() {
   const who = await applyAsSomebody();
-  const last = await findRow<{ id: number }>(testEnv.DB, { sql: 'SELECT max(id) AS id FROM applications', values: [] });
+  const last = await queryRow<{ id: number }>(testEnv.DB, {
+    sql: 'SELECT max(id) AS id FROM applications',
+    values: [],
+  });
   const id = last?.id ?? 0;
   await changeApplication(testEnv.DB, id, assigning({ id: 4, called: 'Mei' }, SECRET), adviser());
   await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: '收到了' }, adviser());
@@ -69,7 +72,7 @@ describe('the log of an application, read by its student', () => {
     const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
     const described = { kind: 'document', name: 'a.pdf', contentType: 'application/pdf' } as const;
     const path = await storeFile(testEnv, { userId: Number(who.staffId), ...described, bytes });
-    const row = await findRow(testEnv.DB, {
+    const row = await queryRow(testEnv.DB, {
       sql: 'SELECT sha256 FROM files WHERE path = ?1',
       values: [path],
     });

@@ -3,7 +3,7 @@ import { reminderChange, reminderChoice } from '#shared/contract/account/inbox.t
 import { changeApplication } from '#backend/application/change-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
-import { readRows, type SqlValue } from '#backend/queries/database.ts';
+import { queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
@@ -12,7 +12,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 // The switch for reminders by text message and by mail, up to what the clock sends.
 
 const DAY = 86_400_000;
-const run = <Row>(sql: string, ...values: SqlValue[]) => readRows<Row>(testEnv.DB, { sql, values });
+const run = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
 
 let who: SomebodyLoggedIn;
 

@@ -8,7 +8,7 @@ import {
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
   await askBackend(saveApplication, { version: 0, form }, who.asking);
   await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
-  const [last] = await readRows<{ id: number }>(testEnv.DB, {
+  const [last] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT max(id) AS id FROM applications',
     values: [],
   });
@@ -59,7 +59,7 @@ describe('a reply to an offer', () => {
     expect(decisions).toMatchObject([{ id: decision, reply: 'accepted', replyZone: 'Europe/London' }]);
     const { broken, unsealed } = await verifyLogs(testEnv.DB, 'mso');
     expect([broken, unsealed]).toEqual([[], 0]);
-    const [row] = await readRows<{ replyDays: string }>(testEnv.DB, {
+    const [row] = await queryRows<{ replyDays: string }>(testEnv.DB, {
       sql: 'SELECT reply_days AS replyDays FROM applications WHERE id = ?1',
       values: [id],
     });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { repairSummaries } from '#backend/application/verify-logs.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
@@ -24,7 +24,7 @@ async function apply() {
 }
 const stageOf = async (id: string) =>
   (
-    await readRows<{ stage: string }>(testEnv.DB, {
+    await queryRows<{ stage: string }>(testEnv.DB, {
       sql: 'SELECT stage FROM applications WHERE id = ?1',
       values: [Number(id)],
     })

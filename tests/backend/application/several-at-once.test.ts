@@ -1,7 +1,7 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
     ['messages', 'notices'].map((table) => ({ sql: `DELETE FROM ${table}`, values: [] })),
   );
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: 14, now: Date.now() });
-  rows = await readRows<Row>(testEnv.DB, {
+  rows = await queryRows<Row>(testEnv.DB, {
     sql: `SELECT a.id, a.steps, a.decisions, u.nickname FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = 'mso' ORDER BY a.id DESC LIMIT 14`,
     values: [],
@@ -44,9 +44,9 @@ const act = async (pick: readonly number[], fields: Record<string, string>, who 
   const answer = await who.send('/applications/several', { ...sent, pick: pick.map((id) => tickOf(page, id)) });
   return { status: answer.status, text: await answer.text() };
 };
-const count = async (sql: string) => (await readRows<{ n: number }>(testEnv.DB, { sql, values: [] }))[0]?.n;
+const count = async (sql: string) => (await queryRows<{ n: number }>(testEnv.DB, { sql, values: [] }))[0]?.n;
 const entries = async (ids: readonly number[]) =>
-  readRows<{ id: number; deed: string }>(testEnv.DB, {
+  queryRows<{ id: number; deed: string }>(testEnv.DB, {
     sql: `SELECT application_id AS id, deed FROM application_events WHERE hash <> '' AND application_id IN (${ids.join()}) ORDER BY id, seq`,
     values: [],
   });
@@ -154,7 +154,7 @@ describe('several applications at once', () => {
 
   test('are given to a colleague, of which no student is told; one that a colleague took meanwhile stays there', async () => {
     await new DeskVisitor('mso', 'Kwok').read('/applications');
-    const accounts = await readRows<{ id: number; name: string }>(testEnv.DB, {
+    const accounts = await queryRows<{ id: number; name: string }>(testEnv.DB, {
       sql: `SELECT id, name FROM staff WHERE agent_key = 'mso'`,
       values: [],
     });
@@ -183,7 +183,7 @@ describe('several applications at once', () => {
     expect(part(text, 'data-refused')).toContain(`/applications/${taken}"`);
     expect(part(text, 'data-refused')).toContain(words['assign.moved']);
     expect(part(text, 'data-done')).toContain(words['several.assigned'].replace('{{count}}', '2'));
-    const led = await readRows<{ id: number; staffId: number }>(testEnv.DB, {
+    const led = await queryRows<{ id: number; staffId: number }>(testEnv.DB, {
       sql: `SELECT id, staff_id AS staffId FROM applications WHERE id IN (${[first, second, taken].join()}) ORDER BY id DESC`,
       values: [],
     });

@@ -3,7 +3,7 @@ import { saveApplication, submitApplication } from '#shared/contract/application
 import { changeApplication } from '#backend/application/change-application.ts';
 import { repairSummaries } from '#backend/application/verify-logs.ts';
 import { offersToReply } from '#backend/queries/applications/board-applications.ts';
-import { readRows, type SqlValue } from '#backend/queries/database.ts';
+import { queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';
@@ -11,7 +11,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // What an application's row keeps of its log, for lists.
 
-const run = (sql: string, ...values: SqlValue[]) => readRows<{ id: number }>(testEnv.DB, { sql, values });
+const run = (sql: string, ...values: SqlValue[]) => queryRows<{ id: number }>(testEnv.DB, { sql, values });
 const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
 
 /** An application for two courses. */
@@ -44,7 +44,7 @@ it('the offer that is open is told, and not the one that has ended before it', a
   await offer(id, 0, '2027-01-10');
   await offer(id, 1, '2027-02-10');
   const told = async (today: string) =>
-    (await readRows(testEnv.DB, offersToReply({ agentKey: 'mso', staffId: 0, everybody: 1, today }, 100))).find(
+    (await queryRows(testEnv.DB, offersToReply({ agentKey: 'mso', staffId: 0, everybody: 1, today }, 100))).find(
       (row) => row.id === id,
     )?.replyBy;
   expect(await told('2027-01-10')).toBe('2027-01-10');

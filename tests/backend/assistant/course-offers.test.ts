@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { courseOffers } from '#backend/assistant/look-ups/school-facts.ts';
 import type { LookUp } from '#backend/assistant/look-ups/claims.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -20,7 +20,7 @@ const SOURCE = {
 
 beforeAll(async () => {
   await loadDemoCatalogue();
-  const rows = await readRows<{ id: number }>(testEnv.DB, {
+  const rows = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT id FROM courses ORDER BY id LIMIT 4',
     values: [],
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
-import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/catalogue-files.ts';
+import { CATALOGUE_FOLDER, contentTypeOf, parseRange } from '#backend/catalogue/catalogue-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const FILM = 'film-1.0123456789ab.webm';
@@ -67,6 +67,6 @@ test('a name says what a file is, and only a plain name does', () => {
 
 test('a range that nobody can read is none', () => {
   for (const header of [null, '', 'bytes=', 'bytes=-', 'bytes=5-1', 'bytes=0-1,4-5', 'lines=0-1'])
-    expect(readRange(header, 10)).toBeNull();
-  expect(readRange('bytes=-0', 10)).toBe('beyond');
+    expect(parseRange(header, 10)).toBeNull();
+  expect(parseRange('bytes=-0', 10)).toBe('beyond');
 });

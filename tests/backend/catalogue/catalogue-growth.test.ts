@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
-import { readPage } from '#backend/queries/catalogue/build-query.ts';
+import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { CATALOGUE_QUERIES, type CatalogueQuery } from '#scripts/bench/catalogue/catalogue-queries.ts';
 import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
@@ -32,7 +32,7 @@ const run = async ({ sql, values }: Statement) =>
 async function costOf({ query }: CatalogueQuery): Promise<Cost> {
   const { db, rowsRead } = meterRows(testEnv.DB);
   const asked = await query(db);
-  const page = await readPage(db, asked);
+  const page = await queryPage(db, asked);
   const whole = rowsRead();
   const total = await run(asked.total);
   const shown = asked.shown && (await run(asked.shown));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ALL_LEVELS, onlyLevels, readRows, batchWrite } from '#backend/queries/database.ts';
+import { ALL_LEVELS, onlyLevels, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
@@ -128,7 +128,7 @@ describe('lectures', () => {
   const PAGE = { currentPage: 1, showCount: 100 };
   const starts = async (when?: 'upcoming' | 'past') =>
     (
-      await readRows(
+      await queryRows(
         testEnv.DB,
         lectures({ ...PAGE, when }, NOW, { locale: 'zh', publicLevel: 1, agentKey: '' }, null).rows,
       )

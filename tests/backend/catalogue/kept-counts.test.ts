@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillCounts } from '#backend/queries/catalogue/cached-counts.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { ofOneSite, readerOf, readLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { ofOneSite, readerOf, parseLevel, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -106,7 +106,7 @@ const LEVELS = [0, 1, 2, 3, 4];
 const [SITE, OWN_COURSE] = [5, 2 ** 40 + 7];
 
 test('a row says as many courses of its school as are counted, at every level and on a site with courses of its own', async () => {
-  const lists = async () => Promise.all([...LEVELS, readLevel('1', String(SITE))].map(coursesInList));
+  const lists = async () => Promise.all([...LEVELS, parseLevel('1', String(SITE))].map(coursesInList));
   const columns = (
     await run({ sql: "SELECT group_concat(name, ', ') AS total FROM pragma_table_info('courses')", values: [] })
   ).results.map(({ total }) => String(total));

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readPage } from '#backend/queries/catalogue/build-query.ts';
+import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { schools, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
-import { readerOf, readRows, batchWrite } from '#backend/queries/database.ts';
+import { readerOf, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRows } from '#backend/queries/write-rows.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { findCoursePage, findSchoolPage, findSchoolsToWeigh } from '#backend/search/find-packed.ts';
@@ -73,7 +73,7 @@ const coursesAsked = fc.record({
 async function drawCatalogue(seed: number) {
   const { DB } = testEnv;
   const idsOf = async (table: string) =>
-    (await readRows<{ id: number; school: number }>(DB, {
+    (await queryRows<{ id: number; school: number }>(DB, {
       sql: `SELECT id, ${table === 'courses' ? 'school_id' : 'id'} AS school FROM ${table}`,
       values: [],
     })) as { id: number; school: number }[];
@@ -126,12 +126,12 @@ async function answersOf(db: typeof testEnv.DB, isPacked: boolean, asked: Return
       expect([ofSchools.found, everybody.found, visitors.found]).toEqual([undefined, undefined, undefined]);
     const weighed = withoutChoices(ofSchools);
     const toWeigh =
-      (await findSchoolsToWeigh(db, weighed, level)) ?? (await readRows(db, schoolsToWeigh(weighed, 'zh', level)));
+      (await findSchoolsToWeigh(db, weighed, level)) ?? (await queryRows(db, schoolsToWeigh(weighed, 'zh', level)));
     answers.push({
       question: [school, course, level],
-      schools: await readPage(db, schools(ofSchools, readerOf('zh'), level)),
-      courses: await readPage(db, courses(everybody, readerOf('zh'), level, 7)),
-      shown: await readPage(db, courses(visitors, readerOf('zh'), level, null)),
+      schools: await queryPage(db, schools(ofSchools, readerOf('zh'), level)),
+      courses: await queryPage(db, courses(everybody, readerOf('zh'), level, 7)),
+      shown: await queryPage(db, courses(visitors, readerOf('zh'), level, null)),
       toWeigh: toWeigh.toSorted((one, other) => one.id - other.id),
       anything: await findAnything(db, typed, { ...readerOf('zh'), publicLevel: level }),
       found: [ofSchools.found, everybody.found].filter(Boolean).length,
@@ -180,7 +180,10 @@ describe('whatever changes what is packed empties it', () => {
   ])('%s', async (change) => {
     const rows = async () =>
       (
-        await readRows<{ count: number }>(testEnv.DB, { sql: 'SELECT count(*) AS count FROM packed_names', values: [] })
+        await queryRows<{ count: number }>(testEnv.DB, {
+          sql: 'SELECT count(*) AS count FROM packed_names',
+          values: [],
+        })
       )[0]?.count;
     expect(await rows()).toBeGreaterThan(5);
     await write(change);
@@ -193,7 +196,7 @@ test('a site with names of its own asks the indexes, which have them, and no oth
   const onSite = async (site: number) => {
     const level = 1 + site * 32;
     const sought = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
-    const { rows } = await readPage(testEnv.DB, schools(sought, readerOf('zh'), level));
+    const { rows } = await queryPage(testEnv.DB, schools(sought, readerOf('zh'), level));
     return [sought.found !== undefined, rows.map(({ id }) => id)];
   };
   expect(await onSite(OWN_NAME.agent_id)).toEqual([false, [OWN_NAME.school_id]]);

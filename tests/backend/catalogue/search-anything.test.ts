@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -55,7 +55,7 @@ test('some of the courses are named in the language of who asks, where they have
 });
 
 test('what is submitted and not found is counted for its agent, once an hour, and told from three on', async () => {
-  const told = () => readRows(testEnv.DB, missedSearches('mso'));
+  const told = () => queryRows(testEnv.DB, missedSearches('mso'));
   const submit = (keyword: string) => search(keyword, { submitted: true, agentId: AGENT_IDS.mso });
   await submit('Waseda');
   await submit('waseda!');

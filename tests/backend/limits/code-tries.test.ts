@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CODE_ATTEMPTS } from '#backend/limits/limits.ts';
-import { findRow, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { storeCode, consumeCodeAttempt } from '#backend/queries/identity/codes.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -62,7 +62,7 @@ test('in whatever order tries come, each network has its own and no code more th
 test('nor where they come at once', async () => {
   const tryFrom = await newCode();
   const networks = Array.from({ length: 12 }, () => [HOME, ...ELSEWHERE]).flat();
-  const answers = await Promise.all(networks.map((network) => findRow(testEnv.DB, tryFrom(network))));
+  const answers = await Promise.all(networks.map((network) => queryRow(testEnv.DB, tryFrom(network))));
   expectFair(
     networks,
     answers.map((row) => row !== null),

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { packedFirstCourses } from '#backend/queries/catalogue/build-query.ts';
-import { readLevel, readRows } from '#backend/queries/database.ts';
+import { parseLevel, queryRows } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { readMatching } from '#backend/selection/read-matching.ts';
+import { loadMatchCatalogue } from '#backend/selection/read-matching.ts';
 import {
   isOpenAt,
   filterBlockByLevel,
@@ -26,7 +26,7 @@ const EXAM = '1';
 
 type Asker = (typeof ASKERS)[number];
 
-const run = (sql: string) => readRows(testEnv.DB, { sql, values: [] });
+const run = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
 
 beforeAll(async () => {
   await loadDemoCatalogue();
@@ -39,10 +39,10 @@ beforeAll(async () => {
 async function readAnew(asker: Asker) {
   const { publicLevel, locale } = asker;
   const [shelves, schools, first, rules] = await Promise.all([
-    readRows(testEnv.DB, query.sharedBlocks()),
-    readRows(testEnv.DB, query.sharedSchools()),
-    readRows(testEnv.DB, packedFirstCourses(publicLevel)),
-    readRows(testEnv.DB, query.entryRulesFor(EXAM, locale, publicLevel)),
+    queryRows(testEnv.DB, query.sharedBlocks()),
+    queryRows(testEnv.DB, query.sharedSchools()),
+    queryRows(testEnv.DB, packedFirstCourses(publicLevel)),
+    queryRows(testEnv.DB, query.entryRulesFor(EXAM, locale, publicLevel)),
   ]);
   return {
     shelves: shelves.map((row) => filterBlockByLevel(unpackBlock(row), publicLevel)),
@@ -56,7 +56,7 @@ async function readAnew(asker: Asker) {
 
 async function expectTheNewest() {
   for (const asker of ASKERS) {
-    const [matching] = await readMatching(testEnv.DB, { ...asker, exam: EXAM });
+    const [matching] = await loadMatchCatalogue(testEnv.DB, { ...asker, exam: EXAM });
     expect(matching).toEqual(await readAnew(asker));
   }
 }
@@ -109,19 +109,22 @@ test('whoever holds it reads a few rows, however large the catalogue is', async 
   await expectTheNewest();
   for (const asker of ASKERS) {
     const { db, rowsRead } = meterRows(testEnv.DB);
-    await readMatching(db, { ...asker, exam: EXAM });
+    await loadMatchCatalogue(db, { ...asker, exam: EXAM });
     expect(rowsRead()).toBeLessThan(10);
   }
 });
 
 test('what a site has of its own is read beside it, and stays its own', async () => {
-  const [shared] = await readMatching(testEnv.DB, ASKERS[0]);
-  const level = readLevel('1', AGENT_IDS.mso);
+  const [shared] = await loadMatchCatalogue(testEnv.DB, ASKERS[0]);
+  const level = parseLevel('1', AGENT_IDS.mso);
   await run(`INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses) VALUES (${AGENT_IDS.mso}, 1, 1, 1, 'degree', 'GBP',
     '{"ids":[${FIRST_SITE_ROW_ID}],"schools":[1001],"fees":[9],"levels":[],"ielts":[],"months":[]}')`);
-  const [own] = await readMatching(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
+  const [own] = await loadMatchCatalogue(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
   expect(own.shelves.length).toBe(shared.shelves.length + 1);
   expect(own.shelves.at(-1)?.courses.ids).toEqual([FIRST_SITE_ROW_ID]);
-  const [others] = await readMatching(testEnv.DB, { locale: 'zh-hk', publicLevel: readLevel('1', AGENT_IDS.hengdu) });
+  const [others] = await loadMatchCatalogue(testEnv.DB, {
+    locale: 'zh-hk',
+    publicLevel: parseLevel('1', AGENT_IDS.hengdu),
+  });
   expect(others).toEqual(shared);
 });

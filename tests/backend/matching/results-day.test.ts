@@ -6,7 +6,7 @@ import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { countPlaced, placeRules } from '#client/features/results-day/place-rules.ts';
+import { countPlaced, evaluateRules } from '#client/features/results-day/place-rules.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';
 
@@ -29,7 +29,7 @@ describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) =
     const day = await readBackend(resultsDay, {}, { level: 1, locale });
     const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
     const own = { ...countPlaced(day.placed, countUcasPoints(form)?.least ?? 0), unknown: day.unknown };
-    for (const { of, judged } of placeRules(day, form))
+    for (const { of, judged } of evaluateRules(day, form))
       if (of.kind === 'degree') own[POSITION_OF[judged.verdict]] += of.courses;
     expect(own).toEqual(counts);
   });

@@ -9,7 +9,7 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { createPortableData } from '#backend/own-data/export-user-data.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { consentingStudent } from '#tests/backend/own-data/consenting-student.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -49,7 +49,7 @@ const WHO = {
 
 beforeAll(loadDemoCatalogue);
 
-const rows = <Row>(sql: string) => readRows<Row>(testEnv.DB, { sql, values: [] });
+const rows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 async function shownTo(who: DeskVisitor, id: number) {
   const answer = await who.call(getStudent, { id });

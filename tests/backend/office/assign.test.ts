@@ -4,7 +4,7 @@ import { verifyLogs } from '#backend/application/verify-logs.ts';
 import talkWords from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { reassignApplication } from '#backend/queries/applications/desk-applications.ts';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
 import { endAccount, SHELL } from '#backend/staff/invite.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
@@ -25,7 +25,7 @@ const desks = {
   other: new DeskVisitor('northbridge', 'Smith'),
 };
 const idOf = async (login: string, agentKey = 'mso') =>
-  (await findRow(testEnv.DB, accountByLogin(agentKey, login)))?.id ?? Number.NaN;
+  (await queryRow(testEnv.DB, accountByLogin(agentKey, login)))?.id ?? Number.NaN;
 let [mei, wong, smith] = [0, 0, 0];
 
 beforeAll(async () => {
@@ -50,14 +50,14 @@ const give = (who: DeskVisitor, { id }: Applied, from: number, to: number | stri
   who.send(`/applications/${id}/adviser`, { from: String(from), to: String(to), note });
 const ledBy = async ({ id }: Applied) =>
   (
-    await readRows<{ led: number }>(testEnv.DB, {
+    await queryRows<{ led: number }>(testEnv.DB, {
       sql: 'SELECT staff_id AS led FROM applications WHERE id = ?1',
       values: [id],
     })
   )[0]?.led;
 const handings = async ({ id }: Applied) =>
   (
-    await readRows<{ deed: string }>(testEnv.DB, {
+    await queryRows<{ deed: string }>(testEnv.DB, {
       sql: `SELECT deed FROM application_events WHERE application_id = ?1 AND deed ->> '$.kind' = 'assigned' ORDER BY seq`,
       values: [id],
     })
@@ -146,7 +146,7 @@ describe('an application', () => {
     const [one, other] = [await apply(), await apply()];
     const gone = new DeskVisitor('mso', 'Ho');
     await gone.see('');
-    const account = await findRow(testEnv.DB, accountByLogin('mso', 'ho'));
+    const account = await queryRow(testEnv.DB, accountByLogin('mso', 'ho'));
     if (!account) throw new Error('no account');
     await give(desks.mei, one, 0, account.id);
     await give(desks.mei, other, 0, wong);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { dayName } from '#backend/office/office-view.ts';
 import { boardOf, schoolsFollowed, STAGES, tableOf } from '#backend/queries/applications/board-applications.ts';
-import { readRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -30,7 +30,7 @@ let rows: Row[] = [];
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: ALL, now: Date.now() });
-  rows = await readRows<Row>(testEnv.DB, {
+  rows = await queryRows<Row>(testEnv.DB, {
     sql: `SELECT id, steps, offers, sent, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolId' AS school,
   form ->> '$.courses[0].schoolName' AS schoolName,
   form ->> '$.personal.nameChn' AS name FROM applications WHERE agent_key = 'mso' AND status = 'following'`,
@@ -108,9 +108,9 @@ test.each(['reply', 'still'] as const)('each column of the board begins as the t
   const narrowed = (await batchRead(testEnv.DB, ...boardOf({ ...filter, school }, 20))).flat();
   for (const stage of STAGES) {
     const shown = (found: typeof board) => found.filter((row) => row.stage === stage).map(({ id }) => id);
-    const all = await readRows(testEnv.DB, tableOf({ ...filter, stage }, 20, 0));
+    const all = await queryRows(testEnv.DB, tableOf({ ...filter, stage }, 20, 0));
     expect(shown(board), stage).toEqual(all.map(({ id }) => id));
-    const some = await readRows(testEnv.DB, tableOf({ ...filter, stage, school }, 20, 0));
+    const some = await queryRows(testEnv.DB, tableOf({ ...filter, stage, school }, 20, 0));
     expect(shown(narrowed), stage).toEqual(some.map(({ id }) => id));
   }
 });
@@ -179,7 +179,7 @@ describe('the table', () => {
 
 test('a day to reply by ends by the clock of the school, and the page says when that is here', async () => {
   await loadDemoCatalogue();
-  const schools = await readRows<{ id: number; country: string }>(testEnv.DB, {
+  const schools = await queryRows<{ id: number; country: string }>(testEnv.DB, {
     sql: `SELECT s.id, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id ORDER BY s.id`,
     values: [],
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { noteReply, passConversation, takeOverConversation } from '#backend/queries/chat/conversations.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { handOverTo } from '#backend/queries/office/duty.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { acceptHandover, type DayData, getDay, handOver, pollDay } from '#shared/contract/office/day.ts';
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 
 const inHandsOf = async (name: string) => {
-  const rows = await readRows<{ id: number }>(testEnv.DB, {
+  const rows = await queryRows<{ id: number }>(testEnv.DB, {
     sql: `SELECT id FROM chat_conversations WHERE agent_key = 'mso' AND status = 'open' AND assignee = ?1 ORDER BY id`,
     values: [name],
   });
   return rows.map(({ id }) => id);
 };
 const idOf = async (name: string) => {
-  const [row] = await readRows<{ id: number }>(testEnv.DB, {
+  const [row] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT id FROM staff WHERE name = ?1',
     values: [name],
   });
@@ -116,7 +116,7 @@ describe('the day', () => {
 
   test('is polled without extending the session', async () => {
     const seen = async () => {
-      const [row] = await readRows<{ seenAt: number }>(testEnv.DB, {
+      const [row] = await queryRows<{ seenAt: number }>(testEnv.DB, {
         sql: `SELECT max(t.seen_at) AS seenAt FROM staff_sessions t JOIN staff s ON s.id = t.staff_id WHERE s.name = '劉美琪'`,
         values: [],
       });
@@ -133,7 +133,7 @@ describe('the day', () => {
   });
 
   test('stands as the logs do, whatever was done to the applications', async () => {
-    const rows = await readRows<{ id: number; steps: number; logged: number }>(testEnv.DB, {
+    const rows = await queryRows<{ id: number; steps: number; logged: number }>(testEnv.DB, {
       sql: `SELECT a.id, a.steps, (SELECT count(*) FROM application_events e WHERE e.application_id = a.id
   AND e.deed ->> '$.kind' IN ('started', 'submitted', 'stepReached')) AS logged FROM applications a WHERE a.agent_key = 'mso'`,
       values: [],
@@ -191,7 +191,7 @@ describe('handing over', () => {
 
   test('applications that one leads go along, each with its log; what is in other hands stays there and is named', async () => {
     const [me, wong] = [await idOf('劉美琪'), await idOf('黃子傑')];
-    const [mine, theirs, unasked] = await readRows<{ id: number }>(testEnv.DB, {
+    const [mine, theirs, unasked] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM applications WHERE agent_key = 'mso' AND status = 'following' ORDER BY id LIMIT 3`,
       values: [],
     });
@@ -202,7 +202,7 @@ describe('handing over', () => {
     await batchWrite(testEnv.DB, [lead(mine?.id, me), lead(theirs?.id, wong), lead(unasked?.id, me)]);
     const leads = async (id?: number) => {
       const sql = 'SELECT staff_id AS staffId FROM applications WHERE id = ?1';
-      return (await readRows<{ staffId: number }>(testEnv.DB, { sql, values: [id ?? 0] }))[0]?.staffId;
+      return (await queryRows<{ staffId: number }>(testEnv.DB, { sql, values: [id ?? 0] }))[0]?.staffId;
     };
     expect((await dayOf(adviser)).led.map(({ id }) => id)).toContain(mine?.id);
     const counted = async () => {
@@ -218,7 +218,7 @@ describe('handing over', () => {
     expect([await leads(mine?.id), await leads(unasked?.id)]).toEqual([Number(wong), Number(me)]);
     expect((await dayOf(colleague)).handovers.at(-1)?.applications).toEqual([mine?.id]);
     expect(await counted()).toBe(before + 1);
-    const [entry] = await readRows<{ deed: string }>(testEnv.DB, {
+    const [entry] = await queryRows<{ deed: string }>(testEnv.DB, {
       sql: 'SELECT deed FROM application_events WHERE application_id = ?1 ORDER BY seq DESC LIMIT 1',
       values: [mine?.id ?? 0],
     });

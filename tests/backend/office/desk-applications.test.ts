@@ -6,7 +6,7 @@ import { applyAsSomebody, formOf } from '#tests/backend/support/apply-as-somebod
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { consentTo } from '#tests/backend/support/give-consents.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
@@ -213,7 +213,7 @@ describe('applications at the desk', () => {
     const seen = String(before.events.at(-1)?.seq);
     expect((await decide({ seen, outcome: 'rejection' })).status).toBe(303);
     const told = () =>
-      readRows(testEnv.DB, {
+      queryRows(testEnv.DB, {
         sql: `SELECT id FROM messages WHERE told ->> '$.kind' = 'applicationDecision'`,
         values: [],
       });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { listHeldFees } from '#shared/contract/office/content.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -47,7 +47,7 @@ const plant = async () => {
 
 test('a fee that is held back is listed with its reason and the register’s row', async () => {
   const held = await plant();
-  const rows = await readRows(testEnv.DB, suspiciousFees());
+  const rows = await queryRows(testEnv.DB, suspiciousFees());
   expect(rows).toMatchObject([
     { id: held, year: 90_000, middle: 30_000, currency: 'AUD', scheme: 'cricos-course', code: '099999X' },
   ]);

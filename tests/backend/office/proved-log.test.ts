@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { getStudent } from '#shared/contract/office/student.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -9,7 +9,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-const rows = <Row>(sql: string, id: number) => readRows<Row>(testEnv.DB, { sql, values: [id] });
+const rows = <Row>(sql: string, id: number) => queryRows<Row>(testEnv.DB, { sql, values: [id] });
 
 test('a log is verified in the record of its student and on its own page, and one that was changed is reported', async () => {
   await loadDemo();

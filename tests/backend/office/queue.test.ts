@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { QUEUE_PARTS, queueOf } from '#backend/queries/office/talk-queue.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
@@ -44,14 +44,14 @@ async function walk(who: DeskVisitor, query: string): Promise<number[]> {
   }
 }
 const idOf = async (name: string) => {
-  const [row] = await readRows<{ id: number }>(testEnv.DB, {
+  const [row] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT id FROM staff WHERE name = ?1 ORDER BY id',
     values: [name],
   });
   return row?.id ?? 0;
 };
 const talk = async (id: number) => {
-  const [row] = await readRows<{ staffId: number; assignee: string; laterUntil: number }>(testEnv.DB, {
+  const [row] = await queryRows<{ staffId: number; assignee: string; laterUntil: number }>(testEnv.DB, {
     sql: 'SELECT staff_id AS staffId, assignee, later_until AS laterUntil FROM chat_conversations WHERE id = ?1',
     values: [id],
   });
@@ -121,7 +121,7 @@ describe('handing over one conversation', () => {
     const page = await colleague.read(`/conversations?c=${FROM}`);
     expect(page).toContain('Mother calls at six &lt;b&gt;');
     expect(page).toContain(words['hand.noted'].split('{{name}}')[0]);
-    const said = await readRows(testEnv.DB, { sql: 'SELECT content FROM chat_messages', values: [] });
+    const said = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_messages', values: [] });
     expect(JSON.stringify(said)).not.toContain('Mother calls');
   });
 
@@ -153,7 +153,7 @@ describe('handing over one conversation', () => {
     const page = await late.text();
     expect([late.status, page.includes('>typed in vain</textarea>')]).toEqual([409, true]);
     expect(await talk(FROM)).toEqual(before);
-    const notes = await readRows(testEnv.DB, {
+    const notes = await queryRows(testEnv.DB, {
       sql: 'SELECT content FROM chat_notes WHERE conversation_id = ?1',
       values: [FROM],
     });
@@ -173,7 +173,7 @@ describe('handing over one conversation', () => {
 
   test('is theirs alone where two have one name, and what they read tells them apart', async () => {
     const account = { agentKey: 'mso', role: 'adviser', setUpHash: '', setUpUntil: 0, now: 1 } as const;
-    const [twin] = await readRows(testEnv.DB, insertAccount({ ...account, login: 'lau2', name: '劉美琪' }));
+    const [twin] = await queryRows(testEnv.DB, insertAccount({ ...account, login: 'lau2', name: '劉美琪' }));
     await adviser.send('/hand-on', {
       id: String(FIRST + 5),
       to: String(twin?.id),
@@ -229,7 +229,7 @@ describe('tags', () => {
     expect((await adviser.send('/conversations/tags', { kind: 'add', name: 'UK' })).status).toBe(404);
     await lead.send('/conversations/tags', { kind: 'add', name: ' UK ' });
     await lead.send('/conversations/tags', { kind: 'add', name: 'UK' });
-    const rows = await readRows<{ id: number; name: string }>(testEnv.DB, {
+    const rows = await queryRows<{ id: number; name: string }>(testEnv.DB, {
       sql: 'SELECT id, name FROM talk_tags',
       values: [],
     });
@@ -244,14 +244,14 @@ describe('tags', () => {
 
   test('of another agent are put on nothing, and a name that is none is given back', async () => {
     await elsewhere.send('/conversations/tags', { kind: 'add', name: 'theirs' });
-    const [theirs] = await readRows<{ id: number }>(testEnv.DB, {
+    const [theirs] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM talk_tags WHERE agent_key = 'northbridge'`,
       values: [],
     });
     await adviser.send('/tag', { id: String(ID), tag: String(theirs?.id) });
     await elsewhere.send('/tag', { id: String(ID), tag: String(theirs?.id) });
     await lead.send('/conversations/tags', { kind: 'remove', tag: String(theirs?.id) });
-    expect(await readRows(testEnv.DB, { sql: 'SELECT * FROM chat_tagged', values: [] })).toEqual([]);
+    expect(await queryRows(testEnv.DB, { sql: 'SELECT * FROM chat_tagged', values: [] })).toEqual([]);
     expect(await elsewhere.read('/conversations/tags')).toContain('theirs');
     const long = 'x'.repeat(25);
     const refused = await lead.send('/conversations/tags', { kind: 'add', name: long });

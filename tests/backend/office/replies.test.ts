@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 
 const kept = () =>
-  readRows<{ id: number; name: string; shared: number }>(testEnv.DB, {
+  queryRows<{ id: number; name: string; shared: number }>(testEnv.DB, {
     sql: 'SELECT id, name, staff_id = 0 AS shared FROM ready_replies ORDER BY id',
     values: [],
   });
-const said = async () => (await readRows(testEnv.DB, { sql: 'SELECT id FROM chat_messages', values: [] })).length;
+const said = async () => (await queryRows(testEnv.DB, { sql: 'SELECT id FROM chat_messages', values: [] })).length;
 
 describe('ready replies', () => {
   test('are one’s own until who leads writes one for all, and no other desk’s', async () => {

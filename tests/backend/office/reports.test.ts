@@ -5,7 +5,7 @@ import { closeConversation, noteIncoming, noteReply, openConversation } from '#b
 import { getReport, listRounds } from '#shared/contract/office/reports.ts';
 import { rateTalk, talkRating } from '#shared/contract/chat.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { findRow, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { roundsBetween, type RoundRow } from '#backend/queries/office/rounds.ts';
 import { meterWorker } from '#scripts/bench/meter-worker.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -26,14 +26,14 @@ const COUNTS = { conversations: 300, applications: 2000 };
 const FIRST = 100_000;
 
 const roundsOf = (conversation: number) =>
-  readRows<RoundRow>(db, {
+  queryRows<RoundRow>(db, {
     sql: `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt
 FROM chat_rounds WHERE conversation_id = ?1 ORDER BY asked_at`,
     values: [conversation],
   });
 const write = (...statements: Statement[]) => batchWrite(db, statements);
 const idOf = async (name: string) =>
-  (await findRow<{ id: number }>(db, { sql: 'SELECT id FROM staff WHERE name = ?1', values: [name] }))?.id ?? 0;
+  (await queryRow<{ id: number }>(db, { sql: 'SELECT id FROM staff WHERE name = ?1', values: [name] }))?.id ?? 0;
 
 beforeAll(async () => {
   await loadDemo();
@@ -52,7 +52,7 @@ test('each time that a visitor asks is kept with who answered first, also when t
     { askedAt: at + 9 * MINUTE, answeredAt: null, answeredBy: 0, endedAt: null },
   ]);
   await write(closeConversation(FIRST));
-  await findRow(db, openConversation(FIRST, 'mso', at + 20 * MINUTE));
+  await queryRow(db, openConversation(FIRST, 'mso', at + 20 * MINUTE));
   expect((await roundsOf(FIRST)).map(({ endedAt }) => endedAt)).toEqual([at + MINUTE, at + 9 * MINUTE, null]);
   const page = await adviser.read(`/conversations?c=${FIRST}`);
   expect(page).toContain(talkWords.earlier);
@@ -69,7 +69,7 @@ const reportOf = async (who: DeskVisitor, span = {}) => {
 
 test('a report counts all rounds of a site and none of another, and names colleagues to leads alone', async () => {
   const [all, own, other] = [await reportOf(lead), await reportOf(adviser), await reportOf(elsewhere)];
-  const asked = (await readRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
+  const asked = (await queryRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
   expect([all.whole.asked, own.whole.asked, other.whole.asked]).toEqual([asked, asked, 0]);
   expect([all.seesAll, own.seesAll]).toEqual([true, false]);
   await write(noteReply(FIRST + 4, 'mine', { id: await idOf('Lau'), name: 'Lau' }, now + MINUTE));
@@ -81,7 +81,7 @@ test('a report counts all rounds of a site and none of another, and names collea
 
 test('once it is over its visitor may rate it, alone, and change that; it stands in the report and at the conversation', async () => {
   const FIFTH = FIRST + 8;
-  const [contact] = await readRows<{ owner: string }>(db, {
+  const [contact] = await queryRows<{ owner: string }>(db, {
     sql: 'SELECT k.owner FROM chat_contacts k JOIN chat_conversations c ON c.contact_id = k.id WHERE c.id = ?1',
     values: [FIFTH],
   });
@@ -106,7 +106,7 @@ test('once it is over its visitor may rate it, alone, and change that; it stands
   const wrong = await askBackend(rateTalk, { ...them, agentKey: 'mso', stars: 6 });
   expect(wrong.body.code).not.toBe(1003);
   expect(
-    await readRows(db, { sql: 'SELECT stars, said FROM chat_rounds WHERE stars IS NOT NULL', values: [] }),
+    await queryRows(db, { sql: 'SELECT stars, said FROM chat_rounds WHERE stars IS NOT NULL', values: [] }),
   ).toEqual([{ stars: 4, said: 'better' }]);
   const report = await reportOf(lead);
   expect(report.whole).toMatchObject({ rated: 1, stars: 4 });

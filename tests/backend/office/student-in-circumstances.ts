@@ -8,7 +8,7 @@ import {
   noteIncoming,
   openConversation,
 } from '#backend/queries/chat/conversations.ts';
-import { findRow, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { insertFile } from '#backend/queries/identity/files.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
@@ -45,7 +45,7 @@ export async function studentIn({ cameBy, applied, talked }: Circumstances): Pro
   const mobile = String(71_000_000 + last);
   const nickname = `Nick-${mobile}`;
   const agentId = Number(AGENT_IDS[cameBy]);
-  const user = await findRow(
+  const user = await queryRow(
     testEnv.DB,
     insertUser({ areaCode: '852', mobile, passwordHash: '', agentId, nickname, now: 0 }),
   );
@@ -87,7 +87,7 @@ async function apply(
     ...document,
     path: `document/${student.mobile}-${document.kind}`,
   }));
-  const row = await findRow<{ id: number }>(testEnv.DB, {
+  const row = await queryRow<{ id: number }>(testEnv.DB, {
     sql: `INSERT INTO applications (user_id, agent_key, status, form, updated_at, submitted_at) VALUES (?1, ?2, ?3, ?4, '2026-01-01', '2026-01-01') RETURNING id`,
     values: [student.id, agentKey, status, JSON.stringify(form)],
   });
@@ -128,7 +128,7 @@ async function talk(
   said: string,
   fileKey: string,
 ): Promise<number> {
-  const contact = await findRow(
+  const contact = await queryRow(
     testEnv.DB,
     upsertContact({
       agentKey,
@@ -141,7 +141,7 @@ async function talk(
       attributes: '{}',
     }),
   );
-  const conversation = await findRow(testEnv.DB, openConversation(contact?.id ?? 0, agentKey, 1));
+  const conversation = await queryRow(testEnv.DB, openConversation(contact?.id ?? 0, agentKey, 1));
   const conversationId = conversation?.id ?? 0;
   const file = { shows: 'image', name: 'a.png', contentType: 'image/png', size: 4, fileKey } as const;
   await batchWrite(testEnv.DB, [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseStudentSearch } from '#backend/office-api/students/student-search.ts';
-import { readRows, type Statement, named, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, type Statement, named, batchWrite } from '#backend/queries/database.ts';
 import { waitingCounts } from '#backend/queries/office/duty.ts';
 import { countStudents, FIRST_EDGE, studentsOf, studentsWith, IS_OF_AGENT } from '#backend/queries/office/students.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
@@ -51,7 +51,7 @@ async function found(agentKey: string, typed: string) {
   const sought = parseStudentSearch(agentKey, typed);
   if (sought && !sought.signs) return [];
   const asked = sought ? studentsWith(sought, FIRST_EDGE, LONGEST) : studentsOf(agentKey, FIRST_EDGE, LONGEST);
-  return (await readRows(testEnv.DB, asked)).map(({ id }) => id);
+  return (await queryRows(testEnv.DB, asked)).map(({ id }) => id);
 }
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('the index of students', () => {
         await batchWrite(testEnv.DB, [...NOBODY_DRAWN, ...students.flatMap(insertDrawn), ...changes, ...indexDrawn()]);
         for (const key of KEYS)
           for (const one of ['', ...words]) {
-            const wanted = await readRows(testEnv.DB, lookThrough(key, asTyped(one), digitsOf(one)));
+            const wanted = await queryRows(testEnv.DB, lookThrough(key, asTyped(one), digitsOf(one)));
             const got = await found(key, one);
             hits += wanted.length;
             const momentOf = new Map(wanted.map(({ id, at }) => [id, at || id]));
@@ -90,7 +90,7 @@ describe('the index of students', () => {
           }
         await batchWrite(testEnv.DB, NOBODY_DRAWN);
         expect(
-          await readRows(testEnv.DB, {
+          await queryRows(testEnv.DB, {
             sql: `SELECT rowid FROM student_words WHERE student_words MATCH 'agent : mso OR agent : hengdu'`,
             values: [],
           }),

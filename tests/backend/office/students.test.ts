@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { getStudent, type StudentRecord } from '#shared/contract/office/student.ts';
 import { exportStudents, listStudents, type StudentList } from '#shared/contract/office/students.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { studentIn } from './student-in-circumstances.ts';
@@ -25,7 +25,7 @@ let students: Student[] = [];
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 6, applications: 60, now: Date.now() });
-  students = await readRows<Student>(testEnv.DB, {
+  students = await queryRows<Student>(testEnv.DB, {
     sql: `SELECT u.id, u.nickname, u.mobile FROM users u JOIN applications a ON a.user_id = u.id WHERE a.agent_key = 'mso' ORDER BY u.id`,
     values: [],
   });
@@ -68,7 +68,7 @@ describe('the list', () => {
   test('of one adviser, and of open applications, with a search or without', async () => {
     const [one, two] = students;
     if (!one || !two) throw new Error('nobody has applied');
-    const mine = await readRows<{ id: number }>(testEnv.DB, {
+    const mine = await queryRows<{ id: number }>(testEnv.DB, {
       sql: `SELECT id FROM staff WHERE agent_key = 'mso' AND name = '劉美琪'`,
       values: [],
     });
@@ -135,7 +135,7 @@ describe('the file', () => {
     expect(answer.value.students).toHaveLength(60);
     const [one] = students;
     expect(answer.value.students.find(({ id }) => id === one?.id)).toMatchObject({ mobile: one?.mobile });
-    const [noted] = await readRows<{ who: string; about: string }>(testEnv.DB, {
+    const [noted] = await queryRows<{ who: string; about: string }>(testEnv.DB, {
       sql: `SELECT who, about FROM staff_log WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT 1`,
       values: [],
     });

@@ -1,7 +1,7 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { talksByWords } from '#backend/queries/office/talk-queue.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -51,7 +51,7 @@ describe('the search', () => {
   });
 
   test('finds by name, and by the new one once it has changed', async () => {
-    const [one] = await readRows<{ id: number; name: string }>(testEnv.DB, {
+    const [one] = await queryRows<{ id: number; name: string }>(testEnv.DB, {
       sql: 'SELECT id, name FROM chat_contacts WHERE id = ?1',
       values: [FIRST + 8],
     });
@@ -109,7 +109,7 @@ describe('the search', () => {
       { sql: 'DELETE FROM chat_contacts WHERE id = ?1', values: [OVER] },
       ...indexEveryStudent(),
     ]);
-    const left = await readRows(testEnv.DB, {
+    const left = await queryRows(testEnv.DB, {
       sql: `SELECT rowid FROM chat_words WHERE chat_words MATCH '"開 始 申"'`,
       values: [],
     });
@@ -134,7 +134,7 @@ describe('a private note', () => {
   test('is nowhere that a visitor is served from', async () => {
     const texts = await Promise.all(
       ['chat_messages', 'chat_conversations', 'chat_contacts', 'chat_attachments', 'messages'].map((table) =>
-        readRows(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] }),
+        queryRows(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] }),
       ),
     );
     expect(JSON.stringify(texts)).not.toContain('媽媽來電');
@@ -145,14 +145,14 @@ describe('a private note', () => {
     await elsewhere.send('/note', { id: String(FIRST + 7), note: 'of another agent' });
     await adviser.send('/note', { id: String(FIRST + 7), note: '   ' });
     await adviser.send('/note', { id: String(FIRST + 4), note: 'of who is leaving' });
-    const notes = await readRows(testEnv.DB, { sql: 'SELECT author, content FROM chat_notes', values: [] });
+    const notes = await queryRows(testEnv.DB, { sql: 'SELECT author, content FROM chat_notes', values: [] });
     expect(notes).toEqual([{ author: '劉美琪', content: NOTE }]);
   });
 
   test('is whole however many lines it has, and comes back where the conversation is gone', async () => {
     const long = 'x\n'.repeat(1000).trim();
     await adviser.send('/note', { id: String(FIRST + 7), note: long });
-    const [last] = await readRows(testEnv.DB, { sql: 'SELECT content FROM chat_notes ORDER BY id DESC', values: [] });
+    const [last] = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_notes ORDER BY id DESC', values: [] });
     expect(last).toEqual({ content: long });
     for (const path of ['/note', '/hand-on']) {
       const gone = await adviser.send(path, { id: '999999', note: 'who called', to: '0', from: '0' });

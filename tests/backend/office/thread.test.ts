@@ -1,7 +1,7 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { converterTo, SCRIPTS } from '#backend/office/convert-script.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
@@ -83,7 +83,7 @@ describe('a transcript', () => {
 describe('a message that meets a fault', () => {
   const OPEN = 100_001; // of fillOffice
   const PDF = new File(['%PDF-1.4'], 'offer.pdf', { type: 'application/pdf' });
-  const rows = (sql: string) => readRows(testEnv.DB, { sql, values: [OPEN] }) as Promise<Record<string, unknown>[]>;
+  const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [OPEN] }) as Promise<Record<string, unknown>[]>;
   const send = async (desk: AtDesk) => {
     const body = new FormData();
     for (const [name, value] of Object.entries({ id: String(OPEN), text: 'Your offer', echo: 'echo-1' }))
@@ -130,7 +130,7 @@ test('an answer takes a conversation from a colleague only once its author has a
   const stands = async () => {
     const sql = `SELECT c.assignee, c.staff_id AS staffId, (SELECT count(*) FROM chat_messages m WHERE m.conversation_id = c.id AND m.kind = 1) AS answers
 FROM chat_conversations c WHERE c.id = ?1`;
-    const [row] = await readRows<{ assignee: string; staffId: number; answers: number }>(testEnv.DB, {
+    const [row] = await queryRows<{ assignee: string; staffId: number; answers: number }>(testEnv.DB, {
       sql,
       values: [talk],
     });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import { openBackupBucket } from '#backend/backup/backup-bucket.ts';
 import type { Bucket } from '#backend/backup/backup-format.ts';
-import { dropOldBackups, readIndex, writeBackup } from '#backend/backup/write-backup.ts';
+import { dropOldBackups, getBackupIndex, createBackup } from '#backend/backup/write-backup.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
@@ -50,7 +50,7 @@ test('the clock copies all rows and files each night into a bucket of its own, a
     'tables',
     'worker',
   ]);
-  const [kept] = await readIndex(place().bucket);
+  const [kept] = await getBackupIndex(place().bucket);
   expect(kept?.keyId).toBe('development');
   expect(await keysIn(`backup/${kept?.name}/`)).toContain(`backup/${kept?.name}/users.0001.jsonl.gz`);
   const copy = await BACKUPS.get(`files/${PASSPORT.path}`);
@@ -90,7 +90,7 @@ test('outside development nothing is written without a key, and the night says s
 
 test('none is ever older than the policy says', async () => {
   const made = Date.UTC(2031, 4, 1, 19, 41);
-  const { name } = await writeBackup(testEnv.DB, place(), made);
+  const { name } = await createBackup(testEnv.DB, place(), made);
   await BACKUPS.put('erasures/2031-05-01.json', 'numbers');
   await BACKUPS.put('backup/2031-04-30-1941/users.0001.jsonl.gz', 'of a night that failed');
   const due = made + RETENTION_DAYS.backup * DAY_MS;
@@ -101,7 +101,7 @@ test('none is ever older than the policy says', async () => {
   await dropOldBackups(place().bucket, due - DAY_MS);
   expect(await keysIn('erasures/2031')).toEqual([]);
   expect(await keysIn(`backup/${name}/`)).toEqual([]);
-  expect((await readIndex(place().bucket)).map((one) => one.name)).not.toContain(name);
+  expect((await getBackupIndex(place().bucket)).map((one) => one.name)).not.toContain(name);
 });
 
 test('a night on which nothing can be written fails, and says so', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { importData, previewImport } from '#shared/contract/account/import-data.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { createPortableData } from '#backend/own-data/export-user-data.ts';
 import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -14,7 +14,7 @@ const OXFORD = '1001';
 beforeAll(loadDemoCatalogue);
 
 const onSite = ({ at }: Collector) => ({ ...at, headers: { ...at.headers, agentKey: 'mso' } });
-const rows = (sql: string) => readRows(testEnv.DB, { sql, values: [] });
+const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
 
 /** What somebody takes along, who has saved a school with a note and one of its courses. */
 async function takeAlong() {

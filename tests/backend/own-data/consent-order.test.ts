@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { updateUser } from '#shared/contract/account/identity.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -65,7 +65,7 @@ const mayKeep = ({ given, account, wasChild, draft }: Ledger, ...more: string[])
   (!(wasChild || isChild(account, draft, ...more)) || Boolean(given.guardian));
 
 async function kept({ id }: ConsentingStudent) {
-  const [row] = await readRows(testEnv.DB, {
+  const [row] = await queryRows(testEnv.DB, {
     sql: `SELECT (SELECT count(*) FROM files WHERE user_id = ?1) AS files, (SELECT count(*) FROM applications WHERE user_id = ?1 AND status <> 'draft') AS sent,
 (SELECT coalesce(form ->> '$.personal.passportNumber', '') FROM applications WHERE user_id = ?1) AS number`,
     values: [id],

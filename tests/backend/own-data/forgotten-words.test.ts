@@ -1,6 +1,6 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { expect, test } from 'vitest';
-import { findRow, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { INDEXED_FROM } from '#backend/retention/retention-table.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
@@ -16,7 +16,7 @@ const INDEXES = Object.keys(INDEXED_FROM);
 async function pagesWith(letters: string): Promise<number> {
   const pages = INDEXES.map((index) => `SELECT block FROM ${index}_data`).join(' UNION ALL ');
   const sql = `SELECT count(*) AS total FROM (${pages}) WHERE instr(block, CAST(?1 AS BLOB)) > 0`;
-  const found = await findRow<{ total: number }>(testEnv.DB as never, { sql, values: [letters] });
+  const found = await queryRow<{ total: number }>(testEnv.DB as never, { sql, values: [letters] });
   return found?.total ?? 0;
 }
 

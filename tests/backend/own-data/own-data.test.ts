@@ -9,7 +9,7 @@ import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
 import { USER_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import { applicationsOfDesk } from '#backend/queries/applications/desk-applications.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { notify } from '#backend/queries/inbox-messages.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -145,7 +145,7 @@ describe('an account that is to be deleted', () => {
     await askBackend(lectureSignUp, { id: 6001 }, as(session.access_token));
     expect(await mine.lastMessage()).toEqual(last);
     const listed = async (status: 'following' | 'withdrawn') =>
-      (await readRows(STORES.DB, applicationsOfDesk('mso', status, 50))).map(({ userId }) => userId);
+      (await queryRows(STORES.DB, applicationsOfDesk('mso', status, 50))).map(({ userId }) => userId);
     expect(await listed('following')).toContain(other.id);
     expect(await listed('following')).not.toContain(mine.id);
     expect(await listed('withdrawn')).toContain(mine.id);

@@ -6,7 +6,7 @@ import {
   planChange,
   planNewSite,
   planRemoval,
-  readSiteTies,
+  countSiteTies,
 } from '#backend/site/change-sites.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
@@ -84,10 +84,10 @@ test('a closed site answers nobody, keeps its rows, and opens again', async () =
 test('a removed site goes with all its words and what opens its desk', async () => {
   await makeSite('leaving', 'mso', { name: 'Leaving' });
   const site = await siteOf('leaving');
-  expect(isLeanedOn(await readSiteTies(testEnv.DB, site))).toBe(false);
+  expect(isLeanedOn(await countSiteTies(testEnv.DB, site))).toBe(false);
   const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
   await run("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)");
-  expect(await readSiteTies(testEnv.DB, site)).toMatchObject({ staff: 1, students: 0, pages: 4 });
+  expect(await countSiteTies(testEnv.DB, site)).toMatchObject({ staff: 1, students: 0, pages: 4 });
   await batchWrite(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL, 7));
   const left = await Promise.all(
     ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((where) => run(`SELECT 1 FROM ${where}'leaving'`)),
@@ -114,7 +114,7 @@ test('a site with a student or a conversation is leaned on', async () => {
       testEnv.DB,
       sqls.map((sql) => ({ sql, values: [] })),
     );
-  const isLeaned = async () => isLeanedOn(await readSiteTies(testEnv.DB, site));
+  const isLeaned = async () => isLeanedOn(await countSiteTies(testEnv.DB, site));
   expect(await isLeaned()).toBe(false);
   await run(CONTACT, CONVERSATION);
   expect(await isLeaned()).toBe(true);

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addPicture, removePicture } from '#backend/media/store-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { MAX_MEDIA } from '#backend/queries/site/media.ts';
 import { deleteSite, touchSite } from '#backend/queries/site/agents.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { planNewSite } from '#backend/site/change-sites.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { wedModular } from '#shared/contract/site/pages.ts';
@@ -55,7 +55,7 @@ const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}
 test('a site made as a copy has the pictures that it shows, without the other’s words, and keeps them by itself', async () => {
   const [shown, hidden] = [await named(61), await named(62)];
   const source = await siteOf('mso');
-  const content = await readSiteContent(testEnv.DB, source.id);
+  const content = await loadSiteContent(testEnv.DB, source.id);
   for (const page of content.pages)
     for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(shown);
   await batchWrite(testEnv.DB, contentStatements(source.id, content));
@@ -65,7 +65,7 @@ test('a site made as a copy has the pictures that it shows, without the other’
   await batchWrite(testEnv.DB, planned.statements);
   const own = await siteOf('harbour');
   const has = () =>
-    readRows<{ name: string; alt: string }>(testEnv.DB, {
+    queryRows<{ name: string; alt: string }>(testEnv.DB, {
       sql: 'SELECT name, alt FROM media WHERE agent_id = ?1',
       values: [own.id],
     });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { readSites } from '#backend/site/change-sites.ts';
+import { listSites } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { agentDetail, agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
 import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -70,7 +70,7 @@ test('a copy is a whole site in three languages with its own name, colour, host 
   const byHost = await readBackend(agentDetail, { keyCode: '', host: 'study.newtide.example' });
   expect(byHost.keyCode).toBe('newtide');
   const site = await siteOf('newtide');
-  const findings = checkSite(site.fields, await readSiteContent(testEnv.DB, site.id));
+  const findings = checkSite(site.fields, await loadSiteContent(testEnv.DB, site.id));
   expect(findings.filter(({ weight }) => weight === 'wrong')).toEqual([]);
 });
 
@@ -108,11 +108,11 @@ test.each([
   ['fine', { name: '' }, 'name empty'],
   ['fine', { 'area-codes': '852,999' }, 'area-codes noAreaCode'],
 ])('a site %s with %j is refused by a word', async (key, typed, word) => {
-  const before = (await readSites(testEnv.DB)).length;
+  const before = (await listSites(testEnv.DB)).length;
   const planned = await makeSite(key, 'mso', { name: 'Fresh Start', ...typed });
   expect(planned.ok).toBe(false);
   if (!planned.ok) expect(planned.faults.map(({ field, problem }) => `${field} ${problem}`)).toContain(word);
-  expect((await readSites(testEnv.DB)).length).toBe(before);
+  expect((await listSites(testEnv.DB)).length).toBe(before);
 });
 
 test('whatever is typed, a site answers in three languages, or is refused with a word', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { changeLectureStatements } from '#backend/lectures/change-lecture.ts';
-import { findRow, readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { SITE_TABLES } from '#backend/queries/invalidate.ts';
 import {
   deleteSite,
@@ -10,7 +10,7 @@ import {
   touchSite,
   touchSiteOf,
 } from '#backend/queries/site/agents.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -18,7 +18,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 beforeAll(loadDemo);
 
 const readVersions = async () =>
-  new Map((await readRows(testEnv.DB, siteVersions())).map(({ agentKey, version }) => [agentKey, version]));
+  new Map((await queryRows(testEnv.DB, siteVersions())).map(({ agentKey, version }) => [agentKey, version]));
 
 /** Whose versions these statements have raised. */
 async function raisedBy(statements: readonly Statement[]) {
@@ -30,18 +30,18 @@ async function raisedBy(statements: readonly Statement[]) {
 const of = <Row>(sql: string): Statement<Row> => ({ sql, values: [] });
 
 test.each(SITE_TABLES)('a batch that writes %s without a version is refused whole', async (table) => {
-  const before = await readRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`));
+  const before = await queryRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`));
   await expect(batchWrite(testEnv.DB, [of(`DELETE FROM ${table}`)])).rejects.toThrow(table);
-  await expect(readRows(testEnv.DB, of(`UPDATE ${table} SET position = position RETURNING 1`))).rejects.toThrow(table);
-  expect(await readRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`))).toEqual(before);
+  await expect(queryRows(testEnv.DB, of(`UPDATE ${table} SET position = position RETURNING 1`))).rejects.toThrow(table);
+  expect(await queryRows(testEnv.DB, of(`SELECT * FROM ${table} ORDER BY 1, 2`))).toEqual(before);
 });
 
 const siteNumber = async (key: string) =>
-  Number((await findRow<{ id: number }>(testEnv.DB, of(`SELECT id FROM agents WHERE key_code = '${key}'`)))?.id);
+  Number((await queryRow<{ id: number }>(testEnv.DB, of(`SELECT id FROM agents WHERE key_code = '${key}'`)))?.id);
 
 test('a change of a site is a new version of it, and of no other', async () => {
   const id = await siteNumber('hengdu');
-  expect(await raisedBy(contentStatements(id, await readSiteContent(testEnv.DB, id)))).toEqual(['hengdu']);
+  expect(await raisedBy(contentStatements(id, await loadSiteContent(testEnv.DB, id)))).toEqual(['hengdu']);
   expect(await raisedBy(setArchived(id, 0))).toEqual(['hengdu']);
 });
 

@@ -1,6 +1,6 @@
 import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { findRow, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { askBackend } from './ask-backend.ts';
 import { loadDemoCatalogue } from './demo-data.ts';
@@ -12,7 +12,7 @@ export const SUBMISSION_KEY = '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11';
 
 /** What is applied for is looked up. */
 async function needCatalogue() {
-  const course = await findRow(testEnv.DB, { sql: 'SELECT id FROM courses LIMIT 1', values: [] });
+  const course = await queryRow(testEnv.DB, { sql: 'SELECT id FROM courses LIMIT 1', values: [] });
   if (!course) await loadDemoCatalogue();
 }
 

@@ -1,4 +1,4 @@
-import { readRows, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { insertRows, type Row } from '#backend/queries/write-rows.ts';
 import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
@@ -35,7 +35,7 @@ export async function loadDemoCatalogue() {
   await batchWrite(testEnv.DB, demoCatalogue());
   const filled: Statement[] = [];
   for (const table of DERIVED) {
-    const rows = await readRows<Row>(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] });
+    const rows = await queryRows<Row>(testEnv.DB, { sql: `SELECT * FROM ${table}`, values: [] });
     filled.push(...insertRows(table, rows));
   }
   derived = filled;

@@ -2,7 +2,7 @@ import type { ConsentKind } from '#shared/rules/consent.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
-import { findRow, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { AGENT_IDS } from './demo-data.ts';
 import { testEnv } from './test-env.ts';
 
@@ -10,7 +10,7 @@ import { testEnv } from './test-env.ts';
 export async function agreementOn(agentId: string) {
   const policy = { sql: 'SELECT agent_id FROM privacy_policies WHERE agent_id = ?1', values: [Number(agentId)] };
   const site = SITES.find(({ agent }) => String(agent.id) === agentId);
-  if (site && !(await findRow(testEnv.DB, policy))) await batchWrite(testEnv.DB, siteStatements(site));
+  if (site && !(await queryRow(testEnv.DB, policy))) await batchWrite(testEnv.DB, siteStatements(site));
   return { agreedVersion: POLICY_VERSION, agreedLanguage: 'en-us' };
 }
 

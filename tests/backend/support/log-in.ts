@@ -1,5 +1,5 @@
 import { openSession } from '#backend/identity/sessions.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
 import type { Asking } from './ask-backend.ts';
 import { testEnv } from './test-env.ts';
@@ -17,7 +17,7 @@ let lastMobile = 51_000_000;
 /** A new student of Hong Kong, who can log in with nothing, and is logged in. */
 export async function logInSomebody(): Promise<SomebodyLoggedIn> {
   const mobile = String(++lastMobile);
-  const user = await findRow(
+  const user = await queryRow(
     testEnv.DB,
     insertUser({ areaCode: '852', mobile, passwordHash: '', agentId: 101, nickname: `S${mobile}`, now: Date.now() }),
   );

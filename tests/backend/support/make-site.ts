@@ -1,9 +1,9 @@
 import { batchWrite } from '#backend/queries/database.ts';
-import { type StoredSite, planNewSite, readSites } from '#backend/site/change-sites.ts';
+import { type StoredSite, planNewSite, listSites } from '#backend/site/change-sites.ts';
 import { testEnv } from './test-env.ts';
 
 export async function siteOf(key: string): Promise<StoredSite> {
-  const site = (await readSites(testEnv.DB)).find(({ fields }) => fields.keyCode === key);
+  const site = (await listSites(testEnv.DB)).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`no site ${key}`);
   return site;
 }

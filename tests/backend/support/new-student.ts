@@ -8,7 +8,7 @@ import {
 import { outbox } from '#shared/contract/operations.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { openSession } from '#backend/identity/sessions.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
 import { type Answer, type Asking, askBackend, readBackend, request } from './ask-backend.ts';
 import { agreementOn } from './give-consents.ts';
@@ -96,7 +96,7 @@ export async function newStudent(
   const { mobileAreaCode: areaCode, mobile } = student;
   passwordHash ??= hashSecret(PASSWORD, PASSWORD_COST);
   const account = { areaCode, mobile, passwordHash: await passwordHash, agentId: 101, nickname: 'Ming', now: 0 };
-  const user = await findRow(testEnv.DB, insertUser(account));
+  const user = await queryRow(testEnv.DB, insertUser(account));
   if (!user) throw new Error(`${mobile} has an account already`);
   return Object.assign(student, { userId: user.id, openSession: () => openSession(testEnv.DB, user.id) });
 }

@@ -4,7 +4,7 @@ import wordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import { batchWrite } from '#backend/queries/database.ts';
-import { planNewSite, readSites } from '#backend/site/change-sites.ts';
+import { planNewSite, listSites } from '#backend/site/change-sites.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
@@ -20,7 +20,7 @@ const NAMES: Record<Locale, string> = { zh: '新潮升学', 'zh-hk': '新潮升�
 async function makeSite(): Promise<string> {
   const key = `tide${crypto.randomUUID().slice(0, 6)}`;
   const db = demoDesk().database;
-  const source = (await readSites(db)).find(({ fields }) => fields.keyCode === 'mso');
+  const source = (await listSites(db)).find(({ fields }) => fields.keyCode === 'mso');
   if (!source) throw new Error('the demo has no site mso');
   const names = { 'name-hk': NAMES['zh-hk'], 'name-zh': NAMES.zh, 'name-en': NAMES['en-us'] };
   const planned = await planNewSite(db, source, { key, typed: { ...names, colour: '#0a7d5a' }, mail: '' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
-import { planChange, planNewSite, readSites } from '#backend/site/change-sites.ts';
+import { planChange, planNewSite, listSites } from '#backend/site/change-sites.ts';
 import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { invalidateSites } from '#scripts/ops/sites/invalidate-sites.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
@@ -24,7 +24,7 @@ const visit = (path: string, host?: string) => visitPage(portal.url, path, host 
 const statusOf = async (path: string, host?: string) => (await visit(path, host)).status;
 
 async function siteOf(key: string) {
-  const site = (await readSites(await databaseOf(portal))).find(({ fields }) => fields.keyCode === key);
+  const site = (await listSites(await databaseOf(portal))).find(({ fields }) => fields.keyCode === key);
   if (!site) throw new Error(`no site ${key}`);
   return site;
 }

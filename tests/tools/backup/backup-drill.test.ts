@@ -7,10 +7,10 @@ import { digestEntry } from '#shared/rules/application/log-chain.ts';
 import { backupKeys, encrypted, newBackupKey } from '#backend/backup/backup-bucket.ts';
 import { type BackupStore, LEFT_OUT, manifestKey } from '#backend/backup/backup-format.ts';
 import { copyFiles } from '#backend/backup/copy-files.ts';
-import { type Erasure, readErasures, storeErasures } from '#backend/backup/erasure-log.ts';
-import { writeBackup } from '#backend/backup/write-backup.ts';
+import { type Erasure, listErasures, storeErasures } from '#backend/backup/erasure-log.ts';
+import { createBackup } from '#backend/backup/write-backup.ts';
 import { deferForeignKeys, tableColumns, triggersNow } from '#backend/queries/backup.ts';
-import { type Database, findRow, readRows, batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
+import { type Database, queryRow, queryRows, batchWrite, batchWriteUnchecked } from '#backend/queries/database.ts';
 import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -125,16 +125,16 @@ let lost: Database;
 
 /** All rows of all tables, as they are read. */
 async function contentOf(db: Database) {
-  const columns = await readRows(db, tableColumns());
+  const columns = await queryRows(db, tableColumns());
   const content: Record<string, unknown[]> = {};
   for (const [table, own] of Map.groupBy(columns, (column) => column.table)) {
     const key = own.filter((column) => column.key > 0).map(({ name }) => `"${name}"`);
-    content[table] = await readRows(db, { sql: `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`, values: [] });
+    content[table] = await queryRows(db, { sql: `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`, values: [] });
   }
   return content;
 }
 
-const firstOf = async (db: Database, sql: string) => (await findRow<Row>(db, { sql, values: [] })) ?? {};
+const firstOf = async (db: Database, sql: string) => (await queryRow<Row>(db, { sql, values: [] })) ?? {};
 
 beforeAll(async () => {
   lost = await open('lost');
@@ -142,11 +142,11 @@ beforeAll(async () => {
   const students = await Promise.all(Array.from({ length: STUDENTS }, (_, at) => student(at + 1)));
   const all = [...CATALOGUE, ...SITE, ...students.flat(), ...PEOPLE].map(([table, row]) => insertRow(table, row));
   await batchWrite(lost, [deferForeignKeys(), ...all, touchAllSites(), ...indexEveryStudent()]);
-  await writeBackup(lost, placeOf(files), AT);
+  await createBackup(lost, placeOf(files), AT);
 }, 120_000);
 
 it('knows what it leaves out', async () => {
-  const tables = new Set((await readRows(lost, tableColumns())).map(({ table }) => table));
+  const tables = new Set((await queryRows(lost, tableColumns())).map(({ table }) => table));
   expect(Object.keys(LEFT_OUT).filter((table) => !tables.has(table))).toEqual([]);
   expect([tables.has('users'), tables.has('chat_words_data'), tables.has('d1_migrations')]).toEqual([
     true,
@@ -177,15 +177,15 @@ it('brings every row back that was written before, with its logs', async () => {
     `SELECT rowid AS id FROM student_words WHERE student_words MATCH 'agent : mso AND words : "學生␣" AND saved : 7' ORDER BY rowid`,
     `SELECT rowid AS id FROM school_signs WHERE school_signs MATCH '"anc"'`,
   ]) {
-    const [was, is] = [await readRows(lost, { sql, values: [] }), await readRows(db, { sql, values: [] })];
+    const [was, is] = [await queryRows(lost, { sql, values: [] }), await queryRows(db, { sql, values: [] })];
     expect(was.length, sql).toBeGreaterThan(0);
     expect(is, sql).toEqual(was);
   }
   expect(await firstOf(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH 'manch*'`)).toEqual({
     id: 7,
   });
-  expect((await readRows(db, triggersNow())).map(({ name }) => name)).toEqual(
-    (await readRows(lost, triggersNow())).map(({ name }) => name),
+  expect((await queryRows(db, triggersNow())).map(({ name }) => name)).toEqual(
+    (await queryRows(lost, triggersNow())).map(({ name }) => name),
   );
 }, 120_000);
 
@@ -215,7 +215,7 @@ it('refuses a backup of which anything is missing or was changed, and writes not
     spoil(held);
     await expect(restoreBackup({ db, store: storeOf(held) }, NAME)).rejects.toThrow(RestoreError);
   }
-  expect(await readRows(db, tableColumns())).toEqual([]);
+  expect(await queryRows(db, tableColumns())).toEqual([]);
 });
 
 it('leaves out what lost its parent while the copy was made, and says so', async () => {
@@ -230,7 +230,7 @@ it('leaves out what lost its parent while the copy was made, and says so', async
     }
     return store.put(key, bytes);
   };
-  await writeBackup(lost, { ...place, store: { ...store, put } }, AT);
+  await createBackup(lost, { ...place, store: { ...store, put } }, AT);
   const { db } = openMemoryDatabase({ isEmpty: true });
   const restored = await restoreBackup({ db, store }, NAME);
   expect(restored.skipped).toBeGreaterThan(0);
@@ -318,7 +318,7 @@ it('brings files back, and nobody and nothing that was erased since', async () =
     dropped: 0,
   });
   expect([...held.values()].some((bytes) => new TextDecoder().decode(bytes).includes('passport of'))).toBe(false);
-  await writeBackup(source, place, AT);
+  await createBackup(source, place, AT);
 
   const later = AT + 86_400_000;
   const about = (kind: Erasure['kind'], userId: number, at = later): Row => ({
@@ -346,7 +346,7 @@ it('brings files back, and nobody and nothing that was erased since', async () =
   const { db } = openMemoryDatabase({ isEmpty: true });
   const restored = await restoreBackup({ db, store: place.store }, NAME, later + 1);
   expect(restored).toMatchObject({ erasedAgain: 5, brokenLogs: 0 });
-  expect(await readRows(db, { sql: 'SELECT id, delete_asked_at FROM users ORDER BY id', values: [] })).toEqual([
+  expect(await queryRows(db, { sql: 'SELECT id, delete_asked_at FROM users ORDER BY id', values: [] })).toEqual([
     { id: 2, delete_asked_at: 0 },
     { id: 3, delete_asked_at: 0 },
     { id: 4, delete_asked_at: later - 1 },
@@ -401,7 +401,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
   const held: Held = new Map();
   const { store } = placeOf(held);
   await storeErasures(db, store);
-  const stored = await readErasures(store, 0 + Date.now() - 3_600_000);
+  const stored = await listErasures(store, 0 + Date.now() - 3_600_000);
   expect(stored.map(({ kind, userId }) => [kind, userId])).toEqual([
     ['deletionAsked', 8],
     ['deletionTakenBack', 8],
@@ -413,7 +413,7 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
   await migrate(restored);
   await batchWriteUnchecked(restored, [insertRow(...user(9)), { sql: 'DELETE FROM users', values: [] }]);
   await storeErasures(restored, store);
-  expect((await readErasures(store, Date.now() - 3_600_000)).map(({ userId }) => userId)).toEqual([8, 8, 8, 7, 9]);
+  expect((await listErasures(store, Date.now() - 3_600_000)).map(({ userId }) => userId)).toEqual([8, 8, 8, 7, 9]);
 });
 
 it('a copy of a file that no row names is deleted once no backup needs it, and one under an older key is written anew', async () => {

@@ -11,7 +11,7 @@ import {
 } from '#backend/queries/catalogue/details.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { readerOf, readRows } from '#backend/queries/database.ts';
+import { readerOf, queryRows } from '#backend/queries/database.ts';
 import { courseDetail as courseDetailCall } from '#shared/contract/catalogue/course-detail.ts';
 import { Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId, School } from '#shared/contract/catalogue/school.ts';
@@ -39,10 +39,10 @@ const page = { currentPage: 1, showCount: 20 };
 // As the backend's routes answer, and as the portal reads it.
 
 async function askCourse(locale: Locale, id: number) {
-  const [row] = await readRows(db, courseDetail(String(id), readerOf(locale), LEVEL));
+  const [row] = await queryRows(db, courseDetail(String(id), readerOf(locale), LEVEL));
   const known = {
-    facts: await readRows(db, factsOf('course', id, locale)),
-    past: await readRows(db, pastFactsOf('course', id)),
+    facts: await queryRows(db, factsOf('course', id, locale)),
+    past: await queryRows(db, pastFactsOf('course', id)),
   };
   return courseDetailCall.data.parse({
     ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...known }, readerOf(locale)),
@@ -51,22 +51,22 @@ async function askCourse(locale: Locale, id: number) {
 }
 
 async function askSchool(locale: Locale, id: number) {
-  const [row] = await readRows(db, schoolDetail(String(id), readerOf(locale), LEVEL));
+  const [row] = await queryRows(db, schoolDetail(String(id), readerOf(locale), LEVEL));
   const known = {
-    facts: await readRows(db, factsOf('school', id, locale)),
-    past: await readRows(db, pastFactsOf('school', id)),
+    facts: await queryRows(db, factsOf('school', id, locale)),
+    past: await queryRows(db, pastFactsOf('school', id)),
   };
   const parts = { infos: [], ranks: [], openRanks: [], pathways: [], nearby: [], files: [], ...known };
   return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, parts, locale));
 }
 
 async function schoolsNamed(locale: Locale, sought: object) {
-  const found = await readRows(db, schools(institutionInquiry.input.parse(sought), readerOf(locale), LEVEL).rows);
+  const found = await queryRows(db, schools(institutionInquiry.input.parse(sought), readerOf(locale), LEVEL).rows);
   return found.map((row) => School.parse(describeSchool(row, locale)).name);
 }
 
 async function coursesNamed(locale: Locale, keyword: string) {
-  const found = await readRows(
+  const found = await queryRows(
     db,
     courses(coursesList.input.parse({ ...page, keyword }), readerOf(locale), LEVEL, null).rows,
   );

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
-import { readerOf, readRows } from '#backend/queries/database.ts';
+import { readerOf, queryRows } from '#backend/queries/database.ts';
 import { courseFavourites } from '#backend/queries/favourites.ts';
 import { changedFigures, renewals } from '#backend/queries/facts/fact-changes.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
@@ -70,7 +70,7 @@ describe('who saved a course', () => {
   it('is told once of what an import has changed, by who says so, in three languages', async () => {
     const { db } = await saveAndImport();
     for (const locale of LOCALES) {
-      const rows = await readRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
+      const rows = await queryRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
       const [message, ...more] = rows.map((row) => InboxMessage.parse(describeInboxMessage(row)));
       expect(more).toEqual([]);
       expect(message).toMatchObject({
@@ -98,7 +98,7 @@ describe('who saved a course', () => {
   it('is told by each message what that import changed, and of a figure that goes that it is gone', async () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS, edition(2025, 130_000));
-    const rows = await readRows(db, messagesOf(EARLY, '9999', 'en-us', PAGE).rows);
+    const rows = await queryRows(db, messagesOf(EARLY, '9999', 'en-us', PAGE).rows);
     const tuitions = rows.map((row) =>
       InboxMessage.parse(describeInboxMessage(row)).changes.find(({ key }) => key === 'courseTuition'),
     );
@@ -112,7 +112,7 @@ describe('who saved a course', () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS, edition(2025, 130_000));
     const changesOf = async (user: number) => {
-      const [row] = await readRows(db, courseFavourites(PAGE, user, readerOf('en-us'), LEVEL).rows);
+      const [row] = await queryRows(db, courseFavourites(PAGE, user, readerOf('en-us'), LEVEL).rows);
       return JSON.parse(row?.changes ?? 'null') as { key: string }[];
     };
     const early = await changesOf(EARLY);
@@ -165,7 +165,7 @@ WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (S
     );
     expect(changed?.count).toBeGreaterThan(5);
     for (const locale of LOCALES) {
-      const found = await readRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
+      const found = await queryRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
       const [message, ...more] = found.map((row) => InboxMessage.parse(describeInboxMessage(row)));
       expect(more).toEqual([]);
       expect(message).toMatchObject({
@@ -181,7 +181,7 @@ WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (S
       }
     }
     // One alone is told as one.
-    const [alone] = await readRows(db, messagesOf(LATE, '9999', 'en-us', PAGE).rows);
+    const [alone] = await queryRows(db, messagesOf(LATE, '9999', 'en-us', PAGE).rows);
     expect(alone && InboxMessage.parse(describeInboxMessage(alone))).toMatchObject({
       courseId: String(COURSE),
       savedCount: 0,
@@ -208,7 +208,7 @@ it('a source knows how much of it is used', async () => {
 describe('what an import changed', () => {
   it('is counted with it: the figures that are others, and none of those that are new', async () => {
     const { db } = await saveAndImport();
-    const [last, first, ...more] = await readRows(db, renewals('en-us'));
+    const [last, first, ...more] = await queryRows(db, renewals('en-us'));
     expect(more).toEqual([]);
     const read = (row: typeof last) => JSON.parse(row?.counts ?? '') as { course: object; figures: number };
     expect(read(last)).toMatchObject({ course: { new: 0, changed: 1, gone: 0 }, figures: 2 });
@@ -233,7 +233,7 @@ SELECT 'school', ?, ?, '', ?, 'USD', s.id, '2023', 0, (SELECT max(id) FROM impor
     keep('lowestLevelYear', '100', '120');
     keep('roomAndBoard', '', '500');
     const told = async () =>
-      (await readRows(db, changedFigures(readerOf('en-us'), LEVEL))).map(({ change }) => JSON.parse(change) as object);
+      (await queryRows(db, changedFigures(readerOf('en-us'), LEVEL))).map(({ change }) => JSON.parse(change) as object);
     expect(await told()).toEqual([
       expect.objectContaining({ key: 'tuition', was: '100', now: '120', unit: 'USD', asAt: '2024-01-08' }),
     ]);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readerOf, readRows } from '#backend/queries/database.ts';
+import { readerOf, queryRows } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { pastFactsOf } from '#backend/queries/facts/fact-changes.ts';
 import { feesOf } from '#backend/queries/matching/matched-rows.ts';
@@ -62,7 +62,7 @@ it('a fee read from a page goes before the register’s in lists and scores, whi
       `SELECT fact_key FROM facts WHERE subject = 'course' AND subject_id = 220010000 AND fact_key LIKE 'course%Year' ORDER BY 1`,
     ),
   ).toEqual([{ fact_key: 'courseTuitionYear' }, { fact_key: 'courseYear' }]);
-  expect(await readRows(db, feesOf([220_010_000], readerOf('en-us')))).toMatchObject([
+  expect(await queryRows(db, feesOf([220_010_000], readerOf('en-us')))).toMatchObject([
     { source: 'Course pages, 2025-11-11' },
   ]);
   await importFacts(db, writeFacts([]), { acceptsDeletions: true });
@@ -73,7 +73,7 @@ it.each([
   ['en-us', 'Commonwealth Register of Institutions and Courses for Overseas Students (CRICOS), 2023-01-03'],
   ['zh-hk', 'CRICOS 海外學生院校及課程登記冊, 2023-01-03'],
 ] as const)('a fee in a score has who says it, in %s', async (locale, source) => {
-  expect(await readRows(db, feesOf([220_010_000], readerOf(locale)))).toEqual([
+  expect(await queryRows(db, feesOf([220_010_000], readerOf(locale)))).toEqual([
     { id: 220_010_000, illustrative: 0, source },
   ]);
 });

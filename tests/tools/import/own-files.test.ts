@@ -1,7 +1,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { sources } from '#backend/queries/facts/sources.ts';
@@ -75,9 +75,9 @@ describe('a file of an agency’s own', () => {
     await batchWrite(db, [insertRow('guides', { ...own, ...rest })]);
     for (const passage of ['At most twenty hours a week.', 'At most thirty hours a week.'])
       await importOwn(db, 'guides', writeOwn([{ ...OWN_ROWS.guides, 'passage.en-us': passage }]));
-    const found = (word: string) => readRows(db, { sql: FOUND, values: [word] });
+    const found = (word: string) => queryRows(db, { sql: FOUND, values: [word] });
     expect([await found('thirty'), await found('twenty')]).toEqual([[{ agentId: 0 }], []]);
-    expect(await readRows(db, { sql: 'SELECT 1 FROM guides WHERE agent_id = 7', values: [] })).toHaveLength(1);
+    expect(await queryRows(db, { sql: 'SELECT 1 FROM guides WHERE agent_id = 7', values: [] })).toHaveLength(1);
   });
 
   it.each(OWN_KINDS)('has a template that is its head, and one that says so is told of as empty: %s', async (kind) => {
@@ -113,7 +113,7 @@ describe('schools and courses of an agency’s own', () => {
       school?.id ?? 0,
     );
     expect(course).toMatchObject({ fee: 21_000, currency: 'GBP', hk: '自家課程' });
-    const facts = await readRows(db, factsOf('course', course?.id ?? 0, 'zh'));
+    const facts = await queryRows(db, factsOf('course', course?.id ?? 0, 'zh'));
     expect(
       facts.map(({ factKey, value, unit, publisher, address, asAt }) => [
         factKey,
@@ -135,7 +135,7 @@ describe('schools and courses of an agency’s own', () => {
       { count: 1 },
     ]);
     expect(rows('SELECT count(*) > 0 AS are FROM catalogue_counts')).toEqual([{ are: 1 }]);
-    expect((await readRows(db, sources('en-us', 1))).some(({ title }) => title === 'Fees')).toBe(true);
+    expect((await queryRows(db, sources('en-us', 1))).some(({ title }) => title === 'Fees')).toBe(true);
   });
 
   it('give a school of which no register says a fee the least of its courses’, with that course’s source', async () => {
@@ -146,7 +146,7 @@ describe('schools and courses of an agency’s own', () => {
         `SELECT id, lowest_fee AS fee, tuition_sort AS sorts FROM schools WHERE name = 'Own School'`,
       )[0];
     const facts = async () =>
-      (await readRows(db, factsOf('school', school()?.id ?? 0, 'en-us')))
+      (await queryRows(db, factsOf('school', school()?.id ?? 0, 'en-us')))
         .filter(({ factKey }) => factKey === 'lowestFee')
         .map(({ value, unit, address }) => [value, unit, address]);
     expect([school()?.fee, await facts()]).toEqual([null, []]);
@@ -293,7 +293,7 @@ describe('tables of an agency’s own', () => {
       ]),
     );
     expect(rows('SELECT count(*) AS count FROM lectures')).toEqual([{ count: 3 }]);
-    expect(await findRow(db, { sql: 'SELECT count(*) AS count FROM lecture_sign_ups', values: [] })).toEqual({
+    expect(await queryRow(db, { sql: 'SELECT count(*) AS count FROM lecture_sign_ups', values: [] })).toEqual({
       count: 1,
     });
   });

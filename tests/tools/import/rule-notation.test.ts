@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRule } from '#backend/matching/rule-notation.ts';
+import { parseRule } from '#backend/matching/rule-notation.ts';
 
 describe('a rule in the notation', () => {
   it.each([
@@ -56,7 +56,7 @@ describe('a rule in the notation', () => {
     ],
     ['4', 'ib_total>=24', { asked: 24, fullMarks: 45 }],
   ] as const)('of exam %s: %s', (exam, written, told) => {
-    const read = readRule(exam, written);
+    const read = parseRule(exam, written);
     if (read.kind !== 'threshold') throw new Error(JSON.stringify(read));
     const required = read.required.map(({ subjects, count, grade }) => [
       subjects.length > 6 ? 'e' : subjects.join(),
@@ -73,7 +73,7 @@ describe('a rule in the notation', () => {
     ['1', 'dse(5**..3) ~ alevel(A*..E); course_specific'],
     ['2', 'individual_consideration(excellent gaokao)'],
     ['3', 'tariff=56'],
-  ] as const)('that is no threshold: %s %s', (exam, written) => expect(readRule(exam, written).kind).toBe('none'));
+  ] as const)('that is no threshold: %s %s', (exam, written) => expect(parseRule(exam, written).kind).toBe('none'));
 
   it.each([
     ['2', 'gaokao>=78%; huikao_average>=80%'],
@@ -81,17 +81,17 @@ describe('a rule in the notation', () => {
     ['1', 'best5>=17'],
     ['3', 'alevels>=2; gcse>=3'],
   ] as const)('that asks for what nobody enters judges nobody: %s %s', (exam, written) =>
-    expect(readRule(exam, written).kind).toBe('unchecked'),
+    expect(parseRule(exam, written).kind).toBe('unchecked'),
   );
 
   it('that asks for something beside what can be compared has the rest of it', () => {
-    expect(readRule('2', 'huikao_average>=80%; gaokao>=78%')).toMatchObject({
+    expect(parseRule('2', 'huikao_average>=80%; gaokao>=78%')).toMatchObject({
       kind: 'unchecked',
       clause: 'huikao_average>=80%',
       checked: { asked: 78, fullMarks: 100 },
     });
-    expect(readRule('3', 'alevels>=2; gcse>=3')).toMatchObject({ checked: null });
-    expect(readRule('2', 'atar_table(70%=80)')).toMatchObject({ kind: 'unchecked', checked: null });
+    expect(parseRule('3', 'alevels>=2; gcse>=3')).toMatchObject({ checked: null });
+    expect(parseRule('2', 'atar_table(70%=80)')).toMatchObject({ kind: 'unchecked', checked: null });
   });
 
   it.each([
@@ -104,6 +104,6 @@ describe('a rule in the notation', () => {
     ['2', 'gaokao>=600', "has 'gaokao>=600', which is no clause of this exam"],
     ['3', 'alevel>=AXB', "has 'alevel>=AXB', which is no clause of this exam"],
   ] as const)('with a mistake is told: %s %s', (exam, written, problem) =>
-    expect(readRule(exam, written)).toEqual({ kind: 'fault', problem }),
+    expect(parseRule(exam, written)).toEqual({ kind: 'fault', problem }),
   );
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { describeFacts } from '#backend/catalogue/describe-facts.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { saveSiteFacts } from '#backend/queries/site/site-facts.ts';
 import { toSiteFacts } from '#backend/site/rows/school-facts.ts';
@@ -40,7 +40,7 @@ async function withSiteFacts() {
     saveSiteFacts(SITE, HARVARD, toSiteFacts(SITE, [{ fact: 'tuition-graduate', amount: '55000', ...SAID }])),
   );
   const known = async (level: number) => {
-    const { facts } = describeFacts(await readRows(memory.db, factsOf('school', HARVARD, 'en-us', level)));
+    const { facts } = describeFacts(await queryRows(memory.db, factsOf('school', HARVARD, 'en-us', level)));
     return Object.fromEntries(
       facts
         .filter(({ key }) => key === 'tuition' || key === 'lowestLevelYear')

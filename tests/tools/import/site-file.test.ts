@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
-import { readSites } from '#backend/site/change-sites.ts';
+import { listSites } from '#backend/site/change-sites.ts';
 import type { ImportFlags } from '#scripts/import/deletion-limit.ts';
 import { idOfSiteKey, planSiteFile, type SiteFileKind } from '#scripts/import/own/site-file.ts';
 import { formatImportError } from '#scripts/import/read/import-errors.ts';
@@ -50,7 +50,7 @@ async function openSites() {
   const { default: backend } = (await import(/* @vite-ignore */ BACKEND)) as {
     default: { fetch: (request: Request, env: unknown) => Promise<Response> };
   };
-  const sites = await readSites(db);
+  const sites = await listSites(db);
   const siteOf = (key: string) => {
     const found = sites.find(({ fields }) => fields.keyCode === key);
     if (!found) throw new Error(`there is no site ${key}`);
@@ -166,7 +166,7 @@ describe('a file of an agency’s own for one of several sites', () => {
 
   it('withdraws what it does not name any more, and leaves what the office wrote', async () => {
     const { bring, ask, siteOf, db, rows } = open;
-    const { writeSiteCourse: writeOwnCourse } = await import('#backend/site/rows/course-row.ts');
+    const { saveSiteCourseRow: writeOwnCourse } = await import('#backend/site/rows/course-row.ts');
     const leeds = rows<{ id: number }>(`SELECT id FROM schools WHERE name = 'University of Leeds'`)[0]?.id ?? 0;
     const byHand = {
       name: { zh: '', 'zh-hk': '', 'en-us': 'Zyxwv by hand' },

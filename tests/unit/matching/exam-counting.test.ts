@@ -6,7 +6,7 @@ import { findMissing } from '#shared/rules/exams/evaluate-entry.ts';
 import {
   DSE_GRADES,
   DSE_SUBJECTS,
-  isGradeAtLeast,
+  isGradeAtMin,
   parseGrade,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
@@ -215,9 +215,9 @@ test.each([
 });
 
 test('grades are compared within their own subject', () => {
-  expect(isGradeAtLeast('dse', 'maths', '5*', '5')).toBe(true);
-  expect(isGradeAtLeast('dse', 'maths', '4', '5')).toBe(false);
-  expect(isGradeAtLeast('dse', 'citizenship', 'A', 'A')).toBe(true);
-  expect(isGradeAtLeast('alevel', 'law', 'A*', 'A')).toBe(true);
-  expect(isGradeAtLeast('dse', 'maths', '5', 'excellent')).toBe(false);
+  expect(isGradeAtMin('dse', 'maths', '5*', '5')).toBe(true);
+  expect(isGradeAtMin('dse', 'maths', '4', '5')).toBe(false);
+  expect(isGradeAtMin('dse', 'citizenship', 'A', 'A')).toBe(true);
+  expect(isGradeAtMin('alevel', 'law', 'A*', 'A')).toBe(true);
+  expect(isGradeAtMin('dse', 'maths', '5', 'excellent')).toBe(false);
 });

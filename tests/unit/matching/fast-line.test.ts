@@ -9,7 +9,7 @@ import {
 } from '#client/features/exam-entry/exam-entry.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
-import { readResultQuery, resultsAddress } from '#client/features/selection-results/use-matches.ts';
+import { parseResultQuery, resultsAddress } from '#client/features/selection-results/use-matches.ts';
 
 const DSE = {
   examType: '1' as const,
@@ -70,10 +70,10 @@ describe('a month', () => {
 
 describe('what of the results is wanted', () => {
   it('stands in the address, without what goes without saying', () => {
-    const query = readResultQuery(new URLSearchParams('band=unknown&sort=tuition&page=3'));
+    const query = parseResultQuery(new URLSearchParams('band=unknown&sort=tuition&page=3'));
     expect(query).toEqual({ band: 'unknown', sort: 'tuition', page: 3, country: '', fee: '' });
     expect(resultsAddress(query)).toBe('/school-selection/search?band=unknown&sort=tuition&page=3');
-    expect(resultsAddress(readResultQuery(new URLSearchParams('band=x&sort=y&page=-1')))).toBe(
+    expect(resultsAddress(parseResultQuery(new URLSearchParams('band=x&sort=y&page=-1')))).toBe(
       '/school-selection/search',
     );
   });

@@ -6,21 +6,21 @@ import { evaluateEntry } from '#shared/rules/exams/evaluate-entry.ts';
 import { bandOf } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue } from '#backend/matching/match-schools.ts';
 import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalogue.ts';
-import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import { unmetOf, createScoreBreakdown } from '#backend/matching/score-breakdown.ts';
 import { shownBand } from '#client/features/selection-results/match-signs.tsx';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
 
 const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
-const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
+const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
 
 describe('whether grades suffice', () => {
   test('goes by the rule that is published for the school, level and field: without one, a course is never a match', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
-        const criteria = readCriteria(form);
+        const criteria = parseCriteria(form);
         const ruleOf = createRuleFinder(catalogue.published);
         const scopeOf = new Map(
           catalogue.shelves.flatMap(({ levelId, groupId, courses }) =>
@@ -52,7 +52,7 @@ describe('whether grades suffice', () => {
   test('is said by no rule of a former year: it is shown, and judges nobody', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-        const criteria = readCriteria(readForm(answers));
+        const criteria = parseCriteria(readForm(answers));
         const old = catalogue.published.map((one) => ({ ...one, rule: { ...one.rule, counts: false } }));
         const said = (published: MatchCatalogue['published']) =>
           matchSchools({ ...catalogue, published }, criteria).map(({ school, best }) => [

@@ -8,7 +8,7 @@ import {
   APPLICATION_STEPS,
   DOCUMENT_KINDS,
   EDUCATION_LEVELS,
-  HOME_PLACES,
+  HOME_COUNTRIES,
   OPENED_KINDS,
   OPENING_REASONS,
   OUTCOMES,
@@ -41,12 +41,12 @@ const form = fc
       guardianName: own,
       birthday: day,
       gender: oneOf(GENDERS),
-      passportCountry: oneOf(HOME_PLACES),
+      passportCountry: oneOf(HOME_COUNTRIES),
     }),
     education: fc.array(
       fc.record({
         school: own,
-        country: oneOf(HOME_PLACES),
+        country: oneOf(HOME_COUNTRIES),
         level: oneOf(EDUCATION_LEVELS),
         startMonth: fc.constant('2020-09'),
         endMonth: oneOf(['', '2024-06']),

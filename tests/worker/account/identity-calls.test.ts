@@ -5,7 +5,7 @@ import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import {
   changePassword,
   checkLogin,
-  friendsPlace,
+  friendsLocation,
   getUser,
   register,
   resetPassword,
@@ -15,7 +15,7 @@ import {
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { readSession } from '#worker/session/session.ts';
+import { loadSession } from '#worker/session/session.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
@@ -33,7 +33,7 @@ function createEdge(
   const backend = stubFetcher(answer);
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
-    .use(readSession(new RefreshCoalescer()))
+    .use(loadSession(new RefreshCoalescer()))
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit = {}) => {
     const { response } = await visit(
@@ -110,7 +110,7 @@ test.each([
 
 test('an id in the path is checked there', async () => {
   const { go, asked } = createEdge(() => goodAnswer({ hasFriend: '1', citysId: null }));
-  const path = (id: string) => friendsPlace.path.replace('{staffId}', id);
+  const path = (id: string) => friendsLocation.path.replace('{staffId}', id);
   expect((await go(path('7'))).json.data).toMatchObject({ hasFriend: true, citysId: [] });
   expect((await go(path('x'))).json.data).toEqual({ field: 'staffId' });
   expect(asked).toHaveLength(1);

@@ -4,7 +4,7 @@ import { exportAccountData } from '#shared/contract/account/own-account.ts';
 import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { readSession } from '#worker/session/session.ts';
+import { loadSession } from '#worker/session/session.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
@@ -17,7 +17,7 @@ function createEdge(answer: (asked: Asked) => Response) {
   const backend = stubFetcher(answer);
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
-    .use(readSession(new RefreshCoalescer()))
+    .use(loadSession(new RefreshCoalescer()))
     .route('/', proxyBackend());
   const go = async (path: string, body?: string) => {
     const init = { headers: SENT, ...(body !== undefined && { method: 'POST', body }) };

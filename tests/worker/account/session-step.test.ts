@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { readSession } from '#worker/session/session.ts';
+import { loadSession } from '#worker/session/session.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { deleteSessionCookies } from '#worker/session/session-cookies.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
@@ -24,7 +24,7 @@ function createEdge(
   const backend = stubFetcher(answer);
   const app = edgeApp(
     given({ agent, session: null, locale: 'zh', requestId: 'r' }),
-    readSession(new RefreshCoalescer(clock.now), clock.now),
+    loadSession(new RefreshCoalescer(clock.now), clock.now),
   );
   const env = edgeEnv({ BACKEND: backend.fetcher });
   const go = async (cookie: string) => {
@@ -120,7 +120,7 @@ test('does not use the refresh token without an agent', async () => {
 const stepBefore = (answer: MiddlewareHandler<EdgeEnv>) =>
   edgeApp(
     given({ agent: sampleAgent(), session: null, locale: 'zh', requestId: 'r' }),
-    readSession(new RefreshCoalescer(clock.now), clock.now),
+    loadSession(new RefreshCoalescer(clock.now), clock.now),
     answer,
   );
 

@@ -6,7 +6,7 @@ import {
   pageCacheKey,
   type PageCacheKeyParts,
   PageMemoryCache,
-  knownQuery,
+  canonicalQuery,
 } from '#worker/render/page-cache.ts';
 
 const IDENTITY: PageCacheKeyParts = {
@@ -27,7 +27,7 @@ test.each([
   ['token=secret', ''],
   ['keyword=%E5%AD%A6', 'keyword=%E5%AD%A6'],
 ])('of the query %s pages read %s', (query, read) => {
-  expect(knownQuery(new URLSearchParams(query))).toBe(read);
+  expect(canonicalQuery(new URLSearchParams(query))).toBe(read);
 });
 
 test.each<[string, Partial<PageCacheKeyParts>]>([

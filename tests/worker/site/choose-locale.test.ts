@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { parseAcceptLanguage } from '#shared/locale/accept-language.ts';
-import { chooseChineseScript, chooseLocale } from '#worker/locale/detect-locale.ts';
+import { selectChineseScript, selectLocale } from '#worker/locale/detect-locale.ts';
 
 test.each([
   ['zh-CN,zh;q=0.9', 'zh'],
@@ -26,48 +26,48 @@ test.each([
   ['en;q=abc,zh-TW;q=0.1', 'zh-hk'],
   ['en;Q=0.1,zh;q=0.5', 'zh'],
 ])('a browser that says %j gets %s', (acceptLanguage, locale) => {
-  expect(chooseLocale({ acceptLanguage })).toBe(locale);
+  expect(selectLocale({ acceptLanguage })).toBe(locale);
 });
 
 test.each(['fr,de;q=0.5', '*', '', 'english', 'zhx', ';;;,,,q=', 'en;q=0'])(
   'a browser that says %j leaves it to the agent',
   (acceptLanguage) => {
-    expect(chooseLocale({ acceptLanguage, agentDefault: 'en-us' })).toBe('en-us');
-    expect(chooseLocale({ acceptLanguage })).toBe('zh');
+    expect(selectLocale({ acceptLanguage, agentDefault: 'en-us' })).toBe('en-us');
+    expect(selectLocale({ acceptLanguage })).toBe('zh');
   },
 );
 
 test('the address goes before the cookie, the cookie before the browser, the browser before the agent', () => {
   const hints = { query: 'zh-hk', cookie: 'en-us', acceptLanguage: 'zh', agentDefault: 'en-us' };
-  expect(chooseLocale(hints)).toBe('zh-hk');
-  expect(chooseLocale({ ...hints, query: undefined })).toBe('en-us');
-  expect(chooseLocale({ ...hints, query: undefined, cookie: undefined })).toBe('zh');
-  expect(chooseLocale({ agentDefault: 'zh-hk' })).toBe('zh-hk');
+  expect(selectLocale(hints)).toBe('zh-hk');
+  expect(selectLocale({ ...hints, query: undefined })).toBe('en-us');
+  expect(selectLocale({ ...hints, query: undefined, cookie: undefined })).toBe('zh');
+  expect(selectLocale({ agentDefault: 'zh-hk' })).toBe('zh-hk');
 });
 
 test.each(['fr', 'EN-US', 'zh_hk', '', 'toString', '__proto__'])(
   'the unsupported code %j counts as not said, wherever it stands',
   (code) => {
-    expect(chooseLocale({ query: code, cookie: 'zh-hk' })).toBe('zh-hk');
-    expect(chooseLocale({ cookie: code, acceptLanguage: 'en' })).toBe('en-us');
-    expect(chooseLocale({ agentDefault: code })).toBe('zh');
+    expect(selectLocale({ query: code, cookie: 'zh-hk' })).toBe('zh-hk');
+    expect(selectLocale({ cookie: code, acceptLanguage: 'en' })).toBe('en-us');
+    expect(selectLocale({ agentDefault: code })).toBe('zh');
   },
 );
 
 test('of what a site does not offer the next choice counts, and of Chinese the other way to write it', () => {
   const offered = ['zh-hk', 'en-us'] as const;
-  expect(chooseLocale({ query: 'zh', cookie: 'en-us', offered })).toBe('zh-hk');
-  expect(chooseLocale({ acceptLanguage: 'zh-CN', agentDefault: 'en-us', offered })).toBe('zh-hk');
-  expect(chooseLocale({ cookie: 'zh', acceptLanguage: 'en', offered: ['en-us'] })).toBe('en-us');
-  expect(chooseLocale({ cookie: 'en-us', agentDefault: 'zh', offered: ['zh'] })).toBe('zh');
-  expect(chooseLocale({ acceptLanguage: 'fr', offered: ['en-us'] })).toBe('en-us');
+  expect(selectLocale({ query: 'zh', cookie: 'en-us', offered })).toBe('zh-hk');
+  expect(selectLocale({ acceptLanguage: 'zh-CN', agentDefault: 'en-us', offered })).toBe('zh-hk');
+  expect(selectLocale({ cookie: 'zh', acceptLanguage: 'en', offered: ['en-us'] })).toBe('en-us');
+  expect(selectLocale({ cookie: 'en-us', agentDefault: 'zh', offered: ['zh'] })).toBe('zh');
+  expect(selectLocale({ acceptLanguage: 'fr', offered: ['en-us'] })).toBe('en-us');
 });
 
 test('always chooses a supported locale', () => {
   const anything = fc.option(fc.oneof(fc.string(), fc.constantFrom(...LOCALES)), { nil: undefined });
   fc.assert(
     fc.property(anything, anything, anything, anything, (query, cookie, acceptLanguage, agentDefault) => {
-      expect(LOCALES).toContain(chooseLocale({ query, cookie, acceptLanguage, agentDefault }));
+      expect(LOCALES).toContain(selectLocale({ query, cookie, acceptLanguage, agentDefault }));
     }),
   );
 });
@@ -86,9 +86,9 @@ test.each([
   ['en-us', '', 'hk', 'zh'],
   ['en-us', 'en-us', 'ld', 'zh'],
 ] as const)('on a page in %s, an agent of %j from %s has names in %s', (locale, languageCode, originCity, chinese) => {
-  expect(chooseChineseScript(locale, { languageCode, originCity })).toBe(chinese);
+  expect(selectChineseScript(locale, { languageCode, originCity })).toBe(chinese);
 });
 
 test('without an agent, a page in English has the names of the fallback language', () => {
-  expect(chooseChineseScript('en-us', null)).toBe('zh');
+  expect(selectChineseScript('en-us', null)).toBe('zh');
 });

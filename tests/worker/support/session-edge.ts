@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
-import { readSession, sessionEndpoints } from '#worker/session/session.ts';
+import { loadSession, sessionEndpoints } from '#worker/session/session.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { edgeEnv, given, visit } from './edge-app.ts';
 import { sampleAgent } from './sample-agent.ts';
@@ -35,7 +35,7 @@ export function createSessionEdge(
   const desk = new RefreshCoalescer();
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us', ...found }))
-    .use(readSession(desk))
+    .use(loadSession(desk))
     .route('/', sessionEndpoints(desk));
   const post = async (path: string, body: unknown = {}, headers: Record<string, string> = SAME_SITE) => {
     const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };

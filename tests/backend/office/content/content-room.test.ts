@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
@@ -33,10 +33,10 @@ const again = ({ answer }: Awaited<ReturnType<typeof send>>) => ({
   ...formOf({ values: answer?.values ?? {}, converted: [...(answer?.converted ?? [])], form: answer?.form ?? '' }),
   before: JSON.stringify(answer?.before),
 });
-const standing = async (key = 'mso') => readSiteContent(testEnv.DB, (await siteOf(key)).id);
+const standing = async (key = 'mso') => loadSiteContent(testEnv.DB, (await siteOf(key)).id);
 const pageOf = async (entrance: string) => (await standing()).pages.find((page) => page.entrance === entrance);
 const drafts = () =>
-  readRows<{ part: string; who: string }>(testEnv.DB, { sql: 'SELECT part, who FROM site_drafts', values: [] });
+  queryRows<{ part: string; who: string }>(testEnv.DB, { sql: 'SELECT part, who FROM site_drafts', values: [] });
 
 test('is for leads and administrators of this site', async () => {
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
@@ -59,7 +59,7 @@ test('a draft is everybody’s at the office and no visitor’s, until it is pub
   expect(published.headers.get(VERSIONS_HEADER)).toContain('"mso":');
   expect(await pageOf('services')).toEqual({ ...before, webTitle: { ...before?.webTitle, 'en-us': 'What we do' } });
   expect(await drafts()).toEqual([]);
-  const [noted] = await readRows(testEnv.DB, {
+  const [noted] = await queryRows(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'contentPublished'`,
     values: [],
   });
@@ -150,7 +150,7 @@ test('what is due is there for whoever reads the site next, once, without anybod
   const both = await Promise.all([menu(), menu()]);
   for (const one of [...both, await menu()]) expect(one).toContain('Later');
   expect(await drafts()).toEqual([]);
-  const log = await readRows(testEnv.DB, {
+  const log = await queryRows(testEnv.DB, {
     sql: `SELECT who FROM staff_log WHERE deed = 'contentPublished' AND about = 'menus' ORDER BY id DESC LIMIT 2`,
     values: [],
   });
@@ -197,7 +197,7 @@ test('a draft lies over what was published while it waited, and where both chang
   const path = 'page fees';
   await send(ada, path, { ...(await open(ada, path)), 'f.webTitle.en-us': 'What it costs', do: 'keep' });
   const site = await siteOf('mso');
-  const content = await readSiteContent(testEnv.DB, site.id);
+  const content = await loadSiteContent(testEnv.DB, site.id);
   const imported = content.pages.map((page) =>
     page.entrance === 'fees' ? { ...page, webTitle: { ...page.webTitle, zh: '价钱', 'en-us': 'Prices' } } : page,
   );

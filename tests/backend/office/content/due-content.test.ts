@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { findRow, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { saveDraft } from '#backend/queries/site/site-edits.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
 import { readPart, readPartName, type SiteOwnedPart } from '#backend/site/content-parts.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { publishDue } from '#backend/site/publish-due.ts';
 import { saveContent } from '#backend/site/save-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
@@ -25,20 +25,20 @@ beforeEach(() => batchWrite(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]
 
 const partOf = (name: string) => readPartName(name) as SiteOwnedPart;
 const liveOf = async (agentKey: string, name: string) =>
-  readPart(await readSiteContent(db, (await siteOf(agentKey)).id), partOf(name));
+  readPart(await loadSiteContent(db, (await siteOf(agentKey)).id), partOf(name));
 const stands = async (agentKey: string, name: string, text: string) =>
   JSON.stringify(await liveOf(agentKey, name)).includes(text);
 const draftsOf = () =>
-  readRows<{ part: string; publishAt: number }>(db, {
+  queryRows<{ part: string; publishAt: number }>(db, {
     sql: 'SELECT part, publish_at AS publishAt FROM site_drafts ORDER BY agent_id, part',
     values: [],
   });
 const notPublished = () =>
-  readRows(db, { sql: `SELECT who, about FROM staff_log WHERE deed = 'contentNotPublished' ORDER BY id`, values: [] });
+  queryRows(db, { sql: `SELECT who, about FROM staff_log WHERE deed = 'contentNotPublished' ORDER BY id`, values: [] });
 
 async function accountOf(agentKey: string, name: string) {
   await passAtDesk(db, { agentKey, name, role: 'lead' });
-  const account = await findRow(db, accountByLogin(agentKey, name.toLowerCase()));
+  const account = await queryRow(db, accountByLogin(agentKey, name.toLowerCase()));
   if (!account) throw new Error(`${name} has no account`);
   return account;
 }
@@ -58,7 +58,7 @@ test('what cannot be published stands in the way of nobody else’s, stays a dra
   const { id: staffId } = await accountOf('mso', 'Ada');
   const live = (await liveOf('mso', 'page services')) as object;
   const twin = { ...live, entrance: 'twin' };
-  await findRow(
+  await queryRow(
     db,
     saveDraft((await siteOf('mso')).id, {
       part: 'page twin',
@@ -139,7 +139,7 @@ test('to look at a draft leaves it its time; to keep it takes the time away, and
     };
   };
   const findDraft = () =>
-    findRow<{ content: string; publishAt: number }>(db, {
+    queryRow<{ content: string; publishAt: number }>(db, {
       sql: `SELECT content, publish_at AS publishAt FROM site_drafts WHERE part = 'menus'`,
       values: [],
     });
@@ -160,7 +160,7 @@ const formOf = (content: string | undefined, changed: Record<string, string> = {
   return { ...(Object.fromEntries(fields) as Record<string, string>), before: JSON.stringify(before), converted: '[]' };
 };
 const contentOf = async (part: string) =>
-  (await findRow<{ content: string }>(db, { sql: 'SELECT content FROM site_drafts WHERE part = ?1', values: [part] }))
+  (await queryRow<{ content: string }>(db, { sql: 'SELECT content FROM site_drafts WHERE part = ?1', values: [part] }))
     ?.content;
 
 test('a key that another page has is refused when a page begins and when its draft is kept, not first when it appears', async () => {
@@ -208,6 +208,6 @@ test('of two pages that wait for their time one may have a key, also where both 
   };
   const content = JSON.stringify({ menuKey: 'shared' });
   await expect(
-    findRow(db, saveDraft((await siteOf('mso')).id, { ...draft, part: `${other?.part}-3`, content })),
+    queryRow(db, saveDraft((await siteOf('mso')).id, { ...draft, part: `${other?.part}-3`, content })),
   ).resolves.toBeNull();
 });

@@ -2,10 +2,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
 import words from '#backend/office/words/media/en-us.json' with { type: 'json' };
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
@@ -28,7 +28,7 @@ const ALT = { 'alt-zh': '图书馆', 'alt-zh-hk': '圖書館', 'alt-en-us': 'The
 beforeAll(loadDemo);
 beforeEach(async () => {
   const { id } = await siteOf('mso');
-  const { pages, ...rest } = await readSiteContent(testEnv.DB, id);
+  const { pages, ...rest } = await loadSiteContent(testEnv.DB, id);
   const without = pages.map((page) => ({
     ...page,
     modules: page.modules.map((module) => ({
@@ -52,10 +52,10 @@ const one = (name: string) => `/media/one?of=${name}`;
 const get = async (name: string) =>
   (await backend.fetch(new Request(`http://backend${mediaAddress(name)}`), testEnv as never)) as Response;
 const kept = () =>
-  readRows<{ name: string }>(testEnv.DB, { sql: 'SELECT name FROM media ORDER BY agent_id, name', values: [] });
+  queryRows<{ name: string }>(testEnv.DB, { sql: 'SELECT name FROM media ORDER BY agent_id, name', values: [] });
 const stored = async () => (await testEnv.FILES.list({ prefix: 'media/' })).objects.map(({ key }) => key.slice(6));
 const logged = async () => {
-  const rows = await readRows<{ who: string; deed: string }>(testEnv.DB, {
+  const rows = await queryRows<{ who: string; deed: string }>(testEnv.DB, {
     sql: `SELECT who, deed FROM staff_log WHERE deed LIKE 'picture%' ORDER BY id`,
     values: [],
   });
@@ -65,7 +65,7 @@ const logged = async () => {
 /** Shows it on a page of mso, published. */
 async function show(name: string) {
   const { id } = await siteOf('mso');
-  const content = await readSiteContent(testEnv.DB, id);
+  const content = await loadSiteContent(testEnv.DB, id);
   const [page] = content.pages.filter(({ modules }) => modules.some(({ items }) => items.length > 0));
   const item = page?.modules.find(({ items }) => items.length > 0)?.items[0];
   if (!page || !item) throw new Error('the demo has no page with items');
@@ -188,7 +188,7 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
       404,
       200,
     ]);
-    const content = JSON.stringify(await readSiteContent(testEnv.DB, (await siteOf('mso')).id));
+    const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await siteOf('mso')).id));
     expect([content.includes(was), content.includes(is)]).toEqual([false, true]);
     const draft = JSON.stringify((await readPart(ada, part)).values);
     expect([draft.includes(was), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);

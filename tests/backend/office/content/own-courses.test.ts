@@ -4,9 +4,9 @@ import backend from '#backend/entry.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { readPage } from '#backend/queries/catalogue/build-query.ts';
+import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { CATALOGUE_QUERIES } from '#scripts/bench/catalogue/catalogue-queries.ts';
 import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { studentIn } from '#tests/backend/office/student-in-circumstances.ts';
@@ -138,7 +138,7 @@ test('two hundred of one site, all at one school, are passed over by the lists o
     const read = new Map<string, number>();
     for (const { name, query } of CATALOGUE_QUERIES) {
       const { db, rowsRead } = meterRows(testEnv.DB);
-      await readPage(db, await query(db));
+      await queryPage(db, await query(db));
       read.set(name, rowsRead());
     }
     return read;
@@ -162,7 +162,7 @@ async function addCopies(id: number, many: number) {
     const names = await columns(table);
     const sql = `WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${many})
 INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changed[name] ?? `c.${name}`).join(', ')} FROM n JOIN ${table} c ON ${from}`;
-    await readRows(testEnv.DB, { sql, values: [], isOfOneSite: true });
+    await queryRows(testEnv.DB, { sql, values: [], isOfOneSite: true });
   };
   const newId = `${id} + at`;
   await copy('admission_terms', 'id', { id: newId });
@@ -188,7 +188,7 @@ test('whoever saved it is told when a figure of it changes, goes or is new, once
   );
   const told = async () => {
     const { rows } = messagesOf(who.id, '2999', 'en-us', { currentPage: 1, showCount: 50 });
-    return (await readRows(testEnv.DB, rows)).map(({ changes }) =>
+    return (await queryRows(testEnv.DB, rows)).map(({ changes }) =>
       (JSON.parse(changes) as { key: string; was: unknown; now: unknown }[]).map(({ key, was, now }) => [
         key,
         was,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -24,7 +24,7 @@ describe('a guide', () => {
   const told = async (agentKey: string) => {
     const { guidesAbout } = await import('#backend/queries/assistant/guides.ts');
     const sought = { agentKey, topics: ['funds'], countries: ['uk'], words: [] };
-    return (await readRows(testEnv.DB, guidesAbout(sought, 'en-us'))).map(({ passage }) => passage);
+    return (await queryRows(testEnv.DB, guidesAbout(sought, 'en-us'))).map(({ passage }) => passage);
   };
 
   test('that a site writes anew stands in the place of the shared one, there alone, and held back is told by nobody there', async () => {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import type { z } from 'zod';
 import { runPartCommand } from '#client/features/office/content/part-actions.server.ts';
 import type { PartAnswer } from '#client/features/office/content/part-answer.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import {
   beginContent,
   type ContentPart,
@@ -17,7 +17,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Parts of a site as its people write them: the form of the page, its action and the office API.
 
-export const rowsOf = <Row>(sql: string) => readRows<Row>(testEnv.DB, { sql, values: [] });
+export const rowsOf = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
 type Fields = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
@@ -16,7 +16,7 @@ test('a picture is chosen for an entry by forms alone: what was typed stays, and
   const file = new File([SAMPLES['image/png']({ width: 91 })], 'hall.png');
   const added = await ada.send('/media', { 'alt-en-us': 'The hall', do: 'add' }, { file });
   const name = new URL(added.headers.get('location') ?? '', 'http://x').searchParams.get('of') ?? '';
-  const { pages } = await readSiteContent(testEnv.DB, id);
+  const { pages } = await loadSiteContent(testEnv.DB, id);
   const page = pages.find(({ modules }) => modules.some(({ items }) => items.length > 0));
   const at = page?.modules.findIndex(({ items }) => items.length > 0) ?? 0;
   const field = `modules.${at}.items.0.picture`;
@@ -27,7 +27,7 @@ test('a picture is chosen for an entry by forms alone: what was typed stays, and
   expect(picking.answer?.pictures).toMatchObject([{ address: mediaAddress(name), alt: { 'en-us': 'The hall' } }]);
   const published = await send(ada, path, { ...form, [`f.${field}`]: mediaAddress(name), do: 'publish' });
   expect(published.location).toContain('done=published');
-  const after = (await readSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
+  const after = (await loadSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
   expect(after?.modules[at]?.items[0]?.picture).toBe(mediaAddress(name));
   expect((await ada.send(`/media/one?of=${name}`, { do: 'remove' })).status).toBe(409);
   expect((await send(ada, path, { ...form, do: 'pick webTitle.en-us' })).status).toBe(404);

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { batchWrite } from '#backend/queries/database.ts';
 import { saveContent } from '#backend/site/save-content.ts';
-import { readPart, readPartName, type SiteOwnedPart } from '#backend/site/content-parts.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { getPart, parsePartName, type SiteOwnedPart } from '#backend/site/content-parts.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
@@ -28,11 +28,11 @@ const PARTS: Record<string, string> = {
 
 beforeAll(async () => {
   await loadDemoCatalogue();
-  const content = await readSiteContent(testEnv.DB, (await siteOf('mso')).id);
+  const content = await loadSiteContent(testEnv.DB, (await siteOf('mso')).id);
   for (const [name, path] of Object.entries(PARTS)) {
-    const before = flatten(readPart(content, readPartName(name) as SiteOwnedPart));
+    const before = flatten(getPart(content, parsePartName(name) as SiteOwnedPart));
     const written = { before, typed: { ...before, [path]: MARK }, converted: [], when: 'later' } as const;
-    await saveContent(testEnv.DB, 'mso', readPartName(name) as SiteOwnedPart, written, { staffId: 1, who: 'Ada' });
+    await saveContent(testEnv.DB, 'mso', parsePartName(name) as SiteOwnedPart, written, { staffId: 1, who: 'Ada' });
   }
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
@@ -76,7 +76,7 @@ test('it stands on its own site in list, search, map, facets, counts and site ma
 test('nothing that all sites share is counted anew, and no file of an import takes it for one of these', async () => {
   expect(counts.length).toBeGreaterThan(0);
   expect(await kept()).toEqual(counts);
-  expect((await readRows(testEnv.DB, schoolsHere())).some((one) => String(one.id) === id)).toBe(false);
+  expect((await queryRows(testEnv.DB, schoolsHere())).some((one) => String(one.id) === id)).toBe(false);
   expect(await rowsOf(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
 });
 

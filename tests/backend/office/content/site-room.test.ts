@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { saveSite } from '#backend/site/save-site.ts';
 import { type Typed, formFields } from '#backend/site/forms/merge-typed.ts';
@@ -28,7 +28,7 @@ async function open(who: DeskVisitor): Promise<Record<string, string>> {
 }
 const standing = async () => formFields((await siteOf('mso')).fields);
 const noted = () =>
-  readRows<{ who: string; about: string }>(testEnv.DB, {
+  queryRows<{ who: string; about: string }>(testEnv.DB, {
     sql: `SELECT who, about FROM staff_log WHERE deed = 'siteChanged' ORDER BY id DESC`,
     values: [],
   });
@@ -55,7 +55,7 @@ test('what is saved is there, is told to the edge, and says who changed what', a
   });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mso/_/office/site?done=saved']);
   const versions = JSON.parse(answer.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number>;
-  const [row] = await readRows<{ version: number }>(testEnv.DB, {
+  const [row] = await queryRows<{ version: number }>(testEnv.DB, {
     sql: `SELECT version FROM site_versions WHERE agent_key = 'mso'`,
     values: [],
   });
@@ -210,7 +210,7 @@ describe('an administrator of a site', () => {
     const before = await standing();
     const by = { staffId: 0, who: 'shell', steersPlatform: true };
     await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, by);
-    const [edit] = await readRows(testEnv.DB, editsOf((await siteOf('mso')).id, 'head', 1));
+    const [edit] = await queryRows(testEnv.DB, editsOf((await siteOf('mso')).id, 'head', 1));
     expect((await ada.send('/site', { undo: String(edit?.number) })).status).toBe(303);
     expect(await standing()).toMatchObject({ level: '3', phone: before.phone });
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findRow } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
   codeOf,
@@ -7,7 +7,7 @@ import {
   newStaffKey,
   newTotpSecret,
   openTotpSecret,
-  readStaffKeys,
+  parseStaffKeys,
   encryptTotpSecret,
   stepAt,
 } from '#backend/staff/staff-secrets.ts';
@@ -43,7 +43,7 @@ async function setUp(env: Record<string, unknown> = { STAGE: 'production' }) {
   const { key, hash: setUpHash } = await newSetUpKey();
   const now = Date.now();
   const account = { agentKey: 'mso', login: 'new', name: 'New', role: 'lead' } as const;
-  await findRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_MS, now }));
+  await queryRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_MS, now }));
   const desk = new AtDesk('mso', env);
   const { secret, encryptedSecret } = await drawSetUp(desk, key);
   const code = secret && (await codeOf(secret, stepAt(Date.now())));
@@ -94,7 +94,7 @@ describe('the key of an authenticator', () => {
   });
 
   test('opens nothing at another account, nor with a letter changed', async () => {
-    const keys = readStaffKeys(STAFF_KEY) ?? [];
+    const keys = parseStaffKeys(STAFF_KEY) ?? [];
     const secret = newTotpSecret();
     const sealed = await encryptTotpSecret(keys, 7, secret);
     expect(await openTotpSecret(keys, 7, sealed)).toEqual({ secret, isOld: false });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf } from '#backend/queries/staff/accounts.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
@@ -20,12 +20,12 @@ import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 
 const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 const account = async (login: string, agentKey = 'mso') => {
-  const row = await findRow(testEnv.DB, accountByLogin(agentKey, login));
+  const row = await queryRow(testEnv.DB, accountByLogin(agentKey, login));
   if (!row) throw new Error(`${login} has no account`);
   return row;
 };
 const loginsOf = async (agentKey: string) =>
-  (await readRows(testEnv.DB, accountsOf(agentKey))).map(({ login }) => login);
+  (await queryRows(testEnv.DB, accountsOf(agentKey))).map(({ login }) => login);
 
 let admin: DeskVisitor;
 let adviser: DeskVisitor;
@@ -114,12 +114,12 @@ describe('others', () => {
     ]);
     expect(await adviser.call(listStaff, {})).toMatchObject(FORBIDDEN);
     expect(await adviser.call(getOfficeFrame, {})).toMatchObject({ value: { staff: { can: { seeStaff: false } } } });
-    const before = await readRows(testEnv.DB, accountsOf('mso'));
+    const before = await queryRows(testEnv.DB, accountsOf('mso'));
     const { id } = await account('mei');
     for (const one of [lead, adviser])
       for (const kind of ['add', 'role', 'revoke', 'reset'])
         expect(await change(one, { kind, id, role: 'lead', name: 'X', login: 'x.y' })).toMatchObject(FORBIDDEN);
-    expect(await readRows(testEnv.DB, accountsOf('mso'))).toEqual(before);
+    expect(await queryRows(testEnv.DB, accountsOf('mso'))).toEqual(before);
   });
 });
 
@@ -200,7 +200,7 @@ describe('a session whose second factor is older than five minutes', () => {
 
 describe('a database that fails while an account loses its access', () => {
   const sessionsOf = async (id: number) =>
-    (await readRows(testEnv.DB, { sql: 'SELECT id FROM staff_sessions WHERE staff_id = ?', values: [id] })).length;
+    (await queryRows(testEnv.DB, { sql: 'SELECT id FROM staff_sessions WHERE staff_id = ?', values: [id] })).length;
 
   test.each([
     ['reset', resetAccount],

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findRow } from '#backend/queries/database.ts';
+import { queryRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
   codeOf,
   newSetUpKey,
   newTotpSecret,
-  readStaffKeys,
+  parseStaffKeys,
   encryptTotpSecret,
   stepAt,
   encodeBase32,
@@ -49,7 +49,7 @@ describe('an account that is set up', () => {
       setUpUntil: now + SET_UP_MS,
       now,
     } as const;
-    await findRow(testEnv.DB, insertAccount(account));
+    await queryRow(testEnv.DB, insertAccount(account));
     return { key, ...(await drawSetUp(new AtDesk(agentKey), key)) };
   }
 
@@ -88,7 +88,7 @@ describe('an account that is set up', () => {
   test('takes no secret that was not drawn for it', async () => {
     const { key, secret, encryptedSecret: drawn } = await invite();
     const own = newTotpSecret();
-    const ofAnother = await encryptTotpSecret(readStaffKeys(STAFF_KEY) ?? [], 999_999, own);
+    const ofAnother = await encryptTotpSecret(parseStaffKeys(STAFF_KEY) ?? [], 999_999, own);
     for (const encryptedSecret of ['', own, 'sealed:one:x:y', ofAnother]) {
       const fields = { key, encryptedSecret, password: EASY, repeated: EASY, code: await codeNow(own) };
       expect(await finish(new AtDesk(), fields), encryptedSecret).toMatchObject({ kind: 'refused', why: 'code' });

@@ -1,5 +1,5 @@
 import { tableColumns } from '#backend/queries/backup.ts';
-import { type Database, readRows, type SqlValue, batchWriteUnchecked } from '#backend/queries/database.ts';
+import { type Database, queryRows, type SqlValue, batchWriteUnchecked } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.ts';
 import { migrationNames } from '#scripts/data/migrate.ts';
@@ -17,7 +17,7 @@ interface Column {
 export async function putPlainRows(db: Database, rows: readonly (readonly [string, Row])[]) {
   const statements = [];
   for (const [table, row] of rows) {
-    const columns = await readRows<Column>(db, {
+    const columns = await queryRows<Column>(db, {
       sql: `SELECT name, type, "notnull" = 1 AND dflt_value IS NULL AS isNeeded FROM pragma_table_info('${table}')`,
       values: [],
     });
@@ -202,12 +202,12 @@ export function openInMemory() {
   return memory;
 }
 
-export const run = (db: Database, sql: string) => readRows<Record<string, unknown>>(db, { sql, values: [] });
+export const run = (db: Database, sql: string) => queryRows<Record<string, unknown>>(db, { sql, values: [] });
 
 /** Rows of tables as they are read, as texts; without places, which follow from others and are numbers too large for a script. */
 export async function contentOf(db: Database) {
   const content: Record<string, string[]> = {};
-  for (const [table, own] of Map.groupBy(await readRows(db, tableColumns()), (column) => column.table)) {
+  for (const [table, own] of Map.groupBy(await queryRows(db, tableColumns()), (column) => column.table)) {
     if (table === 'student_places') continue;
     const key = own.filter(({ key: at }) => at > 0).map(({ name }) => `"${name}"`);
     content[table] = (await run(db, `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`)).map((row) =>
