@@ -63,7 +63,7 @@ export async function scoreRequested(
   const [{ shelves, schools, published }, ofType] = await loadMatchCatalogue(
     db,
     { locale, publicLevel, exam: criteria.results.exam.publicTestType },
-    criteria.typeId ? queries.coursesOfType(criteria.typeId) : query.NO_IDS,
+    criteria.typeId ? queries.coursesOfType(criteria.typeId) : queries.NO_IDS,
   );
   return scoreSelected(
     {

@@ -109,7 +109,7 @@ async function readSource(
   };
 }
 
-function targetsOf(links: readonly query.PathwayLinkRow[]): Map<number, number[]> {
+function targetsOf(links: readonly queries.PathwayLinkRow[]): Map<number, number[]> {
   const targets = new Map<number, number[]>();
   for (const { schoolId, pathwayId } of links) targets.set(pathwayId, [...(targets.get(pathwayId) ?? []), schoolId]);
   return targets;
