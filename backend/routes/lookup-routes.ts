@@ -75,7 +75,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
     return respond(c, livingCostList, await queryRows(c.env.DB, cityCosts(locale, publicLevel, fkAreaCountryId)));
   })
   .get(nextDeadlines.path, async (c) =>
-    answer(c, nextDeadlines, await readRows(c.env.DB, deadlinesAhead(hongKongDay(), c.var.caller))),
+    respond(c, nextDeadlines, await queryRows(c.env.DB, deadlinesAhead(hongKongDay(), c.var.caller))),
   )
   .get(countryCosts.path, checkInput('query', countryCosts.input), async (c) => {
     const { publicLevel } = c.var.caller;

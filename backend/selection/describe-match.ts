@@ -19,7 +19,7 @@ import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/con
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
-import type { Asker } from './unpack-catalogue.ts';
+import type { Requester } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
 
@@ -202,7 +202,7 @@ interface FoundMatches extends ReturnType<typeof matchCatalogue> {
 export async function findMatches(
   db: Database,
   criteria: Criteria,
-  asker: Asker,
+  asker: Requester,
   { among = null, isVisitor = false, ofType: heldOfType = null }: Limits = {},
 ): Promise<FoundMatches> {
   const { typeId } = criteria;

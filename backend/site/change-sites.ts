@@ -33,10 +33,10 @@ export interface StoredSite {
   archivedAt: number;
 }
 
-export const readSites = async (db: Database): Promise<StoredSite[]> =>
-  (await queryRows(db, query.siteRows())).map(readSite);
+export const listSites = async (db: Database): Promise<StoredSite[]> =>
+  (await queryRows(db, query.siteRows())).map(toStoredSite);
 
-function readSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): StoredSite {
+function toStoredSite({ id, archivedAt, marketingFigures, ...row }: query.SiteRow): StoredSite {
   const split = (text: string, by: string) => text.split(by).filter(Boolean);
   return {
     id,
@@ -119,7 +119,7 @@ export async function planNewSite(
   { key, typed, mail }: Wanted,
   platformDomain = '',
 ): Promise<Planned> {
-  const others = (await readSites(db)).map(({ fields }) => fields);
+  const others = (await listSites(db)).map(({ fields }) => fields);
   const keyFault = validateKey(
     key,
     others.map(({ keyCode }) => keyCode),
@@ -202,7 +202,7 @@ export async function planChange(
   typed: Readonly<Record<string, string>>,
   platformDomain = '',
 ) {
-  const others = (await readSites(db)).map(({ fields }) => fields);
+  const others = (await listSites(db)).map(({ fields }) => fields);
   const { fields, faults } = parseTypedFields(before, typed);
   const found = [...faults, ...hostFaults(fields, others, platformDomain), ...languageFaults(fields)];
   return found.length > 0
@@ -214,7 +214,7 @@ export async function planChange(
       };
 }
 
-export async function readSiteTies(db: Database, { id, fields }: StoredSite): Promise<query.TieRow> {
+export async function countSiteTies(db: Database, { id, fields }: StoredSite): Promise<query.TieRow> {
   const ties = await queryRow(db, query.tiesOf(id, fields.keyCode));
   if (!ties) throw new Error('a count has no row');
   return ties;

@@ -1,5 +1,5 @@
 import { indexedCourses } from '#backend/queries/assistant/index.ts';
-import { type Database, levelAlone, readRows, siteAlone } from '#backend/queries/database.ts';
+import { type Database, levelAlone, queryRows, siteAlone } from '#backend/queries/database.ts';
 import { foldText } from '#backend/search/search-words.ts';
 
 // Courses in the isolate, as far as a question for a field needs them: whose they are, what they are called and what a year costs.
@@ -49,7 +49,7 @@ let heldStamp = Number.NaN;
 /** In the order of schools as lists have them, the best known first. */
 export function loadCourseIndex(db: Database, stamp: number): Promise<readonly IndexedCourse[]> {
   if (!held || heldStamp !== stamp) {
-    const loading = readRows(db, indexedCourses()).then((rows) =>
+    const loading = queryRows(db, indexedCourses()).then((rows) =>
       rows.flatMap(({ courses }) => (JSON.parse(courses) as Packed[]).map(unpack)),
     );
     held = loading;

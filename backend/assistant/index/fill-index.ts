@@ -8,7 +8,14 @@ import {
   namesToIndex,
   textsToIndex,
 } from '#backend/queries/assistant/index.ts';
-import { type Database, queryRow, queryRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import {
+  type Database,
+  queryRow,
+  queryRows,
+  batchRead,
+  type Statement,
+  batchWrite,
+} from '#backend/queries/database.ts';
 import { compact, foldText } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 

@@ -1,4 +1,4 @@
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
@@ -81,7 +81,7 @@ function admissionSentence(institution: Pick<SchoolDetail, 'facts' | 'sources'>,
 
 /** What a course is, what it asks for and what its graduates earn. */
 export function introduceCourse(
-  course: { names: TwoNames; school: TwoNames; level: string; years: number | null },
+  course: { names: BilingualName; school: BilingualName; level: string; years: number | null },
   { offer, options, earnings }: Pick<Admission, 'offer' | 'options' | 'earnings'>,
   ielts: { figure: SourcedFigure; text: string } | null,
   locale: Locale,

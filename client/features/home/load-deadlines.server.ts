@@ -1,6 +1,6 @@
 import { dayText } from '#client/i18n/date-texts.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
-import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { editionText } from '#client/features/facts/figure.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 
@@ -34,7 +34,7 @@ export async function loadDeadlines(
       id: institutionId,
       title,
       page,
-      name: twoNames(row, locale).own,
+      name: bilingualName(row, locale).own,
       publisher: [row.name, row.nameChn].includes(row.publisher) ? '' : row.publisher,
       dayText: dayText(day, locale),
       days: Date.parse(day) / DAY_MS - today,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { deadlinesAhead } from '#backend/queries/catalogue/deadlines.ts';
-import { findRow, readerOf, readRows, batchWrite } from '#backend/queries/database.ts';
+import { queryRow, readerOf, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const write = (sql: string, ...values: (string | number)[]) => batchWrite(testEnv.DB, [{ sql, values }]);
 
 async function schoolWith(deadline: object) {
-  const school = await findRow<{ id: number }>(testEnv.DB, { sql: 'SELECT min(id) AS id FROM schools', values: [] });
+  const school = await queryRow<{ id: number }>(testEnv.DB, { sql: 'SELECT min(id) AS id FROM schools', values: [] });
   const [id, sourceId] = [school?.id ?? 0, 990_000];
   await write(`DELETE FROM facts WHERE fact_key = 'deadline'`);
   await write(
@@ -39,7 +39,7 @@ VALUES ('school', ?, 'deadline', 'bachelor|application', ?, '', ?, 1)`,
   );
   return { id, sourceId };
 }
-const on = (today: string) => readRows(testEnv.DB, deadlinesAhead(today, { ...readerOf('en-us'), publicLevel: 1 }));
+const on = (today: string) => queryRows(testEnv.DB, deadlinesAhead(today, { ...readerOf('en-us'), publicLevel: 1 }));
 
 test.each(LOCALES)('in %s a deadline names its school, its page and the day of reading', async (locale) => {
   const { id } = await schoolWith({ day: '01-15' });
@@ -77,7 +77,7 @@ VALUES (?, ?, 'applicationDeadline', 'undergraduate', '2027-03-01', '', ?)`,
     sourceId,
   );
   const level = { ...readerOf('en-us'), publicLevel: 1 | (MSO << 5) };
-  expect((await readRows(testEnv.DB, deadlinesAhead('2027-01-01', level))).map(({ day }) => day)).toEqual([
+  expect((await queryRows(testEnv.DB, deadlinesAhead('2027-01-01', level))).map(({ day }) => day)).toEqual([
     '2027-03-01',
   ]);
 });
