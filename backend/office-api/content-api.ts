@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { levelOf } from '#backend/catalogue/major-levels.ts';
 import { convertTexts } from '#backend/office/convert-script.ts';
-import { findRow, readLevel, readRows, batchRead } from '#backend/queries/database.ts';
+import { queryRow, parseLevel, queryRows, batchRead } from '#backend/queries/database.ts';
 import { suspiciousFees, type SuspiciousFeeRow } from '#backend/queries/facts/suspicious-fees.ts';
 import { courseUnderRule, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
 import {
@@ -34,7 +34,7 @@ import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import {
   beginning,
   discardDraft,
-  readContentState,
+  getContentState,
   removePart,
   type SavedContent,
   saveContent,
@@ -42,7 +42,7 @@ import {
   undoContent,
 } from '#backend/site/save-content.ts';
 import { requireSite, publishSiteVersions } from '#backend/site/save-site.ts';
-import { Page, readSiteContent } from '#backend/site/site-content.ts';
+import { Page, loadSiteContent } from '#backend/site/site-content.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
@@ -105,14 +105,14 @@ serveCall(contentApi, listContent, async (c) => {
   if (!canWrite(c)) return FORBIDDEN;
   const site = await siteOf(c);
   const [content, drafts] = await Promise.all([
-    readSiteContent(c.env.DB, site.id),
-    readRows(c.env.DB, draftsOf(site.id)),
+    loadSiteContent(c.env.DB, site.id),
+    queryRows(c.env.DB, draftsOf(site.id)),
   ]);
   const parts = partsOf(
     content,
     drafts.map(({ part }) => part),
   );
-  const latest = await readRows(c.env.DB, latestEditsOf(site.id, parts.map(partName)));
+  const latest = await queryRows(c.env.DB, latestEditsOf(site.id, parts.map(partName)));
   const found = checkSite(site.fields, content);
   return officeOk({
     parts: parts.map((part) => {
@@ -153,7 +153,7 @@ serveCall(contentApi, beginContent, async (c, begun) => {
   if (!draw) return NOT_FOUND;
   const key = draw(school);
   const { id } = await siteOf(c);
-  if (isAtSchool && !(pattern.test(key) && (await findRow(c.env.DB, schoolOfOwnRow(id, Number(school), 'zh-hk')))))
+  if (isAtSchool && !(pattern.test(key) && (await queryRow(c.env.DB, schoolOfOwnRow(id, Number(school), 'zh-hk')))))
     return NOT_FOUND;
   return officeOk({ kind: 'begun', name: partName({ kind, key }) });
 });
@@ -181,7 +181,7 @@ async function findPart(
   // A row states its owner itself, so the role is checked before it is read.
   if (!part || !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey })) return null;
   const site = await siteOf(c);
-  const standing = await readContentState(c.env.DB, site, part);
+  const standing = await getContentState(c.env.DB, site, part);
   const ownerKey = standing.row?.ownerKey ?? agentKey;
   return isAllowed(c, actionFor(part), { agentKey, ownerKey }) ? { part, standing, site } : null;
 }
@@ -291,7 +291,7 @@ serveCall(contentApi, previewContentPart, async (c, { part: name, before, values
   if (saved.kind !== 'kept') return officeOk(await describeSaved(c, saved));
   if (isRow(part)) {
     // An invalid row is on no page; its draft stays saved.
-    const standing = await readContentState(c.env.DB, site, part);
+    const standing = await getContentState(c.env.DB, site, part);
     const drafted = flatten(beginning(standing));
     const faults = validatePart(part, drafted, standing, []);
     if (faults.length > 0) return officeOk({ kind: 'faulty', values: drafted, faults });
@@ -347,8 +347,8 @@ async function placeOf(
       const rule = RuleText.safeParse(unflatten(RuleText, values));
       if (!rule.success) return null;
       const [schoolId] = parseRowKey(part.key);
-      const level = readLevel(String(fields.publicLevel), String(id));
-      const course = await findRow(
+      const level = parseLevel(String(fields.publicLevel), String(id));
+      const course = await queryRow(
         c.env.DB,
         courseUnderRule(schoolId, levelOf(rule.data.level).id, fieldsOfRule(rule.data), level),
       );
@@ -407,7 +407,7 @@ serveCall(contentApi, convertContent, async (c, { values, to }) => {
 
 serveCall(contentApi, listHeldFees, async (c) => {
   if (!canWrite(c)) return FORBIDDEN;
-  const fees = await readRows(c.env.DB, suspiciousFees());
+  const fees = await queryRows(c.env.DB, suspiciousFees());
   return officeOk({
     fees: fees.map((row) => ({
       id: row.id,

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { changeSeat } from '#backend/lectures/change-seat.ts';
 import { nextSeat, type SeatAction } from '#backend/lectures/next-seat.ts';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { queryRow, queryRows } from '#backend/queries/database.ts';
 import {
   type AttendeeRow,
   attendeesOfDesk,
@@ -11,7 +11,7 @@ import {
   lecturesOfDesk,
 } from '#backend/queries/lectures/desk-lectures.ts';
 import { seatOfStudent } from '#backend/queries/lectures/lectures.ts';
-import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
+import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import { roleCan } from '#backend/staff/permissions.ts';
 import {
   changeLectureSeat,
@@ -31,7 +31,7 @@ serveCall(lecturesApi, listLectures, async (c, { list }) => {
   const { agentKey, locale } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
   const now = hongKongTime(Date.now());
-  const rows = await readRows(c.env.DB, lecturesOfDesk(agentKey, list, now, locale, MAX_LISTED + 1));
+  const rows = await queryRows(c.env.DB, lecturesOfDesk(agentKey, list, now, locale, MAX_LISTED + 1));
   return officeOk({
     lectures: rows.slice(0, MAX_LISTED).map(describeLecture),
     isCut: rows.length > MAX_LISTED,
@@ -43,7 +43,7 @@ serveCall(lecturesApi, getLecture, async (c, { id }) => {
   const { agentKey } = c.var.desk;
   const lecture = await findLecture(c, id);
   if (!lecture) return officeFail({ code: 'notFound' });
-  const attendees = await readRows(c.env.DB, attendeesOfDesk(agentKey, id));
+  const attendees = await queryRows(c.env.DB, attendeesOfDesk(agentKey, id));
   const now = hongKongTime(Date.now());
   return officeOk({
     lecture: describeLecture(lecture),
@@ -56,10 +56,10 @@ serveCall(lecturesApi, getLecture, async (c, { id }) => {
 serveCall(lecturesApi, changeLectureSeat, async (c, { id, userId, command }) => {
   const { agentKey, locale } = c.var.desk;
   const lecture = await findLecture(c, id);
-  const ties = await readTies(c.env.DB, agentKey, userId);
+  const ties = await getStudentTies(c.env.DB, agentKey, userId);
   if (!lecture || !isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
   const action: SeatAction = command.kind === 'remove' ? { ...command, who: c.var.staff.name } : command;
-  const readSeat = () => findRow(c.env.DB, seatOfStudent(id, userId, locale));
+  const readSeat = () => queryRow(c.env.DB, seatOfStudent(id, userId, locale));
   const changed = await changeSeat(c.env.DB, userId, readSeat, action);
   return officeOk(changed.ok ? { kind: 'done' } : { kind: 'refused', why: changed.refusal });
 });
@@ -68,7 +68,7 @@ serveCall(lecturesApi, changeLectureSeat, async (c, { id, userId, command }) => 
 async function findLecture(c: OfficeSessionContext, id: number): Promise<DeskLectureRow | null> {
   const { agentKey, locale } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return null;
-  return findRow(c.env.DB, lectureOfDesk(agentKey, id, locale));
+  return queryRow(c.env.DB, lectureOfDesk(agentKey, id, locale));
 }
 
 export const describeLecture = ({

@@ -1,6 +1,6 @@
 import { passageClaim } from '#backend/assistant/look-ups/passages.ts';
 import { type FactRow, factsOf } from '#backend/queries/facts/facts.ts';
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, queryRows } from '#backend/queries/database.ts';
 import type { SitePart } from '#backend/site/content-parts.ts';
 import { currencyOf } from '#backend/site/rows/site-school-row.ts';
 import { webAddress } from '#backend/site/rows/row-fields.ts';
@@ -20,7 +20,7 @@ export async function loadAppearance(
 ): Promise<ContentAppearance> {
   if (part.kind === 'guide') return { ...NOTHING, passages: passagesOf(values) };
   if (part.kind === 'school') {
-    const known = await readRows(db, factsOf('school', Number(part.key), locale));
+    const known = await queryRows(db, factsOf('school', Number(part.key), locale));
     return { ...NOTHING, facts: factsShown(values, known, name, registerCurrency(known)) };
   }
   if (part.kind === 'ownSchool')

@@ -1,6 +1,6 @@
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { siteGuides } from '#backend/queries/assistant/guides.ts';
-import { type Database, readRows, batchRead } from '#backend/queries/database.ts';
+import { type Database, queryRows, batchRead } from '#backend/queries/database.ts';
 import { siteLectures } from '#backend/queries/lectures/site-lectures.ts';
 import { siteCourses, siteRules, type RowAtSchool, schoolOfOwnRow } from '#backend/queries/site/site-courses.ts';
 import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
@@ -43,7 +43,7 @@ const PLAIN = { name: '', school: '', isInPlaceOf: false, isCancelled: false };
 
 const READERS: Record<ContentRow, (db: Database, site: StoredSite, search: string) => Promise<StoredRow[]>> = {
   guide: async (db, { id }) => {
-    const byKey = Map.groupBy(await readRows(db, siteGuides(id)), ({ key }) => key);
+    const byKey = Map.groupBy(await queryRows(db, siteGuides(id)), ({ key }) => key);
     // The shared row of a key comes before the site's own.
     return [...byKey].map(([key, rows]) => {
       const last = rows.at(-1);
@@ -51,7 +51,7 @@ const READERS: Record<ContentRow, (db: Database, site: StoredSite, search: strin
     });
   },
   lecture: async (db, { id }) =>
-    (await readRows(db, siteLectures(id, MAX_LECTURES))).map((row) => ({
+    (await queryRows(db, siteLectures(id, MAX_LECTURES))).map((row) => ({
       ...PLAIN,
       key: String(row.id),
       live: lectureText(row),
@@ -59,21 +59,21 @@ const READERS: Record<ContentRow, (db: Database, site: StoredSite, search: strin
     })),
   // Of thousands of schools, those with a note and those that match the search.
   school: async (db, { id }, search) =>
-    (await readRows(db, schoolsOfSite(id, search.length > 1 ? search : '', 'zh-hk', MAX_SCHOOLS))).map((row) => ({
+    (await queryRows(db, schoolsOfSite(id, search.length > 1 ? search : '', 'zh-hk', MAX_SCHOOLS))).map((row) => ({
       ...PLAIN,
       key: String(row.id),
       name: [row.nameChn, row.name].filter(Boolean).join(' · '),
       live: row.content === null ? null : (JSON.parse(row.content) as unknown),
     })),
   ownSchool: async (db, { id }) =>
-    (await readRows(db, siteSchools(id, 'zh-hk', MAX_OWN))).map((row) => ({
+    (await queryRows(db, siteSchools(id, 'zh-hk', MAX_OWN))).map((row) => ({
       ...PLAIN,
       key: String(row.id),
       name: nameOfSchool(row),
       live: JSON.parse(row.content) as unknown,
     })),
-  course: async (db, { id }) => atSchools(await readRows(db, siteCourses(id, 'zh-hk', MAX_OWN))),
-  rule: async (db, { id }) => atSchools(await readRows(db, siteRules(id, 'zh-hk', MAX_OWN))),
+  course: async (db, { id }) => atSchools(await queryRows(db, siteCourses(id, 'zh-hk', MAX_OWN))),
+  rule: async (db, { id }) => atSchools(await queryRows(db, siteRules(id, 'zh-hk', MAX_OWN))),
 };
 
 const atSchools = (rows: readonly RowAtSchool[]): StoredRow[] =>
@@ -137,7 +137,7 @@ export async function loadRowList(
   const search = choice.q.trim().slice(0, MAX_SEARCH).toLowerCase();
   const [stored, drafts, schools] = await Promise.all([
     READERS[kind](db, site, search),
-    readRows(db, draftsOf(site.id)),
+    queryRows(db, draftsOf(site.id)),
     isAtSchool ? findSchools(db, site.id, choice.at) : [],
   ]);
   const drafted = new Map<string, SiteDraftRow>();

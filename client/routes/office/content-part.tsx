@@ -1,4 +1,4 @@
-import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { PART_DONE } from '#client/features/office/content/part-answer.ts';
 import { runPartCommand } from '#client/features/office/content/part-actions.server.ts';
 import { PartPage } from '#client/features/office/content/part-page.tsx';
@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const name = officeQueryOf(request).get('of') ?? '';
-  return runPartCommand(await readOfficeAction(context, request), name);
+  return runPartCommand(await parseOfficeAction(context, request), name);
 }
 
 export default function ContentPartRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { ContentListPage } from '#client/features/office/content/content-list-page.tsx';
 import { partAddress } from '#client/features/office/content/content-tabs.tsx';
 import { RowListPage } from '#client/features/office/content/row-list-page.tsx';
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const kind = kindIn(officeQueryOf(request));
-  const { base, field, call } = await readOfficeAction(context, request);
+  const { base, field, call } = await parseOfficeAction(context, request);
   if (field('do') === 'endPreview') {
     await call(endContentPreview, {});
     return redirect(`${base}/content?done=previewEnded`, 303);

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { LecturePage, type SeatAnswer } from '#client/features/office/lectures/lecture-page.tsx';
 import { readRecordId } from '#client/features/office/record-id.ts';
 import { changeLectureSeat, getLecture, SeatCommand } from '#shared/contract/office/lectures.ts';
@@ -15,7 +15,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const id = readRecordId(params.id);
-  const { base, field, call } = await readOfficeAction(context, request);
+  const { base, field, call } = await parseOfficeAction(context, request);
   const userId = Number(field('user'));
   const text = field('text');
   const command = SeatCommand.safeParse({ kind: field('kind'), text });

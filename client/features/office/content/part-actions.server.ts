@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import type { readOfficeAction } from '#client/features/office/office-request.server.ts';
+import type { parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import {
   cancelLecture,
   type ContentPart,
@@ -19,7 +19,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { changeList, type Flat } from '#shared/rules/content-form.ts';
 import { FIELD, type PartAnswer } from './part-answer.ts';
 
-type OfficeAction = Awaited<ReturnType<typeof readOfficeAction>>;
+type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
 const Texts = z.record(z.string(), z.string());
 const Converted = z.array(z.string());

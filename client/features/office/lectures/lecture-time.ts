@@ -1,4 +1,4 @@
-import { dayText, readDay } from '#client/i18n/date-texts.ts';
+import { dayText, parseDay } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { OfficeLecture } from '#shared/contract/office/lectures.ts';
 
@@ -10,7 +10,7 @@ export function useLectureTime(): (lecture: Pick<OfficeLecture, 'startTime' | 'e
   const locale = useLocale();
   return ({ startTime, endTime }) =>
     t('time', {
-      day: dayText(readDay(startTime), locale),
+      day: dayText(parseDay(startTime), locale),
       start: startTime.slice(...CLOCK),
       end: endTime.slice(...CLOCK),
     });
