@@ -54,7 +54,7 @@ export async function changeSeat(
 function write(before: query.SeatRow, userId: number, state: SeatState, action: SeatAction, now: number): Statement[] {
   const at = new Date(now).toISOString();
   const reader = { who: 'user', id: userId } as const;
-  const told = tellOfSeat(before.id, action);
+  const told = notifyOfSeat(before.id, action);
   const reminder = isSeated(before.state) ? null : reminderAt(before.startTime, now);
   return [
     ...query.setSeat(before, userId, state, at),
@@ -70,7 +70,7 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
 }
 
 /** Notification of the student; null if none is needed. */
-function tellOfSeat(lecture: number, action: SeatAction): Notification | null {
+function notifyOfSeat(lecture: number, action: SeatAction): Notification | null {
   switch (action.kind) {
     case 'signUp':
       return { kind: 'lectureConfirmed', lecture };

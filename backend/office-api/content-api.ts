@@ -20,8 +20,8 @@ import {
   isRow,
   partName,
   partsOf,
-  readPart,
-  readPartName,
+  getPart,
+  parsePartName,
   schemaOf,
   type SitePart,
 } from '#backend/site/content-parts.ts';
@@ -117,7 +117,7 @@ serveCall(contentApi, listContent, async (c) => {
   return officeOk({
     parts: parts.map((part) => {
       const name = partName(part);
-      const live = readPart(content, part);
+      const live = getPart(content, part);
       const draft = drafts.find((one) => one.part === name) ?? null;
       const edited = latest.find((one) => one.part === name);
       return {
@@ -176,7 +176,7 @@ async function findPart(
   c: Context,
   name: string,
 ): Promise<{ part: SitePart; standing: ContentState; site: StoredSite } | null> {
-  const part = readPartName(name);
+  const part = parsePartName(name);
   const { agentKey } = c.var.desk;
   // A row states its owner itself, so the role is checked before it is read.
   if (!part || !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey })) return null;
@@ -188,7 +188,7 @@ async function findPart(
 
 /** A part of another agency or role is as unknown as one that does not exist. */
 const refusePart = (c: Context, name: string) => {
-  const part = readPartName(name);
+  const part = parsePartName(name);
   const { agentKey } = c.var.desk;
   return part && !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey }) ? FORBIDDEN : NOT_FOUND;
 };

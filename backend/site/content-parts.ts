@@ -5,7 +5,7 @@ import { unflatten } from '#backend/site/forms/schema-form.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
 import { CONTENT_PROBLEMS } from '#shared/rules/content-problems.ts';
 import type { ContentError, RowState } from './rows/row-fields.ts';
-import { isRowName, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
+import { isRowKind, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
 import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
 
@@ -19,7 +19,7 @@ export type SiteOwnedPart =
   | { kind: 'policy' }
   | { kind: 'page'; entrance: string };
 
-export const isRow = (part: SitePart): part is RowPart => isRowName(part.kind);
+export const isRow = (part: SitePart): part is RowPart => isRowKind(part.kind);
 
 const FIXED: readonly SiteOwnedPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
 const PAGE = /^page ([\w-]+(?:\/[\w-]+)*)$/;
@@ -28,9 +28,9 @@ const PAGE = /^page ([\w-]+(?:\/[\w-]+)*)$/;
 export const partName = (part: SitePart): string =>
   isRow(part) ? `${part.kind} ${part.key}` : part.kind === 'page' ? `page ${part.entrance}` : part.kind;
 
-export function readPartName(name: string): SitePart | null {
+export function parsePartName(name: string): SitePart | null {
   const [kind = '', key = '', ...rest] = name.split(' ');
-  if (isRowName(kind)) return rest.length === 0 && ROW_KINDS[kind].key.test(key) ? { kind, key } : null;
+  if (isRowKind(kind)) return rest.length === 0 && ROW_KINDS[kind].key.test(key) ? { kind, key } : null;
   const entrance = PAGE.exec(name)?.[1];
   return entrance === undefined ? (FIXED.find((one) => one.kind === name) ?? null) : { kind: 'page', entrance };
 }
@@ -45,7 +45,7 @@ export function partsOf(content: SiteContent, drafted: readonly string[]): SiteO
   const fresh = drafted
     .filter((name) => !known.has(name))
     .flatMap((name) => {
-      const part = readPartName(name);
+      const part = parsePartName(name);
       return part && !isRow(part) ? [part] : [];
     });
   return [...FIXED, ...pages, ...fresh];
@@ -100,7 +100,7 @@ function findTaken(
 }
 
 /** What a part says now; null where there is no such page, or no policy. */
-export function readPart({ news, menus, pages, policy }: SiteContent, part: SiteOwnedPart): unknown {
+export function getPart({ news, menus, pages, policy }: SiteContent, part: SiteOwnedPart): unknown {
   switch (part.kind) {
     case 'news':
       return { list: news };

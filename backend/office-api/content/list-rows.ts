@@ -6,7 +6,7 @@ import { siteCourses, siteRules, type RowAtSchool, schoolOfOwnRow } from '#backe
 import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-edits.ts';
 import { siteSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
-import { partName, readPartName } from '#backend/site/content-parts.ts';
+import { partName, parsePartName } from '#backend/site/content-parts.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
 import { type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
@@ -142,7 +142,7 @@ export async function loadRowList(
   ]);
   const drafted = new Map<string, SiteDraftRow>();
   for (const draft of drafts) {
-    const part = readPartName(draft.part);
+    const part = parsePartName(draft.part);
     if (part?.kind === kind) drafted.set(part.key, draft);
   }
   const known = new Set(stored.map(({ key }) => key));

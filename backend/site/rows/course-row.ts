@@ -43,17 +43,17 @@ export const CourseText = z
   });
 export type CourseText = z.infer<typeof CourseText>;
 
-export async function readCourse(db: Database, site: StoredSite, key: string): Promise<RowState> {
+export async function getCourseRow(db: Database, site: StoredSite, key: string): Promise<RowState> {
   const { isShown, ...stand } = await getSiteRow(db, site, key, siteCourse);
   return {
     ...stand,
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
-    write: (value, at) => writeSiteCourse(site.id, key, value, at),
+    write: (value, at) => saveSiteCourseRow(site.id, key, value, at),
   };
 }
 
 /** Null withdraws it. */
-export function writeSiteCourse(agentId: number, key: string, value: unknown, at: number): Statement[] {
+export function saveSiteCourseRow(agentId: number, key: string, value: unknown, at: number): Statement[] {
   const [schoolId, id] = parseRowKey(key);
   const now = new Date(at).toISOString();
   if (value === null) return withdrawSiteCourse({ id, agentId, now });

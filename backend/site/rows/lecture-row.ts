@@ -65,7 +65,7 @@ export const lectureText = (row: FullLectureRow): LectureText => ({
 });
 
 /** A lecture of a site's own. What all sites share is the operator's, and another site's is nobody else's. */
-export async function readLecture(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
+export async function getLectureRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const row = await queryRow(db, fullLecture(Number(key)));
   const isOwn = row?.agentId === id;
   return {
@@ -79,7 +79,7 @@ export async function readLecture(db: Database, { id, fields }: StoredSite, key:
     write: (value, now) =>
       value === null
         ? [deleteSiteLecture(id, Number(key))]
-        : writeLecture(id, Number(key), row, LectureText.parse(value), now),
+        : saveLectureRow(id, Number(key), row, LectureText.parse(value), now),
   };
 }
 
@@ -94,7 +94,7 @@ function validateFields(row: FullLectureRow | null, value: unknown): ContentErro
   ];
 }
 
-function writeLecture(
+function saveLectureRow(
   agentId: number,
   id: number,
   before: FullLectureRow | null,

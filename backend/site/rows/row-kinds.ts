@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { Database } from '#backend/queries/database.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import { GuideText, getGuideRow } from './guide-row.ts';
-import { LectureText, readLecture } from './lecture-row.ts';
-import { CourseText, readCourse } from './course-row.ts';
+import { LectureText, getLectureRow } from './lecture-row.ts';
+import { CourseText, getCourseRow } from './course-row.ts';
 import { getEntryRuleRow, RuleText } from './entry-rule-row.ts';
 import { generateRowKey, ROW_KEY } from './site-row.ts';
-import { generateSchoolKey, SITE_SCHOOL_KEY, SiteSchoolText, readSiteSchool } from './site-school-row.ts';
+import { generateSchoolKey, SITE_SCHOOL_KEY, SiteSchoolText, getSiteSchoolRow } from './site-school-row.ts';
 import { getSchoolRow, SchoolNote } from './school-row.ts';
 import { generateId, type RowState } from './row-fields.ts';
 
@@ -38,7 +38,7 @@ export const ROW_KINDS = {
     key: /^[1-9]\d{0,14}$/,
     draw: () => String(generateId()),
     isAtSchool: false,
-    read: readLecture,
+    read: getLectureRow,
   },
   school: {
     action: 'keepCatalogue',
@@ -54,7 +54,7 @@ export const ROW_KINDS = {
     key: SITE_SCHOOL_KEY,
     draw: generateSchoolKey,
     isAtSchool: false,
-    read: readSiteSchool,
+    read: getSiteSchoolRow,
   },
   course: {
     action: 'keepCatalogue',
@@ -62,7 +62,7 @@ export const ROW_KINDS = {
     key: ROW_KEY,
     draw: generateRowKey,
     isAtSchool: true,
-    read: readCourse,
+    read: getCourseRow,
   },
   rule: {
     action: 'keepCatalogue',
@@ -74,10 +74,10 @@ export const ROW_KINDS = {
   },
 } as const satisfies Record<string, RowKind>;
 
-export type RowName = keyof typeof ROW_KINDS;
-export const isRowName = (name: string): name is RowName => Object.hasOwn(ROW_KINDS, name);
+export type RowKindName = keyof typeof ROW_KINDS;
+export const isRowKind = (name: string): name is RowKindName => Object.hasOwn(ROW_KINDS, name);
 
 export interface RowPart {
-  kind: RowName;
+  kind: RowKindName;
   key: string;
 }

@@ -80,7 +80,7 @@ export type SiteSchoolText = z.infer<typeof SiteSchoolText>;
 export const SITE_SCHOOL_KEY = /^[1-9]\d{12,15}$/;
 export const generateSchoolKey = () => String(generateId());
 
-export async function readSiteSchool(
+export async function getSiteSchoolRow(
   db: Database,
   { id: agentId, fields }: StoredSite,
   key: string,
@@ -107,12 +107,12 @@ export async function readSiteSchool(
         ...(was && was.country !== text.country ? [{ path: 'country', problem: 'countryStays' } as const] : []),
       ] satisfies ContentError[];
     },
-    write: (value, at) => writeSiteSchool(agentId, id, value, { places, at }),
+    write: (value, at) => saveSiteSchoolRow(agentId, id, value, { places, at }),
   };
 }
 
 /** Null withdraws it, with its figures and names. */
-export async function writeSiteSchool(
+export async function saveSiteSchoolRow(
   agentId: number,
   id: number,
   value: unknown,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import words from '#client/i18n/messages/en-us/office-content.json' with { type: 'json' };
-import { readPartName, schemaOf } from '#backend/site/content-parts.ts';
+import { parsePartName, schemaOf } from '#backend/site/content-parts.ts';
 import { shapeOf } from '#backend/site/forms/schema-form.ts';
 import type { FormShape } from '#shared/rules/content-form.ts';
 
@@ -25,7 +25,7 @@ function collect(shape: FormShape, name: string, fields: Set<string>, choices: S
 }
 
 test.each(PARTS)('every field and choice of %s has a name', (name) => {
-  const part = readPartName(name);
+  const part = parsePartName(name);
   if (!part) throw new Error(`${name} is no part`);
   const [fields, choices] = [new Set<string>(), new Set<string>()];
   collect(shapeOf(schemaOf(part)), '', fields, choices);

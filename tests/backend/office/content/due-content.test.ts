@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
 import { saveDraft } from '#backend/queries/site/site-edits.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
-import { readPart, readPartName, type SiteOwnedPart } from '#backend/site/content-parts.ts';
+import { getPart, parsePartName, type SiteOwnedPart } from '#backend/site/content-parts.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { publishDue } from '#backend/site/publish-due.ts';
 import { saveContent } from '#backend/site/save-content.ts';
@@ -23,9 +23,9 @@ const HOUR = 3600_000;
 beforeAll(loadDemo);
 beforeEach(() => batchWrite(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]));
 
-const partOf = (name: string) => readPartName(name) as SiteOwnedPart;
+const partOf = (name: string) => parsePartName(name) as SiteOwnedPart;
 const liveOf = async (agentKey: string, name: string) =>
-  readPart(await loadSiteContent(db, (await siteOf(agentKey)).id), partOf(name));
+  getPart(await loadSiteContent(db, (await siteOf(agentKey)).id), partOf(name));
 const stands = async (agentKey: string, name: string, text: string) =>
   JSON.stringify(await liveOf(agentKey, name)).includes(text);
 const draftsOf = () =>
