@@ -13,7 +13,7 @@ import {
 import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
 import { type ConversationRow, conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
-import { batchRead, findRow, readRows } from '#backend/queries/database.ts';
+import { batchRead, queryRow, queryRows } from '#backend/queries/database.ts';
 import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import {
   acceptHandover as acceptStatement,
@@ -79,7 +79,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
       firstResponsesSince(agentKey, startOfLocalDay(now, timeZone), MAX_FIRST_REPLIES),
     );
   const schools = [...replies, ...steps].map(firstSchool).filter(Boolean);
-  const names = await readRows(
+  const names = await queryRows(
     c.env.DB,
     sharedResultNames({ school: schools, course: [], country: [], group: [], level: [] }, locale),
   );
@@ -174,7 +174,7 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
   // An account that has ended, or of another agency, stands for the team.
-  const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, agentKey));
+  const colleague = to === 0 ? null : await queryRow(c.env.DB, colleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
   const given = await giveApplications(c, applications, colleague, note);
   const [, passed] = await batchRead(
@@ -203,7 +203,7 @@ async function giveApplications(
   to: { id: number; called: string } | null,
   note: string,
 ): Promise<number[]> {
-  const rows = await readRows(c.env.DB, applicationsWithStudents(ids));
+  const rows = await queryRows(c.env.DB, applicationsWithStudents(ids));
   const mine = rows.filter((row) => row.staffId === c.var.staff.id && isAllowed(c, 'assignApplication', row));
   const given: number[] = [];
   for (const { id } of mine) {
@@ -220,9 +220,9 @@ async function giveApplications(
 
 serveCall(dayApi, acceptHandover, async (c, { id }) => {
   const { agentKey } = c.var.desk;
-  const row = await findRow(c.env.DB, handoverById(id));
+  const row = await queryRow(c.env.DB, handoverById(id));
   if (!isAllowed(c, 'workAtDesk', row ?? { agentKey })) return officeFail({ code: 'notFound' });
   const isOurs = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
-  const accepted = isOurs ? await findRow(c.env.DB, acceptStatement(id, c.var.session.called, Date.now())) : null;
+  const accepted = isOurs ? await queryRow(c.env.DB, acceptStatement(id, c.var.session.called, Date.now())) : null;
   return officeOk({ kind: accepted ? 'accepted' : 'takenAlready' });
 });

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { DayPage } from '#client/features/office/day/day-page.tsx';
 import type { HandoverAnswer } from '#client/features/office/day/handover-form.tsx';
 import { acceptHandover, getDay, handOver, HandoverInput } from '#shared/contract/office/day.ts';
@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base, form, field, call } = await readOfficeAction(context, request);
+  const { base, form, field, call } = await parseOfficeAction(context, request);
   if (field('intent') === 'accept') {
     const { kind } = await call(acceptHandover, { id: Number(field('id')) || 1 });
     return redirect(`${base}?done=${kind}`, 303);
