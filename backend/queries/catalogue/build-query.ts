@@ -156,8 +156,6 @@ export interface Narrower extends ResultsHeld {
   ceilings?: Readonly<Record<string, number>> | null;
   /** Lowest accepted rank. */
   top?: number | null;
-  /** Excludes postgraduate courses, for school leavers. */
-  isFirstStep?: boolean;
   /** First degrees first, or lowest fee, which is meaningful within one currency only. */
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }

@@ -170,7 +170,6 @@ const FEE_IS_KNOWN = 'c.fee > 0';
 /** Number of schools with hidden matches that are named. */
 const MAX_SCHOOLS = 3;
 
-const FIRST_STEPS = "SELECT id FROM major_levels WHERE level_key IN ('bachelor', 'foundation', 'pathway')";
 export function courses(
   query: CourseQuery,
   reader: Reader,
@@ -184,7 +183,7 @@ export function courses(
 } {
   const filters = startFilters(reader, publicLevel);
   const { bind } = filters;
-  const { isFirstStep = false, first } = narrower;
+  const { first } = narrower;
   const from = selectSource(query, filters);
   const othersBy = (fee: 'c.fee' | '+c.fee') =>
     allOf([
@@ -198,7 +197,6 @@ export function courses(
       (query.feeMin ?? query.feeMax) !== undefined && FEE_IS_KNOWN,
       first !== undefined && first !== 'firstDegree' && FEE_IS_KNOWN,
       ...narrow(narrower, bind),
-      isFirstStep && `c.major_level_id IN (${FIRST_STEPS})`,
     ]);
   const others = othersBy('c.fee');
   const parts = { type: ofType(query, bind), group: ofGroup(query, bind), month: ofMonth(query, bind) };

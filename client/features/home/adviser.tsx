@@ -121,7 +121,7 @@ function DeadlineList({ deadlines }: DeadlinesProps) {
 /** The first of them, for the first screen. */
 export function NextDeadlineLine({ deadlines }: DeadlinesProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<p className="hero__deadline" />}>
       <FirstDeadline deadlines={deadlines} />
     </Suspense>
   );
