@@ -176,7 +176,7 @@ export const NOT_OPENED: Record<string, string> = {
   FurtherFields: 'are the further steps of its page: matching/selection.spec.ts',
   ShowResult: 'comes beneath the results, and nobody waits in it: matching/shown-result.spec.ts',
   ShownConsent: 'comes with the page, and nobody waits in it: matching/shown-result.spec.ts',
-  BringPart: 'comes with the page, and nobody waits in it: own-data/bring-data.spec.ts',
+  ImportPart: 'comes with the page, and nobody waits in it: own-data/bring-data.spec.ts',
   MatchCount: 'comes where a country was ticked, and nobody waits in it: matching/selection.spec.ts',
   CitySelect: 'comes where a country was ticked: matching/selection.spec.ts',
   LevelStatements: 'comes beside the answer where a country has no course of the level: matching/selection.spec.ts',
