@@ -10,6 +10,8 @@ export default [
   ...prefix(`:agent/${OFFICE_PATH}`, [
     layout('routes/office/office.tsx', [
       index('routes/office/today.tsx'),
+      route('applications', 'routes/office/applications.tsx'),
+      route('applications/:id', 'routes/office/application.tsx'),
       route('code', 'routes/office/sign-in-code.tsx'),
       route('content', 'routes/office/content.tsx'),
       route('content/held-fees', 'routes/office/content-held-fees.tsx'),

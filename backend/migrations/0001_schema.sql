@@ -1363,10 +1363,11 @@ CREATE TABLE applications (
   -- that the student has accepted: 0 for none, 1 with conditions to be met, 2 without. Both follow from the log.
   accepted INTEGER NOT NULL DEFAULT 0 CHECK (accepted IN (0, 1, 2)),
   case_state TEXT NOT NULL DEFAULT 'draft',
-  -- The board of what is being followed: the first of each stage, without a look at all others.
+  -- Column of the board, so that the first rows of each are read without a look at all others.
   stage TEXT GENERATED ALWAYS AS (
-    CASE WHEN case_state IN ('rejected', 'declined') THEN 'closing' WHEN steps >= 5 THEN 'leaving' WHEN steps = 4 THEN 'deposit'
-      WHEN offers > 0 THEN 'offer' WHEN sent = 1 THEN 'school' ELSE 'prepare' END) VIRTUAL
+    CASE WHEN status = 'finished' THEN 'enrolled' WHEN case_state IN ('rejected', 'declined') THEN 'rejected'
+      WHEN case_state = 'waitlisted' THEN 'waitlist' WHEN case_state = 'deferred' THEN 'deferred' WHEN steps >= 5 THEN 'leaving'
+      WHEN steps = 4 THEN 'deposit' WHEN offers > 0 THEN 'offer' WHEN sent = 1 THEN 'school' ELSE 'prepare' END) VIRTUAL
 ) STRICT;
 -- One application at a time, so that two tabs, or two clicks, cannot make two.
 CREATE UNIQUE INDEX applications_current ON applications (user_id) WHERE status <> 'withdrawn';
@@ -1411,7 +1412,8 @@ CREATE TABLE document_openings (
   name TEXT NOT NULL DEFAULT '', -- of the file
   reason TEXT NOT NULL,
   note TEXT NOT NULL DEFAULT '',
-  staff_id INTEGER NOT NULL DEFAULT 0
+  staff_id INTEGER NOT NULL DEFAULT 0,
+  document TEXT NOT NULL DEFAULT '' -- path of the file, which the same account may read for some minutes; '' for a passport number
 ) STRICT;
 CREATE INDEX document_openings_by_application ON document_openings (application_id, id);
 

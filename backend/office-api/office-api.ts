@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { contentApi } from './content-api.ts';
 import { dayApi } from './day-api.ts';
+import { applicationsApi } from './applications-api.ts';
 import { frameApi } from './frame-api.ts';
 import { mediaApi } from './media-api.ts';
 import { lecturesApi } from './lectures-api.ts';
@@ -15,6 +16,7 @@ import { studentsApi } from './students-api.ts';
 export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', contentApi)
   .route('/', dayApi)
+  .route('/', applicationsApi)
   .route('/', frameApi)
   .route('/', mediaApi)
   .route('/', lecturesApi)

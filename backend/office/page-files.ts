@@ -1,6 +1,5 @@
 import applications from './styles/applications.css?raw';
 import base from './styles/base.css?raw';
-import board from './styles/board.css?raw';
 import controls from './styles/controls.css?raw';
 import content from './styles/content.css?raw';
 import day from './styles/day.css?raw';
@@ -12,7 +11,6 @@ import queue from './styles/queue.css?raw';
 import signIn from './styles/sign-in.css?raw';
 import reports from './styles/reports.css?raw';
 import site from './styles/site.css?raw';
-import several from './styles/several.css?raw';
 import students from './styles/students.css?raw';
 import talks from './styles/talks.css?raw';
 import thread from './styles/thread.css?raw';
@@ -30,8 +28,6 @@ const STYLE = [
   write,
   person,
   applications,
-  board,
-  several,
   day,
   dayLists,
   students,

@@ -65,6 +65,8 @@ import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
 import type office from './messages/en-us/office.json';
 import type officeContent from './messages/en-us/office-content.json';
+import type officeApplication from './messages/en-us/office-application.json';
+import type officeApplications from './messages/en-us/office-applications.json';
 import type officeCases from './messages/en-us/office-cases.json';
 import type officeDay from './messages/en-us/office-day.json';
 import type officeLectures from './messages/en-us/office-lectures.json';
@@ -143,6 +145,8 @@ export interface Messages {
   gallery: typeof gallery;
   office: typeof office;
   'office-content': typeof officeContent;
+  'office-application': typeof officeApplication;
+  'office-applications': typeof officeApplications;
   'office-cases': typeof officeCases;
   'office-day': typeof officeDay;
   'office-lectures': typeof officeLectures;

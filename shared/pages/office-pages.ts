@@ -7,6 +7,8 @@ export const OFFICE_PATH = '_/office';
  */
 export const OFFICE_PAGES = [
   '',
+  'applications',
+  'applications/:id',
   'code',
   'content',
   'content/held-fees',

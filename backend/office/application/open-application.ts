@@ -19,7 +19,7 @@ export interface OpenApplication {
   events: readonly ApplicationEvent[];
   state: ApplicationState;
   /** Who opened its documents, the latest first. */
-  openings: readonly OpeningRow[];
+  openings: readonly (OpeningRow & { id: number })[];
   /** What its student agreed to and withdrew on the site of the application. */
   consents: readonly (ConsentLine & { at: string })[];
   /** Documents that nobody here may open any more. */

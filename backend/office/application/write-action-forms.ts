@@ -21,9 +21,9 @@ import {
 import { isolatePlain } from '#backend/office/write-isolated.ts';
 import { AdviserAction } from '#shared/contract/operations.ts';
 import {
-  MESSAGE_MAX,
   APPLICATION_STEPS,
   type ApplicationStep,
+  MESSAGE_MAX,
   OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
 import { endingOf } from '#shared/rules/application/case-state.ts';
@@ -202,7 +202,12 @@ const openAfter = ({ action, open }: ApplicationView, kind: string, id: string) 
 
 /** A form that says what it does, on what it has seen, and where to come back to. */
 export const writeActionForm = ({ base, application, conversation }: ApplicationView, kind: string, fields: Markup) =>
-  html`<form class="fields" method="post" action="${base}/applications/${application.row.id}" data-action="${kind}">
+  html`<form
+    class="fields"
+    method="post"
+    action="${base}/conversations/application/${application.row.id}"
+    data-action="${kind}"
+  >
     <input type="hidden" name="kind" value="${kind}" />
     <input type="hidden" name="seen" value="${application.state.lastSeq}" />
     <input type="hidden" name="c" value="${conversation || ''}" />

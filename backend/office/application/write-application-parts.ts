@@ -1,13 +1,11 @@
 import { html } from 'hono/html';
 import { deskClock, isDeskWord, type Markup, type OfficePlace, type SayAtDesk } from '#backend/office/office-view.ts';
-import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import type { DutyRow } from '#backend/queries/office/duty.ts';
+import { joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { MESSAGE_MAX, APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { type ConsentKind, latestDecision } from '#shared/rules/consent.ts';
-import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { type OpenApplication, unanswered } from './open-application.ts';
-import { type ApplicationView, typedIn } from './application-view.ts';
+import type { ApplicationView } from './application-view.ts';
 import { writeActionForm } from './write-action-forms.ts';
 
 // Parts of an application that several pages of the office show.
@@ -114,49 +112,6 @@ export const writeAdviser = (say: OfficePlace['say'], adviser: string): Markup =
     ${adviser ? sayIsolated(say, 'assign.by', { name: adviser }) : say('assign.nobody')}
   </p>`;
 
-/** To take it on, to give it to a colleague, or back to whoever comes next. */
-export function writeAssigning(
-  { staffId: me }: Pick<OfficePlace, 'staffId'>,
-  view: ApplicationView,
-  colleagues: readonly DutyRow[],
-): Markup | '' {
-  const { base, say, application, action } = view;
-  const { id, staffId: from } = application.row;
-  if (application.state.status !== 'following') return '';
-  const others = colleagues.filter((one) => one.id !== from);
-  // Whoever looks at what is nobody's is offered to take it on.
-  const chosen =
-    typedIn(view, 'assigned', 'to') || String(others.some((one) => one.id === me) ? me : (others[0]?.id ?? 0));
-  const option = (value: string, words: string) =>
-    html`<option value="${value}" ${value === chosen ? 'selected' : ''}>${words}</option>`;
-  return html`<details
-    class="action"
-    id="assigning"
-    ${action?.refusal && action.typed.kind === 'assigned' ? 'open' : ''}
-  >
-    <summary>${say('assign.open')}</summary>
-    <form class="fields" method="post" action="${base}/applications/${id}/adviser">
-      <input type="hidden" name="from" value="${from}" />
-      <label for="assign-to">${say('hand.to')}</label>
-      <select id="assign-to" name="to">
-        ${others.map(({ id: one, name, isOn, seenAt }) => {
-          const called = one === me ? say('queue.me', { name: isolatePlain(name) }) : isolatePlain(name);
-          return option(
-            String(one),
-            `${called} · ${say(seenAt === 0 ? 'day.gone' : isOn === 0 ? 'day.away' : 'day.here')}`,
-          );
-        })}
-        ${from > 0 ? option('0', say('hand.team')) : ''}
-      </select>
-      <label for="assign-note">${say('assign.note')}</label>
-      <textarea id="assign-note" name="note" rows="2" maxlength="${MESSAGE_MAX}" aria-describedby="assign-hint">
-${typedIn(view, 'assigned', 'note')}</textarea>
-      <p class="source" id="assign-hint">${say('assign.hint')}</p>
-      <button class="btn wide">${say('assign.yes')}</button>
-    </form>
-  </details>`;
-}
-
 // Results as a form states them.
 
 const guess = (say: SayAtDesk, isPredicted: boolean) => (isPredicted ? ` (${say('predicted')})` : '');
@@ -164,24 +119,6 @@ const guess = (say: SayAtDesk, isPredicted: boolean) => (isPredicted ? ` (${say(
 /** An answer out of a list by its name; one that no list has, as it was sent. */
 export const nameAnswer = (say: SayAtDesk, word: string, answer: string) =>
   isDeskWord(word) ? say(word) : writeIsolated(answer);
-
-export const writeGrade = ({ exam, subject, grade, predicted }: ApplyForm['grades'][number], say: SayAtDesk) =>
-  html`${joinWritten([nameAnswer(say, `exam.${exam}`, exam), writeIsolated(subject), writeIsolated(grade)])}${guess(say, predicted)}`;
-
-/** With its parts: schools ask for each of them. */
-export const writeEnglish = (english: ApplyForm['english'], say: SayAtDesk) =>
-  joinWritten(
-    [
-      sayEnglish(english, say),
-      joinWritten(
-        ENGLISH_PARTS.filter((part) => english[part]).map(
-          (part) => html`${say(`skill.${part}`)} ${writeIsolated(english[part])}`,
-        ),
-      ),
-      english.date && sayIsolated(say, 'testDate', { date: english.date }),
-    ],
-    '\n',
-  );
 
 /** In one line, as whole. */
 export const sayEnglish = ({ type, overall, predicted }: ApplyForm['english'], say: SayAtDesk) =>

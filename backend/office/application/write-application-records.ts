@@ -2,37 +2,13 @@ import { html } from 'hono/html';
 import type { ApplicationEvent } from '#backend/application/application-state.ts';
 import type { VerifiedLog } from '#backend/application/verify-logs.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
-import { joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
-import { isWithdrawn } from '#shared/rules/consent.ts';
-import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import type { OpenApplication } from './open-application.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
 
 // What is on record of an application: its documents, who opened them, and its log.
-
-/** The documents, each of which is opened with a reason. */
-export function writeDocuments(view: ApplicationView): Markup {
-  const { say, application } = view;
-  const { documents } = application.form;
-  const isGone = isWithdrawn(application.consents, 'documents');
-  if (documents.length === 0) return html`<p class="none">${say(isGone ? 'goneByConsent' : 'noDocuments')}</p>`;
-  return html`<ul class="notes">
-    ${documents.map(
-      ({ kind, name, size, contentType }, at) =>
-        html`<li>
-          <p>
-            ${say(`kind.${kind}`)}
-            <span class="meta"
-              >${writeIsolated(sanitizeFileName(name, contentType))} · ${Math.ceil(size / 1024)} KB</span
-            >
-          </p>
-          ${writeOpeningForm(view, `document/${at}`, say(`kind.${kind}`))}
-        </li>`,
-    )}
-  </ul>`;
-}
 
 /** Asks why, and says who will read the answer. */
 export function writeOpeningForm(
@@ -60,23 +36,6 @@ export function writeOpeningForm(
       <button class="btn wide">${say('openYes')}</button>
     </form>
   </details>`;
-}
-
-/** Who opened what and why, the latest first. */
-export function writeOpenings({ say, locale, timeZone, application: { openings } }: ApplicationView): Markup {
-  if (openings.length === 0) return html``;
-  const clock = deskClock({ locale, timeZone });
-  return html`<h4>${say('openings')}</h4>
-    <ol class="notes">
-      ${openings.map(
-        ({ at, who, kind, name, reason, note }) =>
-          html`<li>
-            <p>${say(`kind.${kind}`)}${name ? html` <span class="meta">${writeIsolated(name)}</span>` : ''}</p>
-            <p class="words">${joinWritten([say(`reason.${reason}`), writeIsolated(note)])}</p>
-            <p class="meta">${writeIsolated(who)} · ${clock.moment(Date.parse(at))}</p>
-          </li>`,
-      )}
-    </ol>`;
 }
 
 type Around = Pick<ApplicationView, 'say' | 'locale' | 'timeZone' | 'application'>;

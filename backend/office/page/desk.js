@@ -10,7 +10,6 @@ import { listenToKeys } from './keys.js';
 import { offerNotices } from './notices.js';
 import { followEnd, toEnd } from './lines.js';
 import { sayPresence } from './presence.js';
-import { countTicked } from './several.js';
 import { showColour } from './site-colour.js';
 import { byId, desk } from './words.js';
 
@@ -20,7 +19,6 @@ document.documentElement.classList.add('is-alive');
 document.querySelector('.leave')?.addEventListener('submit', forgetDrafts);
 sayPresence(document.querySelector('.duty'));
 showColour(byId('site-colour'));
-countTicked(byId('several'));
 
 if (desk) {
   giveBackTyped();

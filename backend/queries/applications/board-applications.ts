@@ -1,6 +1,7 @@
 import type { ApplicationSummary } from '#backend/application/application-summary.ts';
 import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
+import { type ListedStage, STAGES, type Stage, type TableSort } from '#shared/rules/application/board.ts';
 import { ADVISER } from './desk-applications.ts';
 
 /** Application in lists: student and state, without log and documents. */
@@ -90,17 +91,14 @@ WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at =
     { ...choice },
   );
 
-/** Columns of the board in order, derived from the denormalised state instead of the log. */
-export const STAGES = ['prepare', 'school', 'offer', 'deposit', 'leaving', 'closing'] as const;
-export type Stage = (typeof STAGES)[number];
-
-export const BOARD_ORDERS = ['reply', 'still'] as const;
-type BoardOrder = (typeof BOARD_ORDERS)[number];
-
-/** Overdue first, then by deadline, then by age; or by age alone. */
-const ORDER: Record<BoardOrder, string> = {
+/** Overdue first, then by deadline, then by age; by age alone; or by a column of the table. */
+const ORDER: Record<TableSort, string> = {
   reply: `a.reply_by = '', ${NEXT_REPLY_BY}, a.updated_at, a.id`,
   still: 'a.updated_at, a.id',
+  recent: 'a.updated_at DESC, a.id DESC',
+  student: `coalesce(nullif(a.form ->> '$.personal.nameChn', ''), nullif(trim(a.form ->> '$.personal.firstName' || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), ''), u.nickname), a.id`,
+  stage: `CASE a.stage ${STAGES.map((stage, at) => `WHEN '${stage}' THEN ${at}`).join(' ')} END, a.updated_at, a.id`,
+  adviser: `${ADVISER} = '', ${ADVISER}, a.updated_at, a.id`,
 };
 
 export interface BoardFilter {
@@ -109,33 +107,43 @@ export interface BoardFilter {
   today: string;
   /** School id; '' for all. */
   school: string;
-  stage: Stage | '';
+  stage: ListedStage | '';
   /** Search in names, schools and courses, or an application number; '' for all. */
   words: string;
-  order: BoardOrder;
+  order: TableSort;
   /** Responsible account; 0 for unassigned, null for all. */
   adviser: number | null;
 }
 
 export interface BoardRow extends ApplicationSummaryRow {
   stage: Stage;
+  /** Number of the last entry of the log. */
+  lastSeq: number;
   /** Number of applications at this stage. */
   total: number;
 }
 
-// JSON texts are searched by value, so that punctuation and keys do not match.
-const FOLLOWED = `a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`;
+/** Status of the cases of a list: the board has open ones, and those that ended with an enrolment in a column of their own. */
+const statusOf = (stage: BoardFilter['stage']) =>
+  stage === 'enrolled' ? 'finished' : stage === 'closed' ? 'withdrawn' : 'following';
+
+const followed = (stage: BoardFilter['stage']) =>
+  `a.agent_key = :agentKey AND a.status = '${statusOf(stage)}' AND u.delete_asked_at = 0`;
 
 const ledBy = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND a.staff_id = :adviser');
 
-const FOUND = `${FOLLOWED}
-  AND (:stage = '' OR a.stage = :stage)
+// JSON texts are searched by value, so that punctuation and keys do not match.
+const found = (stage: BoardFilter['stage']) => `${followed(stage)}
+  AND (:stage IN ('', 'closed') OR a.stage = :stage)
   AND (:school = '' OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k WHERE k.value ->> '$.schoolId' = :school))
   AND (:words = '' OR CAST(a.id AS TEXT) = :words
     OR instr(lower(u.nickname || ' ' || coalesce(a.form ->> '$.personal.nameChn', '') || ' ' || coalesce(a.form ->> '$.personal.firstName', '')
       || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), lower(:words)) > 0
     OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
       WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0))`;
+
+const LAST_SEQ =
+  '(SELECT coalesce(max(e.seq), 0) FROM application_events e WHERE e.application_id = a.id) AS lastSeq' as const;
 
 /** Limit of counting, which would otherwise read every row; beyond it "more" is shown. */
 export const MAX_COUNT = 200;
@@ -145,13 +153,15 @@ export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow>[
   const { order, ...values } = filter;
   const isNarrowed = filter.school !== '' || filter.words !== '';
   const stages = STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
-  const wanted = isNarrowed ? `a.stage = '{stage}' AND ${FOUND}` : `a.stage = '{stage}' AND ${FOLLOWED}`;
-  const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${wanted}${ledBy(filter)}`;
-  const column = (stage: Stage) =>
-    `SELECT ${STANDING_COLUMNS}, a.stage,
+  const column = (stage: Stage) => {
+    const wanted = `a.stage = '${stage}' AND ${isNarrowed ? found(stage) : followed(stage)}`;
+    const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${wanted}${ledBy(filter)}`;
+    const sort = stage === 'enrolled' ? 'recent' : order === 'still' || order === 'recent' ? order : 'reply';
+    return `SELECT ${STANDING_COLUMNS}, a.stage, ${LAST_SEQ},
   (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MAX_COUNT + 1})) AS total
-FROM (${isNarrowed || order === 'still' ? firstBy(ORDER[order], from) : firstToReply(from)}) f
-  CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id`.replaceAll('{stage}', stage);
+FROM (${isNarrowed || sort !== 'reply' ? firstBy(ORDER[sort], from) : firstToReply(from)}) f
+  CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id`;
+  };
   return stages.map((stage) => prepareFragments(column(stage), { ...values, most }));
 }
 
@@ -164,12 +174,12 @@ const firstToReply = (from: string) => `SELECT id FROM (
   UNION ALL SELECT * FROM (SELECT a.id, 1, '', a.updated_at ${from} AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
   ) ORDER BY part, next, since, id LIMIT :most`;
 
-/** All stages in one list. */
+/** All open cases in one list, or those of one stage. */
 export function tableOf(filter: BoardFilter, most: number, from: number): Statement<BoardRow> {
   const { order, ...values } = filter;
   return prepareFragments(
-    `SELECT ${STANDING_COLUMNS}, a.stage, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
-WHERE ${FOUND}${ledBy(filter)} ORDER BY ${ORDER[order]} LIMIT :most OFFSET :from`,
+    `SELECT ${STANDING_COLUMNS}, a.stage, ${LAST_SEQ}, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
+WHERE ${found(filter.stage)}${ledBy(filter)} ORDER BY ${ORDER[statusOf(filter.stage) === 'following' ? order : order === 'reply' ? 'recent' : order]} LIMIT :most OFFSET :from`,
     { ...values, most, from },
   );
 }
@@ -186,5 +196,17 @@ export const schoolsFollowed = (agentKey: string, most: number): Statement<{ id:
     `SELECT k.value ->> '$.schoolId' AS id, max(k.value ->> '$.schoolName') AS name FROM (SELECT id AS application, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MOST_ASKED}) a
   JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolId' <> ''
 GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, max(k.value ->> '$.schoolName') LIMIT :most`,
+    { agentKey, most },
+  );
+
+/** Closed applications of students who asked for their account to be deleted. */
+export const leavingApplications = (
+  agentKey: string,
+  most: number,
+): Statement<{ id: number; agentKey: string; status: ApplicationStatus; deleteAskedAt: number }> =>
+  named(
+    `SELECT a.id, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt
+FROM users u JOIN applications a ON a.user_id = u.id
+WHERE a.agent_key = :agentKey AND u.delete_asked_at > 0 AND a.status <> 'draft' ORDER BY u.delete_asked_at DESC LIMIT :most`,
     { agentKey, most },
   );

@@ -99,23 +99,42 @@ export interface OpeningRow {
   note: string;
 }
 
+/** `document`: path of the file that may be read for some minutes; '' for the passport number. */
+interface NewOpening extends OpeningRow {
+  document: string;
+}
+
 const OPENING_COLUMNS = 'o.at, o.who, o.kind, o.name, o.reason, o.note';
 
 export const insertOpening = (
   applicationId: number,
   staffId: number,
-  { at, who, kind, name, reason, note }: OpeningRow,
-): Statement =>
+  { at, who, kind, name, reason, note, document }: NewOpening,
+): Statement<{ id: number }> =>
   named(
-    `INSERT INTO document_openings (application_id, staff_id, at, who, kind, name, reason, note)
-VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note)`,
-    { applicationId, staffId, at, who, kind, name, reason, note },
+    `INSERT INTO document_openings (application_id, staff_id, at, who, kind, name, reason, note, document)
+VALUES (:applicationId, :staffId, :at, :who, :kind, :name, :reason, :note, :document) RETURNING id`,
+    { applicationId, staffId, at, who, kind, name, reason, note, document },
+  );
+
+/** File of an opening by this account since a time, for an application of this agent. */
+export const openedFile = (
+  opening: { id: number; applicationId: number; staffId: number },
+  agentKey: string,
+  since: string,
+): Statement<{ path: string; contentType: string; name: string; userId: number }> =>
+  named(
+    `SELECT o.document AS path, f.content_type AS contentType, f.name, f.user_id AS userId
+FROM document_openings o JOIN applications a ON a.id = o.application_id JOIN files f ON f.path = o.document AND f.user_id = a.user_id
+WHERE o.id = :id AND o.application_id = :applicationId AND o.staff_id = :staffId AND o.staff_id > 0 AND a.agent_key = :agentKey
+  AND o.at >= :since`,
+    { ...opening, agentKey, since },
   );
 
 /** Latest first. */
-export const openingsOfAll = (ids: readonly number[]): Statement<OpeningRow & { applicationId: number }> =>
+export const openingsOfAll = (ids: readonly number[]): Statement<OpeningRow & { id: number; applicationId: number }> =>
   named(
-    `SELECT o.application_id AS applicationId, ${OPENING_COLUMNS} FROM document_openings o
+    `SELECT o.application_id AS applicationId, o.id, ${OPENING_COLUMNS} FROM document_openings o
 WHERE o.application_id IN (SELECT value FROM json_each(:ids)) ORDER BY o.id DESC`,
     { ids: JSON.stringify(ids) },
   );

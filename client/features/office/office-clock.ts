@@ -15,6 +15,7 @@ export function officeClock(locale: Locale, timeZone: string) {
     time,
     date,
     weekday: format({ day: 'numeric', month: 'long', weekday: 'long' }),
+    month: format({ month: 'long', year: 'numeric' }),
     shortDate: format({ day: 'numeric', month: 'short' }),
     /** Value of a `datetime-local` field. */
     fieldValue: (at: number) => new Date(localClock(timeZone)(at)).toISOString().slice(0, 16),

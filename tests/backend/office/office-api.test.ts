@@ -99,6 +99,14 @@ beforeAll(async () => {
   INPUTS['student.get'] = { id };
   INPUTS['day.handOver'] = { to: 0, note: 'x', conversations: [], applications: [] };
   INPUTS['day.accept'] = { id: 1 };
+  const applied = { agentKey: 'mso', status: 'following' } as const;
+  const { application } = await studentIn({ cameBy: 'mso', applied, talked: null });
+  const action = { kind: 'messageSent', text: 'Hello' };
+  INPUTS['applications.get'] = { id: application };
+  INPUTS['applications.change'] = { id: application, seen: 0, action };
+  INPUTS['applications.assign'] = { id: application, from: 0, to: 0 };
+  INPUTS['applications.changeMany'] = { cases: [{ id: application, seen: 0 }], change: { kind: 'action', action } };
+  INPUTS['applications.open'] = { id: application, document: null, reason: 'check' };
   INPUTS['lectures.get'] = { id: LECTURE };
   INPUTS['lectures.seat'] = { id: LECTURE, userId: id, command: { kind: 'attend' } };
 });

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright/test';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
-import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
+import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
+import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
+import list from '#client/i18n/messages/en-us/office-applications.json' with { type: 'json' };
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
 import staff from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
@@ -74,6 +76,9 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   await signIn(lead, '/staff', 'Lau', 'administrator');
   const fileOf = ({ application }: { application: string }) => `${DESK}/applications/${application}`;
 
+  const noteOf = (desk: Page) => desk.getByLabel(cases.colleagueNote);
+  const assign = (desk: Page) => desk.locator('#assigning').getByRole('button', { name: casePage.assign }).click();
+
   await test.step('the morning says who waits', async () => {
     await signIn(mei, '');
     await expect(mei.getByRole('heading', { name: day.waiting.title })).toBeVisible();
@@ -113,14 +118,14 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     for (const desk of [mei, ho]) {
       await desk.goto(fileOf(leading));
       await desk.locator('#assigning > summary').click();
-      await desk.locator('#assign-note').fill('mine');
+      await noteOf(desk).fill('mine');
     }
-    await mei.getByRole('button', { name: words['assign.yes'] }).click();
-    await expect(mei.locator('[data-adviser]')).toContainText(MEI);
-    await ho.getByRole('button', { name: words['assign.yes'] }).click();
-    await expect(ho.getByText(words['assign.moved'])).toBeVisible();
-    await expect(ho.locator('#assign-note')).toHaveValue('mine');
-    await expect(ho.locator('[data-adviser]')).toContainText(MEI);
+    await assign(mei);
+    await expect(mei.locator('.casepage__adviser')).toContainText(MEI);
+    await assign(ho);
+    await expect(ho.getByText(cases.refused.reassigned)).toBeVisible();
+    await expect(noteOf(ho)).toHaveValue('mine');
+    await expect(ho.locator('.casepage__adviser')).toContainText(MEI);
     await mei.goto(`${DESK}/applications?adviser=mine`);
     await expect(mei.locator(`.board a[href$="/${leading.application}"]`)).toBeVisible();
     await expect(mei.locator(`.board a[href$="/${held.application}"]`)).toHaveCount(0);
@@ -129,10 +134,11 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   await test.step('it is led to an offer with a condition, which its student accepts', async () => {
     await mei.goto(fileOf(leading));
     await mei.locator('#deciding > summary').click();
-    await mei.getByLabel(words.outcome, { exact: true }).selectOption('conditionalOffer');
-    await mei.getByLabel(words.conditions).fill('IELTS 6.5');
-    await mei.getByRole('button', { name: words.decideYes }).click();
-    await expect(mei.getByText(words['done.decided'])).toBeVisible();
+    await mei.getByLabel(casePage.outcome, { exact: true }).selectOption('conditionalOffer');
+    await mei.getByLabel(casePage.conditions).fill('IELTS 6.5');
+    await mei.getByRole('button', { name: casePage.decideSubmit }).click();
+    await mei.getByRole('button', { name: cases.confirm }).click();
+    await expect(mei.getByText(casePage.done.decided)).toBeVisible();
     const [decision] = await readData<{ seq: number }>(
       portal,
       'SELECT max(seq) AS seq FROM application_events WHERE application_id = ?1',
@@ -140,25 +146,24 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     );
     await leading.tell('/appMso/apply/reply', { decision: String(decision?.seq), reply: 'accepted' });
     await mei.reload();
-    await expect(mei.getByText(words['reply.accepted'])).toBeVisible();
+    await expect(mei.getByText(casePage.reply.accepted)).toBeVisible();
   });
 
   await test.step('two are written to at once, and by the button alone', async () => {
     await mei.goto(`${DESK}/applications?${new URLSearchParams({ view: 'table', q: '思敏' })}`);
     const tick = (id: string) => mei.locator(`[name="pick"][value^="${id}."]`);
     await tick(ticked.application).check();
-    await mei.locator('#several-what').selectOption('messageSent');
-    await mei.locator('#several-text').fill('Please send your transcript.');
+    await mei.getByText(list.bulk.message, { exact: true }).click();
+    await mei.getByLabel(list.bulk.messageLabel).fill('Please send your transcript.');
     await tick(ticked.application).press('Enter');
-    await expect(
-      mei.getByRole('alert').filter({ hasText: words['several.ask'].split('{{yes}}')[0] ?? '' }),
-    ).toBeVisible();
-    await expect(mei.locator('[data-done] a')).toHaveCount(0);
+    await expect(mei.getByRole('alert').filter({ hasText: list.bulk.wrong.what })).toBeVisible();
     await expect(tick(ticked.application)).toBeChecked();
     await tick(alsoTicked.application).check();
-    await mei.getByRole('button', { name: words['several.yes'] }).click();
+    await mei.getByText(list.bulk.message, { exact: true }).click();
+    await mei.getByLabel(list.bulk.messageLabel).fill('Please send your transcript.');
+    await mei.getByRole('button', { name: list.bulk.send }).click();
     for (const { application } of [ticked, alsoTicked])
-      await expect(mei.locator(`[data-done] a[href$="/${application}"]`)).toBeVisible();
+      await expect(mei.locator(`.bulk__results a[href$="/${application}"]`)).toBeVisible();
   });
 
   await test.step('who signs up for a lecture stands on its list', async () => {
@@ -173,8 +178,8 @@ test('a day of the office, from who waits in the morning to a log that holds', a
   await test.step('an account that ends leaves its applications to whoever comes next', async () => {
     await ho.goto(fileOf(held));
     await ho.locator('#assigning > summary').click();
-    await ho.getByRole('button', { name: words['assign.yes'] }).click();
-    await expect(ho.locator('[data-adviser]')).toContainText(HO);
+    await assign(ho);
+    await expect(ho.locator('.casepage__adviser')).toContainText(HO);
     await lead.goto(`${DESK}/staff`);
     const account = lead.locator('.staff > li', { hasText: HO });
     await account.locator('.staff__edit > summary').click();
@@ -183,7 +188,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await revoking.getByRole('button', { name: staff.revoke }).click();
     await expect(lead.getByText(staff.done.revoked)).toBeVisible();
     await mei.goto(fileOf(held));
-    await expect(mei.locator('[data-adviser]')).toContainText(words['assign.nobody']);
+    await expect(mei.locator('.casepage__adviser')).toContainText(list.unassigned);
   });
 
   await test.step('the evening leaves a note, and logs that hold until somebody changes one', async () => {

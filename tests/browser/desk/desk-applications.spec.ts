@@ -1,5 +1,6 @@
 import en from '#backend/office/words/en-us.json' with { type: 'json' };
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
+import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
 import { comeAsApplicant, openConversation, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
@@ -47,7 +48,7 @@ test.describe('beside a conversation', () => {
     await page.getByRole('link', { name: en.seeAll }).click();
     await expect(page.getByText('Please send your IELTS report.')).toBeVisible();
     await expect(page.getByText('DSE 22')).toBeVisible();
-    await page.getByRole('link', { name: words.openTalk }).click();
+    await page.getByRole('link', { name: casePage.conversation }).click();
     await expect(page.locator('#reply')).toHaveValue('not sent yet');
   });
 });

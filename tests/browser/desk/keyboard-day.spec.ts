@@ -1,6 +1,8 @@
 import type { Locator } from 'playwright/test';
 import en from '#backend/office/words/en-us.json' with { type: 'json' };
 import application from '#backend/office/words/application/en-us.json' with { type: 'json' };
+import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
+import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
 import office from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
 import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' };
@@ -147,33 +149,34 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
   });
   await deed('take the application on', async () => {
     await press(page.locator('#assigning > summary'));
-    await press(page.getByRole('button', { name: application['assign.yes'] }));
-    await expect(page.locator('[data-adviser]')).toContainText('劉美琪');
+    await press(page.locator('#assigning').getByRole('button', { name: casePage.assign }));
+    await expect(page.locator('.casepage__adviser')).toContainText('劉美琪');
   });
   await deed('record an offer', async () => {
     await press(page.locator('#deciding > summary'));
-    await walkTo(page.getByLabel(application.outcome, { exact: true }));
-    await keyboard.type(application['outcome.conditionalOffer'].slice(0, 6));
-    await walkTo(page.getByLabel(application.conditions));
+    await walkTo(page.getByLabel(casePage.outcome, { exact: true }));
+    await keyboard.type(cases.outcome.conditionalOffer.slice(0, 6));
+    await walkTo(page.getByLabel(casePage.conditions));
     await keyboard.type('IELTS 6.5');
-    await press(page.getByRole('button', { name: application.decideYes }));
-    await expect(page.getByText(application['done.decided'])).toBeVisible();
+    await press(page.getByRole('button', { name: casePage.decideSubmit }));
+    await press(page.getByRole('button', { name: cases.confirm }));
+    await expect(page.getByText(casePage.done.decided)).toBeVisible();
   });
   await deed('move it on', async () => {
-    await press(
-      page.getByRole('button', { name: application.reach.replace('{{step}}', application['step.waitDecision']) }),
-    );
-    await expect(page.locator('.route .here')).toContainText(application['step.waitDecision']);
+    const step = cases.step.waitDecision;
+    await press(page.getByRole('button', { name: casePage.record.replace('{{step}}', step) }));
+    await press(page.getByRole('button', { name: cases.confirm }));
+    await expect(page.locator('.route .here')).toContainText(step);
   });
   await deed('go to the applications', () => come(en.applications, '/applications'));
   await deed('see them as a table', async () => {
     await press(page.locator('a[href*="view=table"]').first());
     await expect(page).toHaveURL(/view=table/);
-    const cells = page.locator('.standing tbody tr').first().locator('th, td');
+    const cells = page.locator('.cases .table tbody tr').first().locator('th, td');
     const bottoms = await cells.evaluateAll((all) =>
       all.map((cell) => Math.round(cell.getBoundingClientRect().bottom)),
     );
-    expect([bottoms.length, new Set(bottoms).size], 'one rule below all cells of a row').toEqual([5, 1]);
+    expect([bottoms.length, new Set(bottoms).size], 'one rule below all cells of a row').toEqual([6, 1]);
   });
   await deed('tick one', async () => {
     const tick = page.locator(`[name="pick"][value^="${first.application}."]`);

@@ -83,6 +83,7 @@ export const application: OpenApplication = {
   state: replay(events),
   openings: [
     {
+      id: 1,
       at: AT,
       who: typed('opening.who'),
       kind: 'passport',

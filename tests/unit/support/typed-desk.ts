@@ -1,16 +1,11 @@
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import type { ApplicationView } from '#backend/office/application/application-view.ts';
-import { writeApplicationList } from '#backend/office/application/write-application-list.ts';
-import type { BoardView } from '#backend/office/application/board-view.ts';
-import { writeBoardPage } from '#backend/office/application/write-board-page.ts';
-import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
 import { type OfficePlace, type DeskView, deskWords, type Markup } from '#backend/office/office-view.ts';
 import { writeTagList } from '#backend/office/conversations/write-tags.ts';
 import { writeReplies } from '#backend/office/replies/write-replies.ts';
 import { writeConversationSearch } from '#backend/office/conversations/write-conversation-search.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import type { MessageRow } from '#backend/queries/chat/conversations.ts';
-import { application, AT, NOW, savedSchool, typed } from './typed-application.ts';
+import { application, NOW, savedSchool, typed } from './typed-application.ts';
 import { conversation, queue, readyReply, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
 const round = { id: 1, askedAt: NOW, answeredAt: NOW, answeredBy: 1, endedAt: NOW };
@@ -41,14 +36,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     role: 'administrator',
   };
   const refused = { refusal: 'No', done: '', typed: { kind: 'messageSent', text: typed('typed') } };
-  const view: ApplicationView = {
-    ...place,
-    application,
-    conversation: 7,
-    action: refused,
-    open: '',
-    passportNumber: typed('personal.passportNumber'),
-  };
   const desk: DeskView = {
     ...place,
     now: NOW,
@@ -100,70 +87,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     ],
     before: 0,
   };
-  const colleague = {
-    id: 5,
-    name: typed('colleague'),
-    role: 'adviser' as const,
-    isOn: null,
-    since: 0,
-    seenAt: 0,
-    talks: 0,
-  };
-  const list = { name: 'finished' as const, applications: [application], leaving: [], isFull: false };
-  const nothingSaid = { notice: '', isAssigned: false, ticked: [], what: '', text: '' };
-  const board: BoardView = {
-    ...place,
-    now: NOW,
-    way: 'board',
-    filter: {
-      today: '2026-11-23',
-      agentKey: 'mso',
-      school: typed('board.school'),
-      stage: '',
-      words: '',
-      order: 'reply',
-      adviser: null,
-    },
-    adviser: '',
-    colleagues: [colleague],
-    page: 1,
-    hasMore: false,
-    schools: [{ id: '7', name: typed('board.schools') }],
-    staysHere: new Set([7]),
-    several: {
-      ...nothingSaid,
-      done: [{ id: 7, name: typed('several.done'), seen: NOW, application }],
-      refused: [{ id: 8, name: typed('several.refused'), seen: NOW, application, why: '' }],
-    },
-    names: [],
-    first: [],
-    rows: [
-      {
-        id: 7,
-        userId: 2,
-        agentKey: 'mso',
-        status: 'following',
-        deleteAskedAt: 0,
-        updatedAt: AT,
-        nickname: '',
-        nameChn: typed('board.name'),
-        firstName: '',
-        lastName: '',
-        courses: JSON.stringify([{ schoolName: typed('board.course'), courseName: '' }]),
-        steps: 3,
-        decisions: 1,
-        sent: 1,
-        offers: 1,
-        accepted: 0,
-        caseState: 'offered',
-        unanswered: 1,
-        replyBy: '2026-12-12',
-        adviser: typed('board.adviser'),
-        stage: 'offer',
-        total: 1,
-      },
-    ],
-  };
   return {
     desk: () => writeDesk(desk),
     'a conversation that is over': () => writeDesk(over),
@@ -171,10 +94,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'the list of tags': () => writeTagList(place, [tag], {}),
     'ready replies': () => writeReplies(place, { rows: [readyReply], mayShare: false }),
     'what a search found': () => writeConversationSearch(found),
-    'the list of applications': () => writeApplicationList(place, list),
-    'the board of applications': () => writeBoardPage({ ...board, first: board.rows }),
-    'the table of applications': () => writeBoardPage({ ...board, way: 'table' }),
-    'an application': () => writeApplicationPage(place, view, { talk: 7, colleagues: [colleague], proved: null }),
     ...typedSitePages(place),
   };
 }

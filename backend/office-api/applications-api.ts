@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import type { OpenApplication } from '#backend/office/application/open-application.ts';
+import { insertOpening } from '#backend/queries/applications/desk-applications.ts';
+import { queryRow } from '#backend/queries/database.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import {
+  assignCase,
+  changeCase,
+  changeCases,
+  getApplication,
+  listApplications,
+  openCaseDocument,
+} from '#shared/contract/office/applications.ts';
+import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { sanitizeFileName } from '#shared/rules/file-name.ts';
+import { assign, changeSelected, recordAction } from './applications/change-case.ts';
+import { describeCase, findCase } from './applications/get-application.ts';
+import { loadApplicationList } from './applications/list-applications.ts';
+import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+
+const NOT_FOUND = officeFail({ code: 'notFound' });
+
+export const applicationsApi = new Hono<OfficeSessionEnv>();
+
+serveCall(applicationsApi, listApplications, async (c, choice) =>
+  isAllowed(c, 'workAtDesk', c.var.desk) ? officeOk(await loadApplicationList(c, choice)) : FORBIDDEN,
+);
+
+serveCall(applicationsApi, getApplication, async (c, { id }) => {
+  const application = await findCase(c, id);
+  return application ? officeOk(await describeCase(c, application)) : NOT_FOUND;
+});
+
+serveCall(applicationsApi, changeCase, async (c, { id, seen, action }) => {
+  const application = await findCase(c, id);
+  return application ? officeOk({ refusal: await recordAction(c, application, action, seen) }) : NOT_FOUND;
+});
+
+serveCall(applicationsApi, assignCase, async (c, { id, ...assignment }) => {
+  const application = await findCase(c, id);
+  return application ? officeOk({ refusal: await assign(c, application, assignment) }) : NOT_FOUND;
+});
+
+serveCall(applicationsApi, changeCases, async (c, { cases, change }) =>
+  isAllowed(c, 'workAtDesk', c.var.desk) ? officeOk({ results: await changeSelected(c, cases, change) }) : FORBIDDEN,
+);
+
+serveCall(applicationsApi, openCaseDocument, async (c, { id, document, reason, note }) => {
+  const application = await findCase(c, id);
+  const { row, isClosed = false, staysHere = false } = application ?? {};
+  if (!application || !row || !isAllowed(c, 'openDocument', { ...row, isClosed })) return NOT_FOUND;
+  const opened = findOpened(application, document);
+  if (!opened) return NOT_FOUND;
+  if (reason === 'other' && !note) return officeOk({ kind: 'refused', why: 'reason' });
+  if (reason === 'forward' && !isAllowed(c, 'forwardDocument', { ...row, isClosed, staysHere }))
+    return officeOk({ kind: 'refused', why: 'staysHere' });
+  const opening = await logOpening(c, row.id, { ...opened, reason, note });
+  return officeOk(
+    document === null
+      ? { kind: 'passportNumber', number: application.form.personal.passportNumber }
+      : { kind: 'document', opening },
+  );
+});
+
+/** The document, or the passport number, as the log of openings names it; null if the form has none. */
+function findOpened({ form }: OpenApplication, document: number | null) {
+  if (document === null)
+    return form.personal.passportNumber ? ({ kind: 'passportNumber', name: '', document: '' } as const) : null;
+  const file = form.documents[document];
+  return file ? { kind: file.kind, name: sanitizeFileName(file.name, file.contentType), document: file.path } : null;
+}
+
+async function logOpening(
+  c: OfficeSessionContext,
+  id: number,
+  opened: Omit<Parameters<typeof insertOpening>[2], 'at' | 'who'>,
+): Promise<number> {
+  const { id: staffId, name: who } = c.var.staff;
+  const row = await queryRow(c.env.DB, insertOpening(id, staffId, { ...opened, at: new Date().toISOString(), who }));
+  return row?.id ?? 0;
+}

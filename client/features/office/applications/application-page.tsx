@@ -1,0 +1,273 @@
+import type { ReactNode } from 'react';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { officeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { RouteLine } from '#client/ui/feedback/gauge.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { CaseApplication } from '#shared/contract/office/applications.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { AssignForm, CaseActions } from './case-actions.tsx';
+import type { CaseAnswer, CaseDone } from './case-answer.ts';
+import { CaseContext, useCase } from './case-form.tsx';
+import { CaseDocuments, CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
+import { useRefusalText } from './next-text.ts';
+import { SubmittedForm } from './submitted-form.tsx';
+import './applications.css';
+import './application-page.css';
+
+interface ApplicationPageProps {
+  application: CaseApplication;
+  answer: CaseAnswer | null;
+  done: CaseDone | null;
+  open: string;
+  /** Opening whose document can be read. */
+  opened: number | null;
+}
+
+/** One case: its steps and what comes next, courses, messages, documents, form and log. */
+export function ApplicationPage({ application, answer, done, open, opened }: ApplicationPageProps) {
+  const t = useText('office-application');
+  const tf = useText('apply-form');
+  const passportNumber = answer?.kind === 'passportNumber' ? answer.number : '';
+  return (
+    <CaseContext value={{ application, answer, open }}>
+      <div className="office__page casepage">
+        <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
+        <CaseHead />
+        <CaseResult done={done} />
+        <div className="office__columns">
+          <div className="office__main casepage__main">
+            <Part title={t('courses')}>
+              <CaseCourses />
+            </Part>
+            <Part title={t('messages')}>
+              <CaseMessages />
+            </Part>
+            <Part title={t('documents')}>
+              <CaseDocuments opened={opened} />
+            </Part>
+            <Part title={t('form')}>
+              {application.form.personal.passportNumber && !passportNumber && (
+                <OpeningForm form="passport" name={tf('personal.passportNumber')} />
+              )}
+              <SubmittedForm form={application.form} passportNumber={passportNumber} />
+            </Part>
+            <Part title={t('history')}>
+              <CaseLog />
+            </Part>
+          </div>
+          <aside className="office__aside">
+            <CaseSteps />
+            <CaseActions />
+            <AssignForm />
+            <Consents />
+          </aside>
+        </div>
+      </div>
+    </CaseContext>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="casepage__part">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+function CaseHead() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const ta = useText('office-applications');
+  const { base } = useOffice();
+  const { application } = useCase();
+  const { id, student, caseState, adviser, conversation, staysHere, status } = application;
+  const record = `${base}/students/${student.id}`;
+  return (
+    <header className="office__head">
+      <p className="meta">
+        <TextLink href={`${base}/applications`}>{t('all')}</TextLink>
+      </p>
+      <h1>
+        <AppLink className="plain" href={record} reload={!isOfficePage(record)}>
+          <bdi>{student.name}</bdi>
+        </AppLink>
+      </h1>
+      <p className="casepage__line">
+        <Badge kind="fill">{tc(`state.${caseState}`)}</Badge>
+        <span>{t('title', { id: String(id) })}</span>
+        <span className="casepage__adviser">
+          {adviser.name ? (
+            <>
+              {t('adviser')}: <bdi>{adviser.name}</bdi>
+            </>
+          ) : (
+            ta('unassigned')
+          )}
+        </span>
+        {conversation !== null && (
+          <AppLink href={`${base}/conversations?c=${conversation}`} reload={!isOfficePage(`${base}/conversations`)}>
+            {t('conversation')}
+          </AppLink>
+        )}
+      </p>
+      {staysHere && status !== 'withdrawn' && (
+        <Notice tone="caution">
+          <p>{t('staysHere')}</p>
+        </Notice>
+      )}
+    </header>
+  );
+}
+
+/** What became of the last action. */
+function CaseResult({ done }: { done: CaseDone | null }) {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const { answer, application } = useCase();
+  const refusalText = useRefusalText();
+  if (answer?.kind === 'refused')
+    return (
+      <Notice tone="caution" announce="at once">
+        <p>{refusalText(answer.refusal, application.courses)}</p>
+      </Notice>
+    );
+  if (answer?.kind === 'invalid')
+    return (
+      <Notice tone="caution" announce="at once">
+        <p>{tc('invalid.form')}</p>
+      </Notice>
+    );
+  if (!done || answer) return null;
+  return (
+    <Notice tone="ok" announce="politely">
+      <p>{t(`done.${done}`)}</p>
+    </Notice>
+  );
+}
+
+function CaseSteps() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const clock = useOfficeClock();
+  const { steps } = useCase().application;
+  return (
+    <RouteLine
+      label={t('steps')}
+      steps={APPLICATION_STEPS.map((key, at) => {
+        const step = steps[at];
+        return {
+          id: key,
+          title: tc(`step.${key}`),
+          where: step ? (at === steps.length - 1 ? 'here' : 'done') : 'ahead',
+          detail: step && (
+            <>
+              {clock.date(Date.parse(step.at))}
+              {step.note && (
+                <>
+                  {' '}
+                  · <bdi>{step.note}</bdi>
+                </>
+              )}
+            </>
+          ),
+        };
+      })}
+    />
+  );
+}
+
+function CaseCourses() {
+  const t = useText('office-application');
+  const ta = useText('office-applications');
+  const { courses } = useCase().application;
+  return (
+    <ol className="case-notes">
+      {courses.map(({ school, course, seal, decision }, at) => (
+        // Courses of a submitted form are fixed, and two of them may be alike.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at} className="case-who">
+          {seal ? (
+            <img className="case-who__seal" src={seal} width={36} height={36} alt="" />
+          ) : (
+            <span className="face" aria-hidden="true">
+              {at + 1}
+            </span>
+          )}
+          <div>
+            <p>
+              <b>
+                <bdi>{school}</bdi>
+              </b>
+              <br />
+              <bdi>{course || ta('schoolOnly')}</bdi>
+            </p>
+            {decision ? <DecisionLines decision={decision} /> : <p className="meta">{t('noDecision')}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['courses'][number]['decision']> }) {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const locale = useLocale();
+  const { outcome, replyBy, reply, conditions, note } = decision;
+  const day = replyBy && officeClock(locale, 'UTC').date(Date.parse(replyBy));
+  return (
+    <>
+      <p className="casepage__line">
+        <Badge kind={outcome === 'offer' || outcome === 'conditionalOffer' ? 'match' : 'plain'}>
+          {tc(`outcome.${outcome}`)}
+        </Badge>
+        {reply && <span>{t(`reply.${reply}`)}</span>}
+        {day && !reply && <span className="meta">{tc('deadline.by', { day })}</span>}
+      </p>
+      {conditions.length > 0 && (
+        <ul className="case-conditions">
+          {conditions.map((condition) => (
+            <li key={condition}>
+              <bdi>{condition}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && (
+        <p className="meta">
+          <bdi>{note}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Consents() {
+  const t = useText('office-application');
+  const tk = useText('consent');
+  const clock = useOfficeClock();
+  const { consents } = useCase().application;
+  return (
+    <section className="casepage__consents">
+      <h3>{t('consents')}</h3>
+      <ul>
+        {consents.map(({ what, action, at }) => {
+          const moment = at && clock.moment(Date.parse(at));
+          return (
+            <li key={what}>
+              {tk(`kind.${what}`)}{' '}
+              <span className="meta">
+                {action === 'none' ? tk('never') : action === 'given' ? tk('given', { moment }) : null}
+              </span>
+              {action === 'withdrawn' && <b>{tk('withdrawn', { moment })}</b>}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

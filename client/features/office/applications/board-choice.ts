@@ -1,0 +1,37 @@
+import { BOARD_VIEWS, type BoardChoice, LISTED_STAGES, TABLE_SORTS } from '#shared/rules/application/board.ts';
+import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+
+const LAST_PAGE = 200;
+
+/** Former lists of the address, which are stages of the table. */
+const FORMER_LISTS: Readonly<Record<string, BoardChoice['stage']>> = { finished: 'enrolled', withdrawn: 'closed' };
+
+/** Selection in the address: '?view=table&stage=offer'. Unknown values are ignored. */
+export function readBoardChoice(query: URLSearchParams): BoardChoice {
+  const field = (name: string) => (query.get(name) ?? '').normalize('NFKC').trim();
+  const former = FORMER_LISTS[field('list')];
+  const stage = former ?? LISTED_STAGES.find((one) => one === field('stage')) ?? '';
+  const isTable = former !== undefined || stage === 'closed';
+  return {
+    view: isTable ? 'table' : (BOARD_VIEWS.find((one) => one === field('view')) ?? 'board'),
+    q: field('q').slice(0, SEARCH_MAX),
+    school: /^\d{1,15}$/.exec(field('school'))?.[0] ?? '',
+    stage,
+    adviser: /^(?:mine|nobody|[1-9]\d{0,11})$/.exec(field('adviser'))?.[0] ?? '',
+    sort: TABLE_SORTS.find((one) => one === field('sort')) ?? 'reply',
+    page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(field('page'))) || 1)),
+  };
+}
+
+const DEFAULTS: BoardChoice = { view: 'board', q: '', school: '', stage: '', adviser: '', sort: 'reply', page: 1 };
+
+/** The query of a selection, with its leading '?'; '' for the whole board. A change of anything but the page begins at the first page. */
+export function boardQuery(choice: BoardChoice, change: Partial<BoardChoice> = {}): string {
+  const wanted = { ...choice, page: 1, ...change };
+  const entries = (Object.keys(DEFAULTS) as (keyof BoardChoice)[]).flatMap((name) =>
+    wanted[name] === DEFAULTS[name] ? [] : [[name, String(wanted[name])]],
+  );
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
+}
+
+export const isNarrowed = ({ q, school, stage, adviser }: BoardChoice) => Boolean(q || school || stage || adviser);

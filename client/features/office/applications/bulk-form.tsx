@@ -1,0 +1,226 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { CaseRefusal, Colleague } from '#shared/contract/office/applications.ts';
+import { APPLICATION_STEPS, MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import { MAX_SELECTED } from '#shared/rules/application/board.ts';
+import { useRefusalText } from './next-text.ts';
+
+export type BulkAnswer = { picked: readonly number[]; typed: Readonly<Record<string, string>> } & (
+  | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
+  /** Each student is notified, so a change of the case asks once more. */
+  | { kind: 'confirm'; count: number }
+  | { kind: 'done'; what: string; results: readonly { id: number; student: string; refusal: CaseRefusal | null }[] }
+);
+
+interface BulkFormProps {
+  colleagues: readonly Colleague[];
+  answer: BulkAnswer | null;
+  /** Ended cases cannot be changed together. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+const FIRST_STEP = APPLICATION_STEPS.indexOf('waitDecision');
+
+/** Board or table with a checkbox for each case, and a bar with what can be done with the selected ones. */
+export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps) {
+  const t = useText('office-applications');
+  const tc = useText('office-cases');
+  const { staff } = useOffice().frame;
+  const form = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(answer?.picked.length ?? 0);
+  const isPending = useNavigation().formMethod === 'POST';
+  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
+  const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
+  // A browser restores the boxes of a page that it goes back to; after an action the page names those that are still selected.
+  useEffect(() => {
+    const picked = new Set(answer?.picked);
+    if (answer) for (const box of boxes()) box.checked = picked.has(Number.parseInt(box.value, 10));
+    recount();
+  }, [answer]);
+  if (!isOpen) return children;
+  const pickAll = (checked: boolean) => {
+    for (const box of boxes()) box.checked = checked;
+    recount();
+  };
+  const { typed = {} } = answer ?? {};
+  const isConfirming = answer?.kind === 'confirm';
+  return (
+    <Form
+      method="post"
+      ref={form}
+      className="bulk"
+      data-count={count}
+      onChange={(event) => {
+        if (event.target instanceof HTMLInputElement && event.target.name === 'pick') recount();
+      }}
+    >
+      {/* Enter in a checkbox presses the first button of a form. */}
+      <button name="what" value="" hidden aria-label={t('bulk.title')} />
+      <section className="bulk__bar" aria-label={t('bulk.title')}>
+        <p role="status">{count > 0 ? t('bulk.selected', { count }) : t('bulk.title')}</p>
+        <div className="bulk__actions">
+          <details name="bulk" open={isConfirming ? false : typed.what === 'message'}>
+            <summary className="btn btn--s">{t('bulk.message')}</summary>
+            <div className="bulk__form">
+              <TextArea
+                label={t('bulk.messageLabel')}
+                hint={t('bulk.messageHint')}
+                name="message"
+                maxLength={MESSAGE_MAX}
+                defaultValue={typed.message}
+                error={answer?.kind === 'invalid' && answer.wrong === 'message' ? t('bulk.wrong.message') : undefined}
+              />
+              <Button type="submit" variant="solid" name="what" value="message" pending={isPending}>
+                {t('bulk.send')}
+              </Button>
+            </div>
+          </details>
+          <details name="bulk" open={!isConfirming && typed.what === 'move'}>
+            <summary className="btn btn--s">{t('bulk.move')}</summary>
+            <div className="bulk__form">
+              <NativeSelect
+                label={t('bulk.step')}
+                name="step"
+                defaultValue={typed.step ?? 'sentToSchools'}
+                choices={[
+                  { value: 'sentToSchools', label: tc('event.sentToSchools') },
+                  ...APPLICATION_STEPS.slice(FIRST_STEP).map((step) => ({ value: step, label: tc(`step.${step}`) })),
+                ]}
+              />
+              <TextInput
+                label={tc('studentNote')}
+                name="studentNote"
+                maxLength={MESSAGE_MAX}
+                defaultValue={typed.studentNote}
+              />
+              <Button type="submit" variant="solid" name="what" value="move" pending={isPending}>
+                {t('bulk.record')}
+              </Button>
+            </div>
+          </details>
+          <details name="bulk" open={!isConfirming && typed.what === 'assign'}>
+            <summary className="btn btn--s">{t('bulk.assign')}</summary>
+            <div className="bulk__form">
+              <NativeSelect
+                label={t('bulk.to')}
+                name="to"
+                defaultValue={typed.to ?? String(staff?.id ?? 0)}
+                choices={[
+                  ...colleagues.map(({ id, name }) => ({
+                    value: String(id),
+                    label: id === staff?.id ? t('bulk.me', { name }) : name,
+                  })),
+                  { value: '0', label: t('unassigned') },
+                ]}
+              />
+              <TextInput
+                label={tc('colleagueNote')}
+                name="colleagueNote"
+                maxLength={MESSAGE_MAX}
+                defaultValue={typed.colleagueNote}
+              />
+              <Button type="submit" variant="solid" name="what" value="assign" pending={isPending}>
+                {t('bulk.assign')}
+              </Button>
+            </div>
+          </details>
+          <Button size="s" className="needs-script" onClick={() => pickAll(true)}>
+            {t('bulk.all')}
+          </Button>
+          <Button size="s" className="needs-script" onClick={() => pickAll(false)}>
+            {t('bulk.clear')}
+          </Button>
+        </div>
+      </section>
+      {answer && <Outcome answer={answer} isPending={isPending} />}
+      {children}
+    </Form>
+  );
+}
+
+function Outcome({ answer, isPending }: { answer: BulkAnswer; isPending: boolean }) {
+  const t = useText('office-applications');
+  const tc = useText('office-cases');
+  const { search } = useLocation();
+  if (answer.kind === 'invalid')
+    return (
+      <Notice tone="caution" announce="at once">
+        {t(`bulk.wrong.${answer.wrong}`, { count: MAX_SELECTED })}
+      </Notice>
+    );
+  if (answer.kind === 'confirm') {
+    const step = answer.typed.step ?? '';
+    const known = APPLICATION_STEPS.find((one) => one === step);
+    return (
+      <Notice announce="at once">
+        <p>
+          {t('bulk.confirm', {
+            count: answer.count,
+            step: known ? tc(`step.${known}`) : tc('event.sentToSchools'),
+          })}
+        </p>
+        <input type="hidden" name="confirm" value="yes" />
+        <p className="bulk__confirm">
+          <Button type="submit" variant="primary" name="what" value="move" pending={isPending}>
+            {t('bulk.yes')}
+          </Button>
+          <TextLink href={search || '?'}>{tc('cancel')}</TextLink>
+        </p>
+      </Notice>
+    );
+  }
+  return <Results answer={answer} />;
+}
+
+function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { kind: 'done' }> }) {
+  const t = useText('office-applications');
+  const { base } = useOffice();
+  const refusalText = useRefusalText();
+  const done = results.filter(({ refusal }) => !refusal);
+  const refused = results.filter(({ refusal }) => refusal);
+  const name = ({ id, student }: (typeof results)[number]) =>
+    student ? (
+      <>
+        <TextLink href={`${base}/applications/${id}`}>
+          <bdi>{student}</bdi>
+        </TextLink>{' '}
+        <span className="meta">{t('number', { id: String(id) })}</span>
+      </>
+    ) : (
+      <b>{t('number', { id: String(id) })}</b>
+    );
+  return (
+    <>
+      {refused.length > 0 && (
+        <Notice tone="caution" announce="at once">
+          <p>{t('bulk.refused', { count: refused.length })}</p>
+          <ul className="bulk__results">
+            {refused.map((one) => (
+              <li key={one.id}>
+                {name(one)}: {one.refusal && refusalText(one.refusal)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {done.length > 0 && (
+        <Notice tone="ok" announce="politely">
+          <p>{t(what === 'assign' ? 'bulk.assigned' : 'bulk.done', { count: done.length })}</p>
+          <ul className="bulk__results">
+            {done.map((one) => (
+              <li key={one.id}>{name(one)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

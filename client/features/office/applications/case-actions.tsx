@@ -1,0 +1,254 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { MESSAGE_MAX, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { CaseForm, StudentNote, useCase, useTyped } from './case-form.tsx';
+import { courseText } from './event-text.ts';
+
+/** States in which no step follows until a school decides anew or the case is closed. */
+const STOPPED: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
+
+/** What can be done with an open case, the next step first. */
+export function CaseActions() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const { application } = useCase();
+  if (application.status !== 'following')
+    return <p className="meta">{t('ended', { state: tc(`state.${application.caseState}`) })}</p>;
+  return (
+    <div className="case-actions">
+      <NextStepForm />
+      <DecisionForm />
+      <MessageForm />
+      {application.canDefer && <DeferralForm />}
+      <ClosingForm />
+      <p className="source">{t('seenByStudent')}</p>
+    </div>
+  );
+}
+
+function NextStepForm() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const { application } = useCase();
+  const { caseState, next, canSend } = application;
+  const isStopped = STOPPED.includes(caseState);
+  return (
+    <section className="case-next" id="moving" aria-label={t('next')}>
+      <h3>{t('next')}</h3>
+      {canSend && (
+        <CaseForm
+          form="sending"
+          kind="sentToSchools"
+          variant="solid"
+          submit={t('record', { step: tc('event.sentToSchools') })}
+          question={t('ask.step', { step: tc('event.sentToSchools') })}
+        >
+          <StudentNote form="sending" />
+        </CaseForm>
+      )}
+      {isStopped && <p>{t(`stopped.${caseState as 'rejected'}`)}</p>}
+      {!isStopped && next?.lacks && (
+        <p>
+          <b>{tc(`step.${next.step}`)}</b> {tc(`needs.${next.lacks}`)}
+        </p>
+      )}
+      {!isStopped && next && !next.lacks && (
+        <CaseForm
+          form="moving"
+          kind="stepReached"
+          variant="solid"
+          submit={t('record', { step: tc(`step.${next.step}`) })}
+          question={t('ask.step', { step: tc(`step.${next.step}`) })}
+        >
+          <input type="hidden" name="step" value={next.step} />
+          <StudentNote form="moving" />
+        </CaseForm>
+      )}
+    </section>
+  );
+}
+
+function DecisionForm() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const { application } = useCase();
+  const { typed, invalid, isOpen } = useTyped('deciding');
+  const outcome = OUTCOMES.find((one) => one === typed.outcome);
+  return (
+    <Disclosure title={t('decide')} id="deciding" open={isOpen}>
+      <CaseForm
+        form="deciding"
+        kind="decided"
+        submit={t('decideSubmit')}
+        question={t('ask.decision', {
+          outcome: outcome ? tc(`outcome.${outcome}`) : '',
+          course: courseText(application.courses, Number(typed.course ?? 0)),
+        })}
+      >
+        <NativeSelect
+          label={t('course')}
+          name="course"
+          defaultValue={typed.course}
+          choices={application.courses.map((_, at) => ({
+            value: String(at),
+            label: courseText(application.courses, at),
+          }))}
+        />
+        <NativeSelect
+          label={t('outcome')}
+          name="outcome"
+          defaultValue={typed.outcome}
+          choices={OUTCOMES.map((one) => ({ value: one, label: tc(`outcome.${one}`) }))}
+        />
+        <TextArea
+          label={t('conditions')}
+          hint={t('conditionsHint')}
+          name="conditions"
+          rows={2}
+          defaultValue={typed.conditions}
+          error={invalid === 'conditions' ? tc('invalid.conditions') : undefined}
+        />
+        <TextInput
+          label={t('replyBy')}
+          name="replyBy"
+          type="date"
+          defaultValue={typed.replyBy}
+          error={invalid === 'replyBy' ? tc('invalid.replyBy') : undefined}
+        />
+        <StudentNote form="deciding" />
+      </CaseForm>
+    </Disclosure>
+  );
+}
+
+function MessageForm() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const { application } = useCase();
+  const { typed, invalid, isOpen } = useTyped('writing');
+  const open = application.messages.filter((message) => message.isOpen);
+  const EXCERPT = 60;
+  return (
+    <Disclosure title={t('write')} id="writing" open={isOpen}>
+      <CaseForm form="writing" kind="messageSent" submit={t('send')}>
+        {open.length > 0 && (
+          <NativeSelect
+            label={t('replyTo')}
+            name="replyTo"
+            defaultValue={typed.replyTo ?? String(open[0]?.id ?? '')}
+            choices={[
+              ...open.map(({ id, text }) => ({ value: String(id), label: text.slice(0, EXCERPT) })),
+              { value: '', label: t('replyToNone') },
+            ]}
+          />
+        )}
+        <TextArea
+          label={t('message')}
+          hint={t('messageHint')}
+          name="text"
+          required
+          maxLength={MESSAGE_MAX}
+          defaultValue={typed.text}
+          error={invalid === 'text' ? tc('invalid.text') : undefined}
+        />
+      </CaseForm>
+    </Disclosure>
+  );
+}
+
+function DeferralForm() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const { typed, invalid, isOpen } = useTyped('deferring');
+  return (
+    <Disclosure title={t('defer')} id="deferring" open={isOpen}>
+      <CaseForm
+        form="deferring"
+        kind="deferred"
+        submit={t('deferSubmit')}
+        question={t('ask.deferral', { intake: typed.intake ?? '' })}
+      >
+        <TextInput
+          label={t('intake')}
+          name="intake"
+          type="month"
+          placeholder="2027-09"
+          required
+          defaultValue={typed.intake}
+          error={invalid === 'intake' ? tc('invalid.intake') : undefined}
+        />
+        <StudentNote form="deferring" />
+      </CaseForm>
+    </Disclosure>
+  );
+}
+
+/** The ending follows from the decisions and replies. A case that neither the schools nor the student have ended needs a reason. */
+function ClosingForm() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const { application } = useCase();
+  const { isOpen } = useTyped('ending');
+  const { ending } = application;
+  if (!ending) return null;
+  const isDecided = ending !== 'withdrawn';
+  return (
+    <Disclosure title={t('close')} id="ending" open={isOpen || isDecided}>
+      <CaseForm
+        form="ending"
+        kind="closed"
+        variant="danger"
+        submit={t('closeSubmit', { state: tc(`state.${ending}`) })}
+        question={t('ask.close', { state: tc(`state.${ending}`) })}
+      >
+        <input type="hidden" name="ending" value={ending} />
+        <StudentNote form="ending" label={isDecided ? undefined : t('closeReason')} />
+      </CaseForm>
+    </Disclosure>
+  );
+}
+
+/** Assigns the case to a colleague, to oneself or to nobody. */
+export function AssignForm() {
+  const t = useText('office-application');
+  const tc = useText('office-cases');
+  const ta = useText('office-applications');
+  const { staff } = useOffice().frame;
+  const { application } = useCase();
+  const { typed, isOpen } = useTyped('assigning');
+  const { adviser, colleagues, status } = application;
+  if (status !== 'following') return null;
+  const others = colleagues.filter(({ id }) => id !== adviser.id);
+  const me = others.some(({ id }) => id === staff?.id) ? staff?.id : others[0]?.id;
+  return (
+    <Disclosure title={t('assign')} id="assigning" open={isOpen}>
+      <CaseForm form="assigning" kind="assigned" submit={t('assign')}>
+        <input type="hidden" name="from" value={adviser.id} />
+        <NativeSelect
+          label={ta('bulk.to')}
+          name="to"
+          defaultValue={typed.to ?? String(me ?? 0)}
+          choices={[
+            ...others.map(({ id, name, presence }) => ({
+              value: String(id),
+              label: `${id === staff?.id ? ta('bulk.me', { name }) : name} · ${t(`presence.${presence}`)}`,
+            })),
+            ...(adviser.id > 0 ? [{ value: '0', label: ta('unassigned') }] : []),
+          ]}
+        />
+        <TextArea
+          label={tc('colleagueNote')}
+          hint={t('assignHint')}
+          name="note"
+          rows={2}
+          maxLength={MESSAGE_MAX}
+          defaultValue={typed.note}
+        />
+      </CaseForm>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CaseRefusal } from '#shared/contract/office/applications.ts';
+
+/** Result of an action on the page of a case, with what was typed. */
+export type CaseAnswer = { typed: Readonly<Record<string, string>> } & (
+  | { kind: 'invalid'; field: string }
+  | { kind: 'refused'; refusal: CaseRefusal }
+  /** A change of the case asks once more, since the student sees it at once. */
+  | { kind: 'confirm' }
+  | { kind: 'passportNumber'; number: string }
+  | { kind: 'notOpened'; why: 'reason' | 'staysHere' }
+);
+
+export const CASE_DONE = [
+  'stepReached',
+  'decided',
+  'deferred',
+  'closed',
+  'messageSent',
+  'messageResponded',
+  'sentToSchools',
+  'assigned',
+] as const;
+export type CaseDone = (typeof CASE_DONE)[number];

@@ -1,0 +1,98 @@
+import { createContext, type ReactNode, use } from 'react';
+import { Form, useLocation, useNavigation } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { CaseApplication } from '#shared/contract/office/applications.ts';
+import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
+import type { CaseAnswer } from './case-answer.ts';
+
+interface CaseContextValue {
+  application: CaseApplication;
+  answer: CaseAnswer | null;
+  /** Form that the address asks to open. */
+  open: string;
+}
+
+export const CaseContext = createContext<CaseContextValue | null>(null);
+
+export function useCase(): CaseContextValue {
+  const value = use(CaseContext);
+  if (!value) throw new Error('no case above this component');
+  return value;
+}
+
+/** What was typed into a form whose submission was refused or has to be confirmed. */
+export function useTyped(form: string) {
+  const { answer, open } = useCase();
+  const isThis = answer?.typed.form === form;
+  return {
+    typed: isThis ? answer.typed : {},
+    invalid: isThis && answer.kind === 'invalid' ? answer.field : '',
+    isConfirming: isThis && answer.kind === 'confirm',
+    isOpen: isThis || open === form,
+  };
+}
+
+interface CaseFormProps {
+  /** Name of the form on the page, which is unique. */
+  form: string;
+  kind: string;
+  /** Label of the submit button. */
+  submit: string;
+  /** The change, in the words of the question whether to make it; asked before it is made. */
+  question?: string;
+  variant?: 'solid' | 'plain' | 'danger';
+  children?: ReactNode;
+}
+
+/** A form of a case. It sends the version of the page, so that a change based on an outdated page is refused. */
+export function CaseForm({ form, kind, submit, question, variant = 'plain', children }: CaseFormProps) {
+  const t = useText('office-cases');
+  const { application } = useCase();
+  const { isConfirming } = useTyped(form);
+  const { pathname } = useLocation();
+  const { formData } = useNavigation();
+  const isPending = formData?.get('form') === form;
+  return (
+    <Form method="post" className="case-form" action={pathname}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="form" value={form} />
+      <input type="hidden" name="seen" value={application.version} />
+      {children}
+      {isConfirming && (
+        <Notice announce="at once">
+          <p>{question}</p>
+          <input type="hidden" name="confirm" value="yes" />
+        </Notice>
+      )}
+      <p className="case-form__end">
+        <Button type="submit" variant={isConfirming ? 'primary' : variant} pending={isPending}>
+          {isConfirming ? t('confirm') : submit}
+        </Button>
+        {isConfirming && (
+          <TextLink href={pathname} keepScroll>
+            {t('cancel')}
+          </TextLink>
+        )}
+      </p>
+    </Form>
+  );
+}
+
+/** A line that the student reads with the change. */
+export function StudentNote({ form, label }: { form: string; label?: string }) {
+  const t = useText('office-cases');
+  const { typed, invalid } = useTyped(form);
+  return (
+    <TextInput
+      label={label ?? t('studentNote')}
+      name="note"
+      maxLength={MESSAGE_MAX}
+      defaultValue={typed.note}
+      error={invalid === 'note' ? t('invalid.note') : undefined}
+    />
+  );
+}

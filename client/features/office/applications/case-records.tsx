@@ -1,0 +1,230 @@
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { ButtonLink } from '#client/ui/link/app-link.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { Form, useLocation } from 'react-router';
+import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { CaseForm, useCase, useTyped } from './case-form.tsx';
+import { useEventText } from './event-text.ts';
+
+const KILOBYTE = 1024;
+
+export function CaseMessages() {
+  const t = useText('office-application');
+  const clock = useOfficeClock();
+  const { application } = useCase();
+  if (application.messages.length === 0) return <p className="office__none">{t('noMessages')}</p>;
+  return (
+    <ol className="case-notes">
+      {application.messages.map(({ id, who, text, at, isOpen }) => (
+        <li key={id} className={isOpen ? 'is-open' : undefined}>
+          <p className="case-words">
+            <bdi>{text}</bdi>
+          </p>
+          <p className="meta">
+            <bdi>{who}</bdi> · {clock.moment(Date.parse(at))}
+            {isOpen && (
+              <>
+                {' '}
+                · <b>{t('waitsForUs')}</b>
+              </>
+            )}
+          </p>
+          {isOpen && application.status === 'following' && (
+            <CaseForm form={`answered-${id}`} kind="messageResponded" submit={t('markAnswered')}>
+              <input type="hidden" name="message" value={id} />
+            </CaseForm>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Documents of the submission, each opened with a reason. */
+export function CaseDocuments({ opened }: { opened: number | null }) {
+  const t = useText('office-application');
+  const tf = useText('apply-form');
+  const { application } = useCase();
+  const { documents, documentsGone } = application;
+  return (
+    <>
+      {opened !== null && <OpenedDocument opening={opened} />}
+      {documents.length === 0 ? (
+        <p className="office__none">{t(documentsGone ? 'documentsGone' : 'noDocuments')}</p>
+      ) : (
+        <ul className="case-notes">
+          {documents.map(({ kind, name, size }, at) => (
+            <li key={`${kind} ${name}`}>
+              <p>
+                <b>{tf(`documentKinds.${kind}`)}</b>{' '}
+                <span className="meta">
+                  <bdi>{name}</bdi> · {Math.ceil(size / KILOBYTE)} KB
+                </span>
+              </p>
+              <OpeningForm form={`document-${at}`} name={tf(`documentKinds.${kind}`)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Openings />
+    </>
+  );
+}
+
+/** The document that was just opened: an image is shown, another file has its link. */
+function OpenedDocument({ opening }: { opening: number }) {
+  const t = useText('office-application');
+  const { base } = useOffice();
+  const { application } = useCase();
+  const entry = application.openings.find(({ id }) => id === opening);
+  if (!entry) return null;
+  const file = `${base}/applications/${application.id}/opened/${opening}`;
+  const isImage = /\.(?:jpe?g|png)$/i.test(entry.name);
+  return (
+    <Notice tone="ok" announce="politely">
+      <p>{t('opened', { name: entry.name })}</p>
+      {isImage && <img className="case-preview" src={file} alt={entry.name} />}
+      <p className="case-form__end">
+        <ButtonLink size="s" href={file} reload target="_blank">
+          {t('show')}
+        </ButtonLink>
+        <ButtonLink size="s" href={`${file}?save`} reload>
+          {t('download')}
+        </ButtonLink>
+      </p>
+    </Notice>
+  );
+}
+
+/** Asks for the reason, and names who reads it. */
+export function OpeningForm({ form, name }: { form: string; name: string }) {
+  const t = useText('office-application');
+  const to = useText('application');
+  const { application, answer } = useCase();
+  const { typed, isOpen } = useTyped(form);
+  const { pathname } = useLocation();
+  const { closedBy, staysHere } = application;
+  if (closedBy) return <p className="meta">{t(`closedBy.${closedBy}`)}</p>;
+  const reasons = OPENING_REASONS.filter((reason) => reason !== 'forward' || !staysHere);
+  const error = isOpen && answer?.kind === 'notOpened' ? t(`notOpened.${answer.why}`) : undefined;
+  return (
+    <Disclosure title={t('open', { name })} open={isOpen} id={form}>
+      <Form method="post" className="case-form" action={pathname}>
+        <input type="hidden" name="kind" value="open" />
+        <input type="hidden" name="form" value={form} />
+        <NativeSelect
+          label={t('reason')}
+          name="reason"
+          required
+          placeholder={t('chooseReason')}
+          defaultValue={typed.reason}
+          choices={reasons.map((reason) => ({ value: reason, label: to(`openings.reason.${reason}`) }))}
+          error={error}
+        />
+        <TextInput
+          label={t('reasonNote')}
+          hint={t('reasonHint')}
+          name="note"
+          maxLength={OPENING_NOTE_MAX}
+          defaultValue={typed.note}
+        />
+        <p className="case-form__end">
+          <Button type="submit">{t('openSubmit')}</Button>
+        </p>
+      </Form>
+    </Disclosure>
+  );
+}
+
+/** Who opened what and why, latest first. */
+function Openings() {
+  const t = useText('office-application');
+  const tf = useText('apply-form');
+  const to = useText('application');
+  const clock = useOfficeClock();
+  const { openings } = useCase().application;
+  if (openings.length === 0) return null;
+  return (
+    <>
+      <h3>{t('openings')}</h3>
+      <ol className="case-notes">
+        {openings.map(({ id, at, who, kind, name, reason, note }) => (
+          <li key={id}>
+            <p>
+              {kind === 'passportNumber' ? to('openings.passportNumber') : tf(`documentKinds.${kind}`)}{' '}
+              <span className="meta">
+                <bdi>{name}</bdi>
+              </span>
+            </p>
+            <p className="case-words">
+              {to(`openings.reason.${reason}`)}
+              {note && (
+                <>
+                  {' '}
+                  · <bdi>{note}</bdi>
+                </>
+              )}
+            </p>
+            <p className="meta">
+              <bdi>{who}</bdi> · {clock.moment(Date.parse(at))}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+const [HASH_HEAD, HASH_TAIL] = [4, 4];
+
+/** Every entry with its actor and hash, and whether the chain of hashes holds. */
+export function CaseLog() {
+  const t = useText('office-application');
+  const clock = useOfficeClock();
+  const eventText = useEventText();
+  const { events, courses, proof } = useCase().application;
+  return (
+    <>
+      <ol className="case-notes">
+        {events.map((event) => (
+          <li key={event.seq}>
+            <p>
+              <bdi>{eventText(event, courses)}</bdi>
+            </p>
+            {event.note && (
+              <p className="case-words">
+                <bdi>{event.note}</bdi>
+              </p>
+            )}
+            <p className="meta">
+              <bdi>{event.who}</bdi> · {clock.moment(Date.parse(event.at))}
+              {event.hash && (
+                <>
+                  {' '}
+                  · <span className="sr">{t('hash')} </span>
+                  <code title={event.hash}>
+                    {event.hash.slice(0, HASH_HEAD)}…{event.hash.slice(-HASH_TAIL)}
+                  </code>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {proof?.holds && (
+        <p className="meta">{proof.isUnsealed ? t('log.unsealed') : t('log.holds', { count: proof.entries })}</p>
+      )}
+      {proof && !proof.holds && (
+        <Notice tone="caution" announce="at once">
+          {t('log.broken', { entry: String(proof.brokenAt) })}
+        </Notice>
+      )}
+    </>
+  );
+}

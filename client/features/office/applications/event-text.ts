@@ -1,0 +1,47 @@
+import { officeClock } from '#client/features/office/office-clock.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+/** 'University · Course', or the number of a course without names. */
+export const courseText = (courses: readonly { school: string; course: string }[], at: number): string =>
+  [courses[at]?.school, courses[at]?.course].filter(Boolean).join(' · ') || String(at + 1);
+
+/** Month of an intake: 2027-09. */
+export const intakeText = (locale: Locale, intake: string) =>
+  intake ? officeClock(locale, 'UTC').month(Date.parse(`${intake}-01`)) : '';
+
+/** An entry of the log in one line, without its note. */
+export function useEventText() {
+  const t = useText('office-cases');
+  const locale = useLocale();
+  return (event: CaseEvent, courses: CaseApplication['courses']): string => {
+    const course = courseText(courses, event.course ?? 0);
+    switch (event.kind) {
+      case 'stepReached':
+        return t('event.stepReached', { step: event.step ? t(`step.${event.step}`) : '' });
+      case 'decided':
+        return t('event.decided', { outcome: event.outcome ? t(`outcome.${event.outcome}`) : '', course });
+      case 'offerAccepted':
+      case 'offerDeclined':
+        return t(`event.${event.kind}`, { course });
+      case 'deferred':
+        return t('event.deferred', { intake: intakeText(locale, event.intake) });
+      case 'closed':
+        return t('event.closed', { state: event.ending ? t(`state.${event.ending}`) : '' });
+      case 'assigned':
+        return event.name ? t('event.assigned', { name: event.name }) : t('event.unassigned');
+      case 'started':
+      case 'submitted':
+      case 'formChanged':
+      case 'messageSent':
+      case 'messageResponded':
+      case 'sentToSchools':
+      case 'withdrawn':
+        return t(`event.${event.kind}`);
+      default:
+        return assertNever(event.kind);
+    }
+  };
+}

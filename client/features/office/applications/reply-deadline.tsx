@@ -1,0 +1,56 @@
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { officeClock, useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { Gauge } from '#client/ui/feedback/gauge.tsx';
+import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+
+const DAY_MS = 86_400_000;
+/** The gauge shows the last thirty days of a deadline in ten parts. */
+const GAUGE_DAYS = 30;
+const URGENT_DAYS = 3;
+
+interface ReplyDeadlineProps {
+  /** 2026-12-12 */
+  replyBy: string;
+  /** End of that day at the school; null if unknown. */
+  replyEnds: number | null;
+  today: string;
+}
+
+/** Deadline of an offer: the day, when it ends by the office's clock, and how much time is left. */
+export function ReplyDeadline({ replyBy, replyEnds, today }: ReplyDeadlineProps) {
+  const t = useText('office-cases');
+  const locale = useLocale();
+  const clock = useOfficeClock();
+  const { timeZone } = useOffice().frame;
+  const left = Math.round((Date.parse(replyBy) - Date.parse(today)) / DAY_MS);
+  const words =
+    left === 0 ? t('deadline.today') : t(left > 0 ? 'deadline.left' : 'deadline.over', { count: Math.abs(left) });
+  // A date without a time is the same everywhere.
+  const day = officeClock(locale, 'UTC').shortDate(Date.parse(replyBy));
+  const city = Object.entries(TIME_ZONES).find(([, zone]) => zone === timeZone)?.[0];
+  return (
+    <>
+      <p className={joinClasses('deadline', left <= URGENT_DAYS && 'deadline--urgent')}>
+        <b>{t('deadline.by', { day })}</b> <span className="meta">{words}</span>
+      </p>
+      {replyEnds !== null && city && (
+        <p className="meta">
+          {t('deadline.ends', {
+            day: clock.shortDate(replyEnds),
+            time: clock.time(replyEnds),
+            city: t(`city.${city as keyof typeof TIME_ZONES}`),
+          })}
+        </p>
+      )}
+      <Gauge
+        kind="measure"
+        label={t('deadline.gauge')}
+        value={Math.min(GAUGE_DAYS, GAUGE_DAYS - Math.max(0, left))}
+        max={GAUGE_DAYS}
+        valueText={words}
+      />
+    </>
+  );
+}

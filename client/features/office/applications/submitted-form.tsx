@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
+import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
+
+const known = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
+  values.find((one) => one === value);
+
+const join = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** All answers of a submitted form. Texts are the student's own. */
+export function SubmittedForm({ form, passportNumber }: { form: ApplyForm; passportNumber: string }) {
+  const t = useText('apply-form');
+  const placeText = usePlace();
+  const { personal, english, statement, note } = form;
+  const gender = known(['male', 'female'] as const, personal.gender);
+  const phone = personal.mobile && `+${personal.mobileAreaCode} ${personal.mobile}`;
+  return (
+    <dl className="ledger">
+      <Row label={t('personal.lastName')}>{personal.lastName}</Row>
+      <Row label={t('personal.firstName')}>{personal.firstName}</Row>
+      <Row label={t('personal.nameChn')}>{personal.nameChn}</Row>
+      <Row label={t('personal.birthday')}>{personal.birthday}</Row>
+      <Row label={t('personal.gender')}>{gender ? t(`gender.${gender}`) : personal.gender}</Row>
+      <Row label={t('personal.passportNumber')}>
+        {join([placeText(personal.passportCountry), passportNumber || personal.passportNumber])}
+      </Row>
+      <Row label={t('personal.email')}>{personal.email}</Row>
+      <Row label={t('personal.mobile')}>{phone}</Row>
+      <Row label={t('personal.address')}>{personal.address}</Row>
+      <Row label={t('personal.guardian')}>{join([personal.guardianName, personal.guardianPhone])}</Row>
+      <Row label={t('parts.education')}>
+        <Schools schools={form.education} />
+      </Row>
+      <Row label={t('exams.english')}>{english.type && <English english={english} />}</Row>
+      <Row label={t('exams.academic')}>
+        <Grades grades={form.grades} />
+      </Row>
+      <Row label={t('documentKinds.statement')}>{statement}</Row>
+      <Row label={t('review.note')}>{note}</Row>
+    </dl>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return children ? (
+    <div>
+      <dt>{label}</dt>
+      <dd className="case-words">
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  ) : null;
+}
+
+function usePlace() {
+  const t = useText('apply-form');
+  return (place: string) => {
+    const found = known(HOME_COUNTRIES, place);
+    return found ? t(`places.${found}`) : place;
+  };
+}
+
+function Schools({ schools }: { schools: ApplyForm['education'] }) {
+  const t = useText('apply-form');
+  const placeText = usePlace();
+  return (
+    <>
+      {schools.map(({ school, country, level, startMonth, endMonth }) => {
+        const found = known(EDUCATION_LEVELS, level);
+        const time = startMonth && `${startMonth} – ${endMonth}`;
+        return (
+          <p key={`${school} ${startMonth}`}>
+            {join([school, placeText(country), found ? t(`levels.${found}`) : level, time])}
+          </p>
+        );
+      })}
+    </>
+  );
+}
+
+function English({ english }: { english: ApplyForm['english'] }) {
+  const t = useText('apply-form');
+  const te = useText('exam');
+  const test = known(ENGLISH_TEST_TYPES, english.type);
+  const parts = ENGLISH_PARTS.filter((part) => english[part]).map((part) => `${t(`skills.${part}`)} ${english[part]}`);
+  return (
+    <>
+      <p>
+        {join([
+          test ? te(`english.${ENGLISH_TESTS[test].key}`) : english.type,
+          english.overall,
+          english.predicted && t('exams.predicted'),
+          english.date,
+        ])}
+      </p>
+      {parts.length > 0 && <p>{join(parts)}</p>}
+    </>
+  );
+}
+
+/** A line for each exam. */
+function Grades({ grades }: { grades: ApplyForm['grades'] }) {
+  const t = useText('apply-form');
+  return (
+    <>
+      {[...new Set(grades.map(({ exam }) => exam))].map((exam) => {
+        const found = known(ACADEMIC_EXAMS, exam);
+        const subjects = grades
+          .filter((grade) => grade.exam === exam)
+          .map(
+            ({ subject, grade, predicted }) => `${subject} ${grade}${predicted ? ` (${t('exams.predicted')})` : ''}`,
+          );
+        return (
+          <p key={exam}>
+            {found ? t(`exam.${found}`) : exam}: {join(subjects)}
+          </p>
+        );
+      })}
+    </>
+  );
+}

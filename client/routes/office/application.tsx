@@ -1,0 +1,116 @@
+import { data, redirect } from 'react-router';
+import { ApplicationPage } from '#client/features/office/applications/application-page.tsx';
+import { CASE_DONE, type CaseAnswer, type CaseDone } from '#client/features/office/applications/case-answer.ts';
+import {
+  officeQueryOf,
+  queryOffice,
+  parseOfficeAction,
+  requireOffice,
+} from '#client/features/office/office-request.server.ts';
+import {
+  assignCase,
+  CaseAction,
+  changeCase,
+  getApplication,
+  openCaseDocument,
+} from '#shared/contract/office/applications.ts';
+import { OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import type { Route } from './+types/application.ts';
+
+/** Changes that the student sees at once, and which are confirmed first. */
+const CONFIRMED: ReadonlySet<string> = new Set(['stepReached', 'decided', 'sentToSchools', 'deferred', 'closed']);
+
+const readId = (text: string | undefined) => (/^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : null);
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const id = readId(params.id);
+  if (id === null) throw redirect(`${requireOffice(context).base}/applications`, 303);
+  const query = officeQueryOf(request);
+  const application = await queryOffice(context, request, getApplication, { id });
+  return {
+    application,
+    done: CASE_DONE.find((one) => one === query.get('done')) ?? null,
+    open: query.get('open') ?? '',
+    opened: readId(query.get('opened') ?? ''),
+  };
+}
+
+const FIELDS = [
+  'kind',
+  'form',
+  'step',
+  'note',
+  'course',
+  'outcome',
+  'conditions',
+  'replyBy',
+  'text',
+  'replyTo',
+  'message',
+  'intake',
+  'ending',
+  'from',
+  'to',
+  'reason',
+] as const;
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const { base, field, call } = await parseOfficeAction(context, request);
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
+  const id = readId(params.id) ?? 0;
+  const here = `${base}/applications/${id}`;
+  const respond = (answer: CaseAnswer, status: number) => data(answer, { status });
+  const done = (kind: CaseDone) => redirect(`${here}?done=${kind}`, 303);
+
+  if (typed.kind === 'open') {
+    const reason = OPENING_REASONS.find((one) => one === typed.reason);
+    if (!reason) return respond({ kind: 'notOpened', typed, why: 'reason' }, 422);
+    const document = /^document-(\d{1,3})$/.exec(typed.form ?? '')?.[1];
+    const input = { id, document: document === undefined ? null : Number(document), reason, note: typed.note ?? '' };
+    const outcome = await call(openCaseDocument, input);
+    if (outcome.kind === 'refused') return respond({ kind: 'notOpened', typed, why: outcome.why }, 422);
+    if (outcome.kind === 'passportNumber')
+      return respond({ kind: 'passportNumber', typed, number: outcome.number }, 200);
+    return redirect(`${here}?opened=${outcome.opening}`, 303);
+  }
+  if (typed.kind === 'assigned') {
+    const [to, from] = [Number(typed.to || Number.NaN), Number(typed.from || Number.NaN)];
+    if (!Number.isSafeInteger(to) || !Number.isSafeInteger(from))
+      return respond({ kind: 'invalid', typed, field: 'to' }, 422);
+    const { refusal } = await call(assignCase, { id, from, to, note: typed.note ?? '' });
+    return refusal ? respond({ kind: 'refused', typed, refusal }, 409) : done('assigned');
+  }
+  const read = CaseAction.safeParse(toCaseAction(typed));
+  if (!read.success) return respond({ kind: 'invalid', typed, field: String(fieldOf(read.error.issues) ?? '') }, 422);
+  if (CONFIRMED.has(read.data.kind) && field('confirm') !== 'yes') return respond({ kind: 'confirm', typed }, 200);
+  // A form without a version was made by nobody's page.
+  const seen = Math.max(0, Math.trunc(Number(field('seen')) || 0));
+  const { refusal } = await call(changeCase, { id, seen, action: read.data });
+  return refusal ? respond({ kind: 'refused', typed, refusal }, 409) : done(read.data.kind);
+}
+
+function toCaseAction({ conditions = '', course, message, replyTo, ...typed }: Readonly<Record<string, string>>) {
+  return {
+    ...typed,
+    conditions: conditions.split('\n').filter((line) => line.trim()),
+    course: Number(course || Number.NaN),
+    message: Number(message || Number.NaN),
+    replyTo: replyTo ? Number(replyTo) : undefined,
+  };
+}
+
+/** First field of the errors; those of a union are nested. */
+function fieldOf(issues: readonly { path: PropertyKey[]; code?: string; errors?: unknown }[]): PropertyKey | undefined {
+  for (const { path, errors } of issues) {
+    if (path[0] !== undefined) return path[0];
+    if (Array.isArray(errors)) {
+      const nested = (errors as { path: PropertyKey[] }[][]).map((one) => fieldOf(one)).find((one) => one !== 'kind');
+      if (nested !== undefined) return nested;
+    }
+  }
+  return undefined;
+}
+
+export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <ApplicationPage {...loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,148 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
+import { assignCase, changeCases, listApplications } from '#shared/contract/office/applications.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// One change of several cases.
+
+const desk = new DeskVisitor('mso');
+
+interface Row {
+  id: number;
+  steps: number;
+  decisions: number;
+  nickname: string;
+}
+let rows: Row[] = [];
+
+beforeEach(async () => {
+  await batchWrite(
+    testEnv.DB,
+    ['messages', 'notices'].map((table) => ({ sql: `DELETE FROM ${table}`, values: [] })),
+  );
+  await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: 14, now: Date.now() });
+  rows = await queryRows<Row>(testEnv.DB, {
+    sql: `SELECT a.id, a.steps, a.decisions, u.nickname FROM applications a JOIN users u ON u.id = a.user_id
+WHERE a.agent_key = 'mso' ORDER BY a.id DESC LIMIT 14`,
+    values: [],
+  });
+});
+
+type Change = z.input<typeof changeCases.input>['change'];
+const MESSAGE: Change = { kind: 'action', action: { kind: 'messageSent', text: 'Please send your transcript.' } };
+const ADMISSION: Change = { kind: 'action', action: { kind: 'stepReached', step: 'admission', note: 'Well done' } };
+
+/** Version of each case on a page that is loaded now. */
+async function seen(who = desk): Promise<ReadonlyMap<number, number>> {
+  const found = new Map<number, number>();
+  for (let page = 1; ; page += 1) {
+    const answer = await who.call(listApplications, { view: 'table', page });
+    if (!answer.ok) throw new Error(answer.error.code);
+    for (const { id, version } of answer.value.applications) found.set(id, version);
+    if (!answer.value.hasMore) return found;
+  }
+}
+async function change(ids: readonly number[], what: Change, from?: ReadonlyMap<number, number>, who = desk) {
+  const versions = from ?? (await seen(who));
+  const cases = ids.map((id) => ({ id, seen: versions.get(id) ?? 0 }));
+  const answer = await who.call(changeCases, { cases, change: what });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value.results;
+}
+const count = async (sql: string) => (await queryRows<{ n: number }>(testEnv.DB, { sql, values: [] }))[0]?.n;
+const entries = async (ids: readonly number[]) =>
+  queryRows<{ id: number; deed: string }>(testEnv.DB, {
+    sql: `SELECT application_id AS id, deed FROM application_events WHERE hash <> '' AND application_id IN (${ids.join()}) ORDER BY id, seq`,
+    values: [],
+  });
+const atStep = (steps: number) => {
+  const row = rows.find((one) => one.steps === steps);
+  if (!row) throw new Error('the office has too few stages');
+  return row;
+};
+
+describe('several cases', () => {
+  test('get one message each, also when the request is repeated', async () => {
+    const ids = rows.slice(0, 3).map(({ id }) => id);
+    const versions = await seen();
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(await change(ids, MESSAGE, versions)).toEqual(
+        rows.slice(0, 3).map(({ id, nickname }) => ({ id, student: nickname, refusal: null })),
+      );
+    expect(await entries(ids)).toHaveLength(3);
+    expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' = 'adviserMessage'`)).toBe(3);
+    // From a page that has seen the first message, it is another one.
+    await change(ids, MESSAGE);
+    expect(await entries(ids)).toHaveLength(6);
+  });
+
+  test('reach a step where it is the next one; the others are refused with what comes first', async () => {
+    const [can, early, late] = [atStep(3), atStep(2), atStep(5)];
+    const ids = [can, early, late].map(({ id }) => id);
+    const results = await change(ids, ADMISSION);
+    const lacks = early.decisions === 0 ? (expect.stringMatching(/^(?:sending|decision)$/) as string) : null;
+    expect(results.map(({ refusal }) => refusal)).toEqual([
+      null,
+      { why: 'first', next: { step: 'waitDecision', lacks } },
+      { why: 'past', next: { step: 'coe', lacks: null } },
+    ]);
+    expect((await entries(ids)).map(({ id, deed }) => [id, JSON.parse(deed)])).toEqual([
+      [can.id, { kind: 'stepReached', step: 'admission', note: 'Well done' }],
+    ]);
+    expect(await count('SELECT count(*) AS n FROM messages')).toBe(1);
+  });
+
+  test('are of one agency: nothing is done to or told of another agency’s, or of a student who is leaving', async () => {
+    const [own, leaving] = rows;
+    if (!own || !leaving) throw new Error('the office is empty');
+    await batchWrite(testEnv.DB, [
+      { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [leaving.id] },
+      ...indexEveryStudent(),
+    ]);
+    const there = new DeskVisitor('northbridge');
+    for (const [who, ids] of [
+      [there, [own.id]],
+      [desk, [leaving.id, 987_654]],
+    ] as const) {
+      expect(await change(ids, MESSAGE, new Map(), who)).toEqual(
+        ids.map((id) => ({ id, student: '', refusal: { why: 'gone' } })),
+      );
+      expect(await entries(ids)).toEqual([]);
+    }
+  });
+
+  test('are assigned without a notification; one that a colleague took meanwhile stays with them', async () => {
+    await new DeskVisitor('mso', 'Kwok').see('');
+    const accounts = await queryRows<{ id: number; name: string }>(testEnv.DB, {
+      sql: `SELECT id, name FROM staff WHERE agent_key = 'mso'`,
+      values: [],
+    });
+    const idOf = (name: string) => accounts.find((one) => one.name === name)?.id ?? 0;
+    const [first, second, taken] = rows.map(({ id }) => id);
+    if (!first || !second || !taken) throw new Error('the office is empty');
+    const versions = await seen();
+    await new DeskVisitor('mso', 'Yip').call(assignCase, { id: taken, to: idOf('Kwok'), from: 0, note: '' });
+    const results = await change(
+      [first, second, taken],
+      { kind: 'assign', to: idOf('Maggie'), note: 'mine' },
+      versions,
+    );
+    expect(results.map(({ refusal }) => refusal)).toEqual([null, null, { why: 'reassigned' }]);
+    const led = await queryRows<{ id: number; staffId: number }>(testEnv.DB, {
+      sql: `SELECT id, staff_id AS staffId FROM applications WHERE id IN (${[first, second, taken].join()}) ORDER BY id DESC`,
+      values: [],
+    });
+    expect(led.map(({ staffId }) => staffId)).toEqual([idOf('Maggie'), idOf('Maggie'), idOf('Kwok')]);
+    // Reminders of a deadline follow from the log, whoever leads the case.
+    expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' <> 'replyReminder'`)).toBe(0);
+    // On a page that has seen the assignment, it can be changed.
+    expect(await change([taken], { kind: 'assign', to: idOf('Maggie'), note: '' })).toMatchObject([{ refusal: null }]);
+    expect(await change([first], { kind: 'assign', to: 987_654, note: '' })).toMatchObject([
+      { refusal: { why: 'noColleague' } },
+    ]);
+  });
+});

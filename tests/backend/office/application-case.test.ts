@@ -1,0 +1,290 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contactInfo } from '#shared/contract/chat.ts';
+import { myApplication, saveApplication, sendApplicationMessage } from '#shared/contract/application/application.ts';
+import {
+  type CaseAction,
+  changeCase,
+  getApplication,
+  listApplications,
+  openCaseDocument,
+} from '#shared/contract/office/applications.ts';
+import { applyAsSomebody, formOf } from '#tests/backend/support/apply-as-somebody.ts';
+import { withdrawConsent } from '#shared/contract/account/consent.ts';
+import { consentTo } from '#tests/backend/support/give-consents.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { queryRows, batchWrite } from '#backend/queries/database.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// One case in the office: what is shown, who may open documents, and what may be recorded.
+
+const desk = new DeskVisitor('mso');
+const colleague = new DeskVisitor('mso', 'Wong');
+const elsewhere = new DeskVisitor('northbridge');
+
+let student: SomebodyLoggedIn;
+let id = 0;
+
+const mine = async () => {
+  const application = await readBackend(myApplication, {}, student.asking);
+  if (!application) throw new Error('the application is gone');
+  return application;
+};
+async function load(who = desk, of = id) {
+  const answer = await who.call(getApplication, { id: of });
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+const listedIds = async (who: DeskVisitor) => {
+  const answer = await who.call(listApplications, { view: 'table' });
+  return answer.ok ? answer.value.applications.map((one) => one.id) : [];
+};
+/** The refusal; null for a change that is recorded, and the error of a call that is not answered. */
+async function change(action: CaseAction, { seen, who = desk }: { seen?: number; who?: DeskVisitor } = {}) {
+  const answer = await who.call(changeCase, { id, seen: seen ?? (await load()).version, action });
+  return answer.ok ? answer.value.refusal : answer.error;
+}
+const decision = (outcome: 'offer' | 'conditionalOffer' | 'waitlist' | 'rejection'): CaseAction => ({
+  kind: 'decided',
+  course: 0,
+  outcome,
+  conditions: [],
+  replyBy: '',
+  note: '',
+});
+const open = async (
+  document: number | null,
+  {
+    reason = 'check',
+    note = '',
+    who = desk,
+  }: { reason?: 'check' | 'forward' | 'other'; note?: string; who?: DeskVisitor } = {},
+) => {
+  const answer = await who.call(openCaseDocument, { id, document, reason, note });
+  return answer.ok ? answer.value : answer.error;
+};
+const withdraw = (what: 'agreement' | 'guardian' | 'abroad' | 'documents', agentKey = 'mso') =>
+  askBackend(
+    withdrawConsent,
+    { what, language: 'zh' },
+    { headers: { ...student.asking.headers, 'x-agent-key': agentKey } },
+  );
+const NOT_FOUND = { code: 'notFound' };
+
+beforeAll(async () => {
+  await loadDemo();
+  student = await applyAsSomebody();
+  id = Number((await mine()).id);
+});
+
+describe('a case', () => {
+  it('is listed and opened at the site of the student, and only there', async () => {
+    expect(await listedIds(desk)).toContain(id);
+    expect(await listedIds(elsewhere)).not.toContain(id);
+    expect(await elsewhere.call(getApplication, { id })).toMatchObject({ status: 404, error: NOT_FOUND });
+    expect(await change({ kind: 'messageSent', text: 'not yours' }, { who: elsewhere })).toEqual(NOT_FOUND);
+    expect(await open(0, { who: elsewhere })).toEqual(NOT_FOUND);
+    expect((await mine()).messages).toEqual([]);
+  });
+
+  it('belongs to the site on which it was sent, not to that by which the student came', async () => {
+    const who = await applyAsSomebody({ 'x-agent-key': 'hengdu' });
+    const of = Number((await readBackend(myApplication, {}, who.asking))?.id);
+    const [hengdu, northbridge] = [new DeskVisitor('hengdu'), new DeskVisitor('northbridge')];
+    expect(await listedIds(hengdu)).toContain(of);
+    expect((await load(hengdu, of)).id).toBe(of);
+    expect(await desk.call(getApplication, { id: of })).toMatchObject({ status: 404 });
+    const asked = { visitorId: '', userId: who.staffId, agentKey: 'northbridge', name: 'S', host: '', lang: 'zh' };
+    const { conversation_id: talk } = await readBackend(contactInfo, asked);
+    const beside = await northbridge.read(`/conversations?c=${talk}&v=person`);
+    for (const own of ['K12345678', `/applications/${of}`, 'szeman@example.com']) expect(beside).not.toContain(own);
+    expect(await northbridge.call(openCaseDocument, { id: of, document: null, reason: 'check' })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('shows the form, with a masked passport number and without paths of files', async () => {
+    const application = await load();
+    expect(application.form.personal).toMatchObject({ email: 'szeman@example.com', passportNumber: '••••••678' });
+    const text = JSON.stringify(application);
+    for (const secret of ['K12345678', 'passport.pdf-', (await mine()).form.documents[0]?.path ?? '?'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('is not shown as a draft', async () => {
+    const writer = await logInSomebody();
+    const form = await formOf(writer);
+    await askBackend(saveApplication, { version: 0, form: { ...form, note: 'still thinking' } }, writer.asking);
+    const draft = Number((await readBackend(myApplication, {}, writer.asking))?.id);
+    expect(await desk.call(getApplication, { id: draft })).toMatchObject({ status: 404 });
+    expect(await listedIds(desk)).not.toContain(draft);
+  });
+});
+
+describe('documents of a case', () => {
+  const read = (who: DeskVisitor, opening: number) => who.see(`/applications/${id}/opened/${opening}`);
+
+  it('are opened with a reason alone, which the student reads', async () => {
+    const [document] = (await mine()).form.documents;
+    await testEnv.FILES.put(document?.path ?? '', '%PDF-1.4');
+    for (const which of [0, null])
+      expect(await open(which, { reason: 'other', note: '  ' })).toEqual({ kind: 'refused', why: 'reason' });
+    expect(
+      await desk.call(openCaseDocument, { id, document: 0, reason: 'curious' as 'check', note: '' }),
+    ).toMatchObject({ status: 422 });
+    expect((await mine()).openings).toEqual([]);
+    expect(await open(null, { reason: 'other', note: 'the visa office asks' })).toEqual({
+      kind: 'passportNumber',
+      number: 'K12345678',
+    });
+    const opened = await open(0);
+    if (!('opening' in opened)) throw new Error('not opened');
+    expect((await mine()).openings.map(({ at: _at, ...opening }) => opening)).toEqual([
+      { who: 'Maggie', kind: 'passport', name: 'passport.pdf', reason: 'check', note: '' },
+      { who: 'Maggie', kind: 'passportNumber', name: '', reason: 'other', note: 'the visa office asks' },
+    ]);
+    for (const sql of ['UPDATE document_openings SET who = 1', 'DELETE FROM document_openings'])
+      await expect(testEnv.DB.prepare(sql).bind().all()).rejects.toThrow('who opened a document');
+    const file = await read(desk, opened.opening);
+    expect(new TextDecoder().decode(await file.arrayBuffer())).toBe('%PDF-1.4');
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-security-policy')).toContain('sandbox');
+    const saved = await desk.see(`/applications/${id}/opened/${opened.opening}?save`);
+    expect(saved.headers.get('content-disposition')).toMatch(/^attachment; /);
+    expect(await open(9)).toEqual(NOT_FOUND);
+  });
+
+  it('are read for some minutes by the account that opened them, and by no other', async () => {
+    const opened = await open(0);
+    if (!('opening' in opened)) throw new Error('not opened');
+    expect((await read(desk, opened.opening)).status).toBe(200);
+    for (const who of [colleague, elsewhere]) expect((await read(who, opened.opening)).status).toBe(404);
+    expect((await read(desk, opened.opening + 1)).status).toBe(404);
+    await batchWrite(testEnv.DB, [
+      { sql: 'DROP TRIGGER document_openings_stand', values: [] },
+      { sql: `UPDATE document_openings SET at = '2026-01-01T00:00:00.000Z' WHERE id = ?1`, values: [opened.opening] },
+    ]);
+    expect((await read(desk, opened.opening)).status).toBe(404);
+  });
+
+  it('stay closed after the consent is withdrawn, of a child also by the guardian', async () => {
+    for (const what of ['agreement', 'guardian'] as const) {
+      await consentTo(Number(student.staffId), [what]);
+      await withdraw(what, 'northbridge');
+      expect(await open(0), 'withdrawn on another site').toMatchObject({ kind: 'document' });
+      const before = await open(0);
+      await withdraw(what);
+      // This student is older than 14, so a guardian's consent is not needed.
+      const isClosed = what !== 'guardian';
+      expect(await open(0)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'document' });
+      expect(await open(null)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'passportNumber' });
+      if ('opening' in before) expect((await read(desk, before.opening)).status).toBe(isClosed ? 404 : 200);
+      const { closedBy, consents } = await load();
+      expect(closedBy).toBe(isClosed ? 'consent' : null);
+      expect(consents).toContainEqual({ what, action: 'withdrawn', at: expect.any(String) as string });
+      await consentTo(Number(student.staffId), [what]);
+    }
+    expect(await open(0)).toMatchObject({ kind: 'document' });
+  });
+
+  it('are not opened for a school without the consent to sending abroad, and nothing is sent', async () => {
+    expect([(await load()).staysHere, await open(0, { reason: 'forward' })]).toMatchObject([
+      false,
+      { kind: 'document' },
+    ]);
+    await withdraw('abroad');
+    const before = (await mine()).openings.length;
+    for (const which of [0, null])
+      expect(await open(which, { reason: 'forward' })).toEqual({ kind: 'refused', why: 'staysHere' });
+    expect((await mine()).openings).toHaveLength(before);
+    expect(await change({ kind: 'sentToSchools', note: '' })).toEqual({ why: 'staysHere' });
+    expect(await load()).toMatchObject({ staysHere: true, canSend: false });
+    expect(await open(0)).toMatchObject({ kind: 'document' });
+    await consentTo(Number(student.staffId), ['abroad']);
+    expect(await load()).toMatchObject({ staysHere: false, canSend: true });
+  });
+});
+
+describe('a change of a case', () => {
+  it('is refused while something comes first, which is named', async () => {
+    const step = { kind: 'stepReached', step: 'waitDecision', note: 'a line of mine' } as const;
+    expect(await change(step)).toEqual({ why: 'lacks', lacks: 'sending' });
+    const next = { step: 'waitDecision', lacks: 'sending' };
+    expect(await change({ ...step, step: 'visa' })).toEqual({ why: 'first', next });
+    expect(await change({ kind: 'messageSent', text: 'x', replyTo: 99 })).toEqual({ why: 'impossible' });
+  });
+
+  it.each([
+    [{ ...decision('offer'), replyBy: '2026-13-40' }],
+    [{ ...decision('offer'), note: 'a'.repeat(1001) }],
+    [{ ...decision('rejection'), replyBy: '2026-12-12' }],
+    [{ kind: 'messageSent', text: '   ' }],
+    [{ kind: 'withdrawn' }],
+    [{ kind: 'closed', ending: 'withdrawn', note: '' }],
+  ])('is not valid: %j', async (action) => {
+    expect(await change(action as CaseAction)).toMatchObject({ code: 'invalid' });
+    expect((await mine()).decisions).toEqual([]);
+  });
+
+  it('is recorded under the name of the adviser, and a repeated request records it once', async () => {
+    const { version } = await load();
+    const action = {
+      ...decision('conditionalOffer'),
+      conditions: ['IELTS 6.5', 'DSE 22'],
+      replyBy: '2026-12-12',
+    } as CaseAction;
+    for (let times = 0; times < 2; times += 1) expect(await change(action, { seen: version })).toBeNull();
+    const { events, decisions } = await mine();
+    expect(events.filter(({ kind }) => kind === 'decided')).toMatchObject([{ by: 'staff', who: 'Maggie' }]);
+    expect(decisions).toMatchObject([{ conditions: ['IELTS 6.5', 'DSE 22'], replyBy: '2026-12-12' }]);
+  });
+
+  it('replaces a decision that its author has seen', async () => {
+    expect(await change(decision('rejection'))).toBeNull();
+    expect(await change(decision('offer'))).toBeNull();
+    expect((await mine()).decisions).toMatchObject([{ outcome: 'offer' }]);
+  });
+
+  it('from a page that has not seen a colleague’s decision is refused with that decision, and the student hears nothing', async () => {
+    const { version } = await load();
+    expect(await change(decision('rejection'), { seen: version, who: colleague })).toBeNull();
+    const messages = () =>
+      queryRows(testEnv.DB, {
+        sql: `SELECT id FROM messages WHERE told ->> '$.kind' = 'applicationDecision'`,
+        values: [],
+      });
+    const [before, events] = [await messages(), (await mine()).events.length];
+    expect(await change(decision('waitlist'), { seen: version })).toMatchObject({
+      why: 'stale',
+      changes: [{ kind: 'decided', outcome: 'rejection', who: 'Wong' }],
+    });
+    expect([(await mine()).events.length, await messages()]).toEqual([events, before]);
+    expect(await change(decision('offer'))).toBeNull();
+  });
+
+  it('answers the messages that a student waits for', async () => {
+    const ids: number[] = [];
+    for (const text of ['first', 'second']) {
+      const { body } = await askBackend(sendApplicationMessage, { text }, student.asking);
+      ids.push(Number((body.data as { id: string }).id));
+    }
+    const waiting = async () => (await load()).messages.filter(({ isOpen }) => isOpen).map((message) => message.id);
+    expect(await waiting()).toEqual(ids);
+    expect(await change({ kind: 'messageSent', text: 'to the first', replyTo: ids[0] ?? 0 })).toBeNull();
+    expect(await waiting()).toEqual(ids.slice(1));
+    expect(await change({ kind: 'messageResponded', message: ids[1] ?? 0 })).toBeNull();
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+it('documents are gone with the consent to them, withdrawn on this site', async () => {
+  await consentTo(Number(student.staffId), ['documents']);
+  await withdraw('documents', 'northbridge');
+  expect(await open(0)).toMatchObject({ kind: 'document' });
+  await withdraw('documents');
+  expect([await open(0), await open(null)]).toEqual([NOT_FOUND, NOT_FOUND]);
+  expect(await load()).toMatchObject({ documents: [], documentsGone: true });
+  expect((await mine()).form.documents).toEqual([]);
+});

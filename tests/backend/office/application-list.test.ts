@@ -1,0 +1,265 @@
+import { indexEveryStudent } from '#tests/support/every-student.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { dayIn } from '#backend/office-api/applications/list-applications.ts';
+import { boardOf, schoolsFollowed, tableOf } from '#backend/queries/applications/board-applications.ts';
+import { queryRows, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
+import { type ApplicationList, listApplications } from '#shared/contract/office/applications.ts';
+import { BOARD_SORTS, MAX_SELECTED, type Stage, STAGES, TABLE_SORTS } from '#shared/rules/application/board.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// Board and table of the office's applications.
+
+const ALL = 130;
+const desk = new DeskVisitor('mso');
+const elsewhere = new DeskVisitor('northbridge');
+
+interface Row {
+  id: number;
+  steps: number;
+  offers: number;
+  sent: 0 | 1;
+  state: string;
+  reply: string;
+  changed: string;
+  school: string;
+  schoolName: string;
+  name: string;
+}
+let rows: Row[] = [];
+
+beforeAll(async () => {
+  await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: ALL, now: Date.now() });
+  rows = await queryRows<Row>(testEnv.DB, {
+    sql: `SELECT id, steps, offers, sent, case_state AS state, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolId' AS school,
+  form ->> '$.courses[0].schoolName' AS schoolName,
+  form ->> '$.personal.nameChn' AS name FROM applications WHERE agent_key = 'mso' AND status = 'following'`,
+    values: [],
+  });
+});
+
+type Choice = z.input<typeof listApplications.input>;
+
+async function load(choice: Choice, who = desk): Promise<ApplicationList> {
+  const answer = await who.call(listApplications, choice);
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value;
+}
+const idsOf = ({ applications }: ApplicationList) => applications.map(({ id }) => id);
+const stageOf = ({ steps, offers, sent }: Row): Stage =>
+  steps > 4 ? 'leaving' : steps === 4 ? 'deposit' : offers > 0 ? 'offer' : sent ? 'school' : 'prepare';
+
+/** Every page of the table. */
+async function loadTable(choice: Choice): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const list = await load({ ...choice, view: 'table', page });
+    expect(list.applications.length).toBeLessThanOrEqual(MAX_SELECTED);
+    ids.push(...idsOf(list));
+    if (!list.hasMore) return ids;
+  }
+}
+const setState = (id: number, caseState: string, status = 'following') =>
+  batchWrite(testEnv.DB, [
+    { sql: 'UPDATE applications SET case_state = ?2, status = ?3 WHERE id = ?1', values: [id, caseState, status] },
+    ...indexEveryStudent(),
+  ]);
+
+describe('the board', () => {
+  test('has each case in the column of its stage, with the number of the column and its first cases', async () => {
+    const { applications, totals } = await load({});
+    for (const stage of STAGES) {
+      const own = rows.filter((row) => stageOf(row) === stage).map(({ id }) => id);
+      const shown = applications.filter((one) => one.stage === stage).map(({ id }) => id);
+      expect(totals[stage], stage).toBe(own.length);
+      expect(shown).toHaveLength(Math.min(6, own.length));
+      expect(own).toEqual(expect.arrayContaining(shown));
+    }
+  });
+
+  test.each([
+    ['waitlisted', 'following', 'waitlist'],
+    ['deferred', 'following', 'deferred'],
+    ['rejected', 'following', 'rejected'],
+    ['declined', 'following', 'rejected'],
+    ['enrolled', 'finished', 'enrolled'],
+  ] as const)('has a column for a case that is %s', async (caseState, status, stage) => {
+    const [row] = rows;
+    if (!row) throw new Error('no case');
+    await setState(row.id, caseState, status);
+    const { applications, totals } = await load({ stage });
+    expect(applications.map(({ id }) => id)).toEqual([row.id]);
+    expect(totals[stage]).toBe(1);
+    expect(await loadTable({ stage })).toEqual([row.id]);
+    await setState(row.id, row.state);
+  });
+
+  test('of a closed case has none: it is in the list of closed ones alone', async () => {
+    const [row] = rows;
+    if (!row) throw new Error('no case');
+    await setState(row.id, 'rejected', 'withdrawn');
+    expect(await loadTable({})).not.toContain(row.id);
+    const closed = await load({ view: 'table', stage: 'closed' });
+    expect(closed.applications).toMatchObject([{ id: row.id, caseState: 'rejected', next: null, todo: null }]);
+    await setState(row.id, row.state);
+  });
+
+  test('is of one agency', async () => {
+    for (const view of ['board', 'table'] as const) expect(idsOf(await load({ view }, elsewhere))).toEqual([]);
+  });
+
+  test('leaves out a student who asked for deletion, of whom the closed list has number and time', async () => {
+    const [one] = rows;
+    const setAsked = (at: number) =>
+      batchWrite(testEnv.DB, [
+        { sql: 'UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', values: [one?.id ?? 0, at] },
+        ...indexEveryStudent(),
+      ]);
+    await setAsked(1);
+    expect(await loadTable({})).not.toContain(one?.id);
+    const closed = await load({ view: 'table', stage: 'closed' });
+    expect([closed.leaving, idsOf(closed)]).toEqual([[{ id: one?.id, askedAt: 1 }], []]);
+    await setAsked(0);
+    expect(await loadTable({})).toContain(one?.id);
+  });
+});
+
+test.each(BOARD_SORTS)('each column of the board begins as the table does, sorted by %s', async (order) => {
+  const today = dayIn('Asia/Hong_Kong', Date.now());
+  const filter = { agentKey: 'mso', today, school: '', stage: '', words: '', order, adviser: null } as const;
+  const board = (await batchRead(testEnv.DB, ...boardOf(filter, 20))).flat();
+  const { school = '' } = rows[0] ?? {};
+  const narrowed = (await batchRead(testEnv.DB, ...boardOf({ ...filter, school }, 20))).flat();
+  for (const stage of STAGES) {
+    const shown = (found: typeof board) => found.filter((row) => row.stage === stage).map(({ id }) => id);
+    const all = await queryRows(testEnv.DB, tableOf({ ...filter, stage }, 20, 0));
+    expect(shown(board), stage).toEqual(all.map(({ id }) => id));
+    const some = await queryRows(testEnv.DB, tableOf({ ...filter, stage, school }, 20, 0));
+    expect(shown(narrowed), stage).toEqual(some.map(({ id }) => id));
+  }
+});
+
+describe('the table', () => {
+  test('has every case once, overdue ones first, then by deadline', async () => {
+    const order = rows.toSorted(
+      (a, b) =>
+        Number(a.reply === '') - Number(b.reply === '') ||
+        a.reply.localeCompare(b.reply) ||
+        a.changed.localeCompare(b.changed) ||
+        a.id - b.id,
+    );
+    expect(await loadTable({})).toEqual(order.map(({ id }) => id));
+    const still = rows.toSorted((a, b) => a.changed.localeCompare(b.changed) || a.id - b.id).map(({ id }) => id);
+    expect(await loadTable({ sort: 'still' })).toEqual(still);
+  });
+
+  test.each(TABLE_SORTS)('has every case once, sorted by %s', async (sort) => {
+    expect((await loadTable({ sort })).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+  });
+
+  test('is sorted by stage and by student', async () => {
+    const { applications } = await load({ view: 'table', sort: 'stage' });
+    const places = applications.map(({ stage }) => STAGES.indexOf(stage));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const names = (await load({ view: 'table', sort: 'student' })).applications.map(({ student }) => student);
+    expect(names).toEqual(names.toSorted());
+  });
+
+  test('is filtered by stage, school and words, and by all of them at once', async () => {
+    const [one] = rows;
+    const ids = (which: (row: Row) => boolean) =>
+      rows
+        .filter(which)
+        .map(({ id }) => id)
+        .toSorted();
+    const { school = '', schoolName = '', name = '' } = one ?? {};
+    expect((await loadTable({ stage: 'offer' })).toSorted()).toEqual(ids((row) => stageOf(row) === 'offer'));
+    expect((await loadTable({ school })).toSorted()).toEqual(ids((row) => row.school === school));
+    expect((await loadTable({ q: ` ${name} ` })).toSorted()).toEqual(ids((row) => row.name.includes(name)));
+    expect(await loadTable({ q: String(one?.id) })).toEqual([one?.id]);
+    expect((await loadTable({ q: schoolName.slice(0, 3), school, stage: 'school' })).toSorted()).toEqual(
+      ids((row) => row.school === school && stageOf(row) === 'school'),
+    );
+  });
+
+  test('offers every school that is applied to once, in whatever languages its students apply', async () => {
+    const schools = [...new Set(rows.map(({ school }) => school))];
+    const before = await load({ view: 'table' });
+    const first = rows.find(({ school }) => school === schools[0]);
+    await batchWrite(testEnv.DB, [
+      {
+        sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolName', ?2) WHERE id = ?1`,
+        values: [first?.id ?? 0, 'In English'],
+      },
+      // The name of a person is no name of a school.
+      { sql: `UPDATE users SET name = 'Somebody ' || id % 3`, values: [] },
+      ...indexEveryStudent(),
+    ]);
+    for (const list of [before, await load({ view: 'table' })])
+      expect(list.schools.map(({ id }) => id).toSorted()).toEqual(schools.toSorted());
+  });
+
+  test('reads a search as words and not as a pattern', async () => {
+    for (const q of ['%', '_', '"', 'schoolName', "' OR 1=1 --"]) expect(await loadTable({ q })).toEqual([]);
+  });
+});
+
+test('a deadline ends by the clock of the school, of several schools where it ends first', async () => {
+  await loadDemoCatalogue();
+  const schools = await queryRows<{ id: number; country: string }>(testEnv.DB, {
+    sql: `SELECT s.id, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id ORDER BY s.id`,
+    values: [],
+  });
+  const [one] = rows.filter(({ reply }) => reply > '2026-11-24');
+  const endOf = async (...countries: string[]) => {
+    const courses = countries.map((country) => ({
+      schoolId: String(schools.find((school) => school.country === country)?.id ?? 0),
+    }));
+    await batchWrite(testEnv.DB, [
+      {
+        sql: `UPDATE applications SET form = json_set(form, '$.courses', json(?2)), reply_by = '2026-12-04', reply_days = '["2026-12-04"]' WHERE id = ?1`,
+        values: [one?.id ?? 0, JSON.stringify(courses)],
+      },
+    ]);
+    const [application] = (await load({ q: String(one?.id) })).applications;
+    return application?.replyEnds && new Date(application.replyEnds).toISOString();
+  };
+  // Midnight in London is 08:00 in Hong Kong; in Sydney, in summer, it is three hours before Hong Kong's.
+  expect(await endOf('uk')).toBe('2026-12-04T23:59:00.000Z');
+  expect(await endOf('au')).toBe('2026-12-04T12:59:00.000Z');
+  expect(await endOf('uk', 'au')).toBe('2026-12-04T12:59:00.000Z');
+  expect(await endOf('uk', 'nowhere')).toBeNull();
+});
+
+test('reads of two thousand cases no more rows than it shows and counts', async () => {
+  await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 0, applications: 2000, now: Date.now() });
+  const today = dayIn('Asia/Hong_Kong', Date.now());
+  const filter = {
+    agentKey: 'hengdu',
+    today,
+    school: '',
+    stage: '',
+    words: '',
+    order: 'reply',
+    adviser: null,
+  } as const;
+  const rowsReadBy = async ({ sql, values }: Statement) => {
+    const { meta } = (await testEnv.DB.prepare(sql)
+      .bind(...values)
+      .all()) as unknown as { meta: { rows_read: number } };
+    return meta.rows_read;
+  };
+  const ofBoard = async (statements: readonly Statement[]) => {
+    const each = await Promise.all(statements.map(rowsReadBy));
+    return each.reduce((sum, read) => sum + read, 0);
+  };
+  for (const order of BOARD_SORTS) expect(await ofBoard(boardOf({ ...filter, order }, 20)), order).toBeLessThan(4000);
+  expect(await rowsReadBy(schoolsFollowed('hengdu', 100))).toBeLessThan(4000);
+  expect(await rowsReadBy(tableOf(filter, 50, 0))).toBeLessThan(2000 * 10);
+  // Other advisers' cases are not read.
+  for (const order of BOARD_SORTS)
+    expect(await ofBoard(boardOf({ ...filter, order, adviser: 77 }, 20)), `adviser ${order}`).toBeLessThan(500);
+});
