@@ -73,9 +73,6 @@ export interface OfficePlace {
 /** Beyond what is counted it is told that there are more. */
 export const countText = (count: number) => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count));
 
-/** Letters that a search of the office takes. */
-export const MOST_SOUGHT = 60;
-
 /** On a narrow screen, one of the three columns. */
 export const DESK_COLUMNS = ['queue', 'thread', 'person'] as const;
 export type DeskColumn = (typeof DESK_COLUMNS)[number];

@@ -132,7 +132,7 @@ function endOfReply(row: ApplicationSummaryRow, names: readonly SharedResultName
 }
 
 /** A case that was never sent to a school lacks that before a decision. */
-export const needOf = (lacks: Need | null, isSent: boolean): CaseNeed | null =>
+const needOf = (lacks: Need | null, isSent: boolean): CaseNeed | null =>
   lacks === 'decision' && !isSent ? 'sending' : lacks;
 
 export const describeNext = (next: NextStep | null, isSent: boolean) =>
@@ -144,7 +144,7 @@ type ContentState = Pick<
 >;
 
 /** What an adviser does next. */
-export function todoOf(row: ContentState): ListedApplication['todo'] {
+function todoOf(row: ContentState): ListedApplication['todo'] {
   if (row.status !== 'following') return null;
   if (row.unanswered > 0) return 'respond';
   if (row.caseState === 'rejected' || row.caseState === 'declined') return 'close';

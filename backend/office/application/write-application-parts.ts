@@ -117,7 +117,7 @@ export const writeAdviser = (say: OfficePlace['say'], adviser: string): Markup =
 const guess = (say: SayAtDesk, isPredicted: boolean) => (isPredicted ? ` (${say('predicted')})` : '');
 
 /** An answer out of a list by its name; one that no list has, as it was sent. */
-export const nameAnswer = (say: SayAtDesk, word: string, answer: string) =>
+const nameAnswer = (say: SayAtDesk, word: string, answer: string) =>
   isDeskWord(word) ? say(word) : writeIsolated(answer);
 
 /** In one line, as whole. */

@@ -24,14 +24,14 @@ const id = z.int().positive();
 const step = z.enum(APPLICATION_STEPS);
 
 /** What a step lacks: a school's decision, an offer, its acceptance, met conditions; or the form was never sent to a school. */
-export const NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
+const NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
 const need = z.enum(NEEDS);
 export type CaseNeed = z.infer<typeof need>;
 
 const NextStep = z.object({ step, lacks: need.nullable() });
 
 /** What an adviser does next with a case. */
-export const TODOS = ['respond', 'close', 'remind', 'send', 'decide', 'record'] as const;
+const TODOS = ['respond', 'close', 'remind', 'send', 'decide', 'record'] as const;
 
 const Course = z.object({ school: z.string(), course: z.string() });
 
@@ -100,7 +100,7 @@ export const listApplications = officeQuery(
 export type ApplicationList = z.output<(typeof listApplications)['output']>;
 
 /** Entries of the log, the internal ones included. */
-export const CASE_EVENTS = [...APPLICATION_EVENTS, 'assigned'] as const;
+const CASE_EVENTS = [...APPLICATION_EVENTS, 'assigned'] as const;
 
 const Event = z.object({
   seq: z.number(),
@@ -129,7 +129,6 @@ const Decision = z.object({
   note: z.string(),
   reply: z.enum(REPLIES).nullable(),
 });
-export type CaseDecision = z.infer<typeof Decision>;
 
 const Application = z.object({
   id,

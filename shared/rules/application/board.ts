@@ -17,7 +17,7 @@ export const LISTED_STAGES = [...STAGES, 'closed'] as const;
 export type ListedStage = (typeof LISTED_STAGES)[number];
 
 export const BOARD_VIEWS = ['board', 'table'] as const;
-export type BoardView = (typeof BOARD_VIEWS)[number];
+type BoardView = (typeof BOARD_VIEWS)[number];
 
 /** By offer deadline with overdue ones first, or by the last change, oldest or newest first. */
 export const BOARD_SORTS = ['reply', 'still', 'recent'] as const;

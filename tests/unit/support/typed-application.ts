@@ -10,7 +10,7 @@ export function typed(field: string): string {
   fields.add(field);
   return `الف ${field} (1)`;
 }
-export const AT = '2026-11-22T10:00:00.000Z';
+const AT = '2026-11-22T10:00:00.000Z';
 export const NOW = Date.parse(AT);
 
 const student = { at: AT, by: 'student', who: typed('event.student') } as const;

@@ -10,7 +10,7 @@ import { boardQuery } from './board-choice.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
 /** Form of the application page in which the next action is done. */
-export const TODO_FORM = {
+const TODO_FORM = {
   respond: 'writing',
   remind: 'writing',
   decide: 'deciding',

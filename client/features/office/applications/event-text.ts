@@ -9,7 +9,7 @@ export const courseText = (courses: readonly { school: string; course: string }[
   [courses[at]?.school, courses[at]?.course].filter(Boolean).join(' · ') || String(at + 1);
 
 /** Month of an intake: 2027-09. */
-export const intakeText = (locale: Locale, intake: string) =>
+const intakeText = (locale: Locale, intake: string) =>
   intake ? officeClock(locale, 'UTC').month(Date.parse(`${intake}-01`)) : '';
 
 /** An entry of the log in one line, without its note. */
