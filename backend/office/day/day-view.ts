@@ -1,44 +1,7 @@
 import type { ApplicationSummary } from '#backend/application/application-summary.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { nextOf } from '#backend/application/application-state.ts';
-import type { ApplicationSummaryRow } from '#backend/queries/applications/board-applications.ts';
-import { dayName, type DeskWord, type OfficePlace } from '#backend/office/office-view.ts';
-
-/** Texts and clock of a page that shows deadlines. */
-export interface DayClock extends Pick<OfficePlace, 'say' | 'timeZone'> {
-  now: number;
-}
-
-/** From this day to that one, both as '2026-11-23'. */
-export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
-/** How long there is left until a day, in words; of one that has gone by, since when. */
-export function sayLeft({ say, now, timeZone }: DayClock, day: string): string {
-  const left = daysBetween(dayName(now, timeZone), day);
-  if (left === 0) return say('day.lastDay');
-  const count = Math.abs(left);
-  if (count === 1) return say(left > 0 ? 'day.daysLeft_one' : 'day.overdue_one', { count });
-  return say(left > 0 ? 'day.daysLeft' : 'day.overdue', { count });
-}
-
-export const standingName = ({ nameChn, firstName, lastName, nickname }: ApplicationSummaryRow) =>
-  nameChn || `${firstName} ${lastName}`.trim() || nickname;
-
-interface StandingCourse {
-  schoolId?: string | number;
-  schoolName?: string;
-  courseName?: string;
-}
-
-/** Schools and courses as the student chose them, for one line. */
-export const standingCourses = ({ courses }: ApplicationSummaryRow): string[] =>
-  (JSON.parse(courses) as StandingCourse[]).map(({ schoolName = '', courseName = '' }) =>
-    [schoolName, courseName].filter(Boolean).join(' · '),
-  );
-
-/** Of the school that is asked first; '' where the catalogue does not have it. */
-export const standingSchool = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>): string =>
-  String((JSON.parse(courses) as StandingCourse[])[0]?.schoolId ?? '');
+import type { DeskWord, OfficePlace } from '#backend/office/office-view.ts';
 
 const LACKS = {
   decision: 'day.lacksDecision',
