@@ -5,12 +5,12 @@ import type { LoggedInUser } from './queries/identity/users.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import type { Cable } from './people/cable-hub.ts';
 
-/** What wrangler.toml gives the embedded backend. */
+/** Bindings of backend/wrangler.toml. */
 interface BackendBindings {
   /** Within a request its session: at the place that writes, or at a copy near by (auth/open-database.ts). */
   DB: CopiedDatabase;
   FILES: R2Bucket;
-  /** Where backups are written, unless BACKUP_S3_URL names a bucket elsewhere. */
+  /** Backup bucket, unless BACKUP_S3_URL is set. */
   BACKUPS?: R2Bucket;
   /** With which backups are encrypted, 'ID:KEY' or several: a secret. Required outside development, or no backup is written. */
   BACKUP_KEY?: string;
@@ -19,26 +19,29 @@ interface BackendBindings {
   BACKUP_S3_REGION?: string;
   /** 'ACCESS_KEY_ID:SECRET_ACCESS_KEY' of that bucket: a secret. */
   BACKUP_S3_KEY?: string;
-  /** The people's service: who is subscribed to what. */
+  /** Durable Object with the cable's subscriptions. */
   CABLE: Cable;
   STAGE: string;
-  /** A secret: what stands after 'Basic ' in the only authorization that is let in. Without it, in development, everybody is. */
+  /**
+   * Secret: credentials part of the accepted Authorization header. Without it, in development, every caller is
+   * accepted.
+   */
   BACKEND_BASIC_AUTH?: string;
   /** A secret: seals the keys of staff's authenticators (staff/staff-secrets.ts). Without it, outside development, desks are closed. */
   STAFF_KEY?: string;
-  /** Where text messages are sent to; empty for the outbox, or in production for nowhere. */
+  /** Endpoint of the SMS provider; empty for the outbox, which exists in development only. */
   SMS_URL: string;
   /** The authorization that goes with them: a secret, so no wrangler.toml names it. */
   SMS_AUTHORIZATION?: string;
-  /** Where mails are sent to; empty for the outbox, or in production for nowhere. */
+  /** Endpoint of the mail provider; empty for the outbox, which exists in development only. */
   MAIL_URL: string;
   /** The authorization that goes with them: a secret. */
   MAIL_AUTHORIZATION?: string;
-  /** Where uploaded files are scanned for malware (scan/scan-file.ts); empty: nowhere. */
+  /** Endpoint of the malware scanner (scan/scan-file.ts); empty disables scanning. */
   SCAN_URL: string;
   /** The authorization that goes with them: a secret. */
   SCAN_AUTHORIZATION?: string;
-  /** Where alarms are posted to: a secret, for whoever knows it may write there. Without it, they are in the log and the office. */
+  /** Secret webhook URL for alarms. Without it alarms are in the log and the office only. */
   ALARM_URL?: string;
   /** An OpenAI-compatible service and one of its models; without both, or the binding, the assistant's rules answer. */
   ASSISTANT_URL: string;
@@ -47,24 +50,24 @@ interface BackendBindings {
   ASSISTANT_KEY?: string;
   /** Workers AI, where a wrangler.toml binds it. */
   AI?: WorkersAi;
-  /** What the weather is like now, with {latitude} and {longitude} in it; empty for averages alone. */
+  /** Weather service URL with {latitude} and {longitude}; empty for averages only. */
   WEATHER_URL: string;
 }
 
-/** On whose behalf the portal asks. All of it comes from headers, which a browser cannot set. */
+/** Caller context, from headers that the edge sets and browsers cannot. */
 export interface Caller {
   locale: Locale;
-  /** In which characters Chinese names are wanted, beside English ones too. */
+  /** Script of Chinese names, also next to English ones. */
   chinese: ChineseLocale;
-  /** 0 for a caller without a level, who sees only what is open to everybody. */
+  /** 0 for a caller without a level, who sees rows of every level only. */
   /** With the number of the site, whose own rows are seen (readLevel of queries/database.ts). */
   publicLevel: number;
-  /** What they say they logged in with; '' for a visitor. */
+  /** Access token; '' for visitors. */
   token: string;
-  /** Whom that token was given to, as recogniseUser found; null for a visitor and for a token that is worth nothing. */
+  /** User of the token; null for visitors and invalid tokens. */
   user: LoggedInUser | null;
   requestId: string;
-  /** On whose site they are; '' where the portal does not say. */
+  /** Agent key of the site; '' if the portal sends none. */
   agentKey: string;
   /** The visitor's own address on the network; '' where the portal does not know it. */
   address: string;
@@ -75,5 +78,5 @@ export interface BackendEnv {
   Variables: { caller: Caller };
 }
 
-/** What an answer needs of a route: any route will do, also one behind a door that knows more of who is asking. */
+/** Context required by responses, satisfied by routes of any environment type. */
 export type ResponseContext = Pick<Context<BackendEnv>, 'json' | 'body' | 'var' | 'env' | 'header'>;

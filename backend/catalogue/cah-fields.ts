@@ -1,8 +1,8 @@
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
 /**
- * Which of our fields a subject is in, by the codes of the United Kingdom's Common Aggregation Hierarchy (CAH), which the register gives. A
- * narrower code decides before a broader one; null for sport and for combined and general studies, which are in none.
+ * Field of study by code of the UK's Common Aggregation Hierarchy (CAH) in the register. The longest matching code
+ * wins; null for subjects outside our fields (sport, combined and general studies).
  */
 export const CAH_FIELDS: Readonly<Record<string, Subject | null>> = {
   CAH01: 'medicine',

@@ -77,7 +77,7 @@ export function describeCourseDetail(
     durationMonths,
     careerDevelopment: career,
     institutionFacultys: [{ id: outlineId, name: faculty, nameChn: facultyChn }],
-    // Not in any register.
+    // Registers contain no language of instruction.
     teachingLanguage: row.illustrative === 1 ? TEACHING_LANGUAGE[locale] : '',
     institutionCourseSubject: (JSON.parse(subjects) as StoredSubject[]).map(({ mode, name, nameChn }) => ({
       mode,

@@ -1,8 +1,8 @@
-// What may be known of a school or a course with a source, and in which unit it is told. The text of a value is as its
-// register has it, in the register's language: what pages say in its place is theirs.
+// Sourced facts of schools and courses, with their units. Text values are in the register's language; pages translate
+// them.
 
 interface FactKind {
-  /** Where a register has no courses, what it says of a school by level or subject is said of the offer of that level or field too. */
+  /** Registers without courses publish facts by level or subject, which are attached to level offers as well. */
   of: 'school' | 'course';
   /** '' where the value is no amount. */
   unit: string;
@@ -12,10 +12,10 @@ const school = (unit: string) => ({ of: 'school', unit }) as const;
 const course = (unit: string) => ({ of: 'course', unit }) as const;
 
 export const FACT_KINDS = {
-  /** As the register names it; by code of the registrant, where several are one school. */
+  /** Registered name; by registrant code if several registrants form one school. */
   registeredName: school(''),
   ownership: school(''),
-  /** Of students from abroad, at most; by code of the registrant. */
+  /** Maximum number of international students; by registrant code. */
   capacity: school('students'),
   /** A year of the course that asks least for one, worked out by us. */
   lowestCourseYear: school('AUD/year'),
@@ -24,11 +24,11 @@ export const FACT_KINDS = {
   /** The least that a year costs, and the least IELTS that is asked for, by level: derived (queries/facts/level-figures.ts). */
   fromFee: school('AUD/year'),
   englishFrom: school(''),
-  /** Of first degrees: the lowest, the usual and the highest of a school's courses, found by us; in the money of the school. */
+  /** Lowest, median and highest yearly fee of the school's bachelor's courses, derived; in the school's currency. */
   degreeYear: school('AUD/year'),
   /** Tuition with the fees that everybody pays, of the level that asks less, added up by us. */
   lowestLevelYear: school('USD/year'),
-  /** For who comes from outside the state; by level. */
+  /** Out-of-state tuition, by level. */
   tuition: school('USD/year'),
   /** Beside tuition; by level. */
   requiredFees: school('USD/year'),
@@ -36,13 +36,15 @@ export const FACT_KINDS = {
   roomAndBoard: school('USD/year'),
   /** By level. */
   applicationFee: school('USD'),
-  /** Of students from abroad, to hold a place. These five a site alone knows (decision 031), in the money of the school. */
+  /**
+   * Deposit of international students. These five facts come from sites only (decision 031), in the school's currency.
+   */
   deposit: school('USD'),
   /** For students from abroad, at most. */
   scholarship: school('USD'),
   /** A room, as the school lets it. */
   housingWeek: school('USD/week'),
-  /** What the school itself says that a student needs. */
+  /** Living costs estimated by the school. */
   livingAtSchool: school('USD/month'),
   /** A day; by level. */
   applicationDeadline: school(''),
@@ -51,7 +53,7 @@ export const FACT_KINDS = {
   englishMinimum: school(''),
   /** By level and group of programmes: 'bachelor|Arts', 'master'. */
   internationalFee: school(''),
-  /** By level, what is due and whom it concerns: 'bachelor|application|Early Action'. */
+  /** Deadline by level, kind and audience: 'bachelor|application|Early Action'. */
   deadline: school(''),
   /** Association of universities that it belongs to: SCHOOL_GROUPS. */
   memberOf: school(''),
@@ -69,9 +71,9 @@ export const FACT_KINDS = {
   actQuartiles: school(''),
   /** JSON, {overall, shares, group, year}: averages of entrants from Ontario’s schools; by group of programmes. Of a course without a part. */
   admissionAverage: school(''),
-  /** JSON, {sixMonths, twoYears}, each {rate, year}: of a hundred graduates who looked for work; by field. */
+  /** JSON {sixMonths, twoYears}, each {rate, year}: employment rate of graduates in the labour force, by field. */
   graduateEmployment: school(''),
-  /** Whether it considers these tests, in the register’s words. */
+  /** Test policy in the register's words. */
   testPolicy: school(''),
   /** JSON: true. Whoever applies is admitted. */
   openAdmission: school(''),
@@ -86,19 +88,19 @@ export const FACT_KINDS = {
   awardsByLevel: school(''),
   /** Ratings of the Teaching Excellence Framework: overall, experience, outcomes. */
   teachingRating: school(''),
-  /** Where it teaches: JSON, [{name, lat, lng}]. */
+  /** Campuses: JSON [{name, lat, lng}]. */
   places: school(''),
-  /** How many courses it has in a subject; by code of the subject (CAH). */
+  /** Number of courses by CAH subject code. */
   subjectCourses: school('courses'),
   /**
-   * How its entrants to a subject spread over UCAS points: JSON, [{entrants, years, shares}] by code of the subject. Of a course
-   * with a title {entrants, years, shares, subject}: of its own entrants, or, with their subject, of all of that subject at the
-   * school; of several groups the largest without a part.
+   * Distribution of entrants over UCAS points: JSON [{entrants, years, shares}] by CAH code. For a course {entrants,
+   * years, shares, subject}: of its own entrants or, with `subject`, of all entrants to the subject; of several groups
+   * the largest.
    */
   entryTariff: school('% of entrants'),
-  /** What they had before: the same. */
+  /** Distribution of previous qualifications, in the same format. */
   entryQualifications: school('% of entrants'),
-  /** Of A-levels, among its courses' typical offers: JSON, {least, most, courses, read}. */
+  /** Range of typical A-level offers over the school's courses: JSON {least, most, courses, read}. */
   offerRange: school(''),
   /** Under which the register has it. */
   courseCode: course(''),
@@ -110,46 +112,46 @@ export const FACT_KINDS = {
   courseWeeks: course('weeks'),
   /** For the whole course. */
   courseTuition: course('AUD'),
-  /** That for 52 weeks of it, worked out by us; for the whole where it is shorter. */
+  /** Fee for 52 weeks, derived; the total for shorter courses. */
   courseTuitionYear: course('AUD/year'),
-  /** Of a year, as it is published. */
+  /** Published yearly fee. */
   courseYear: course('AUD/year'),
-  /** The one figure that the university reports for students from abroad, whatever they study. */
+  /** University-wide figure for international students, regardless of course. */
   universityYear: course('CAD/year'),
-  /** Of the offer of a level: tuition with the fees that everybody pays, added up by us. */
+  /** Tuition plus mandatory fees of a level offer, derived. */
   levelYear: course('USD/year'),
   courseOtherFees: course('AUD'),
   courseTotalCost: course('AUD'),
-  /** Of work that belongs to it. */
+  /** Hours of work experience in the course. */
   courseWork: course('hours'),
   /** The address of its own page. */
   coursePage: course(''),
-  /** What its own page asks of IELTS: JSON, {overall, each}. */
+  /** IELTS requirement on the course's page: JSON {overall, each}. */
   courseIelts: course(''),
-  /** Where it is taught: JSON, ['Parkville, VIC']. */
+  /** Locations: JSON ['Parkville, VIC']. */
   coursePlaces: course(''),
   /** 'BSc', 'MEng': what a graduate may write behind their name. */
   courseAward: course(''),
-  /** Of full-time study, with what has to be taken of the options below. */
+  /** Full-time duration including the required options below. */
   courseStages: course('years'),
   /** JSON, [{option: 'sandwich' | 'yearAbroad' | 'foundationYear', when: 'optional' | 'compulsory' | 'offered'}]. */
   courseOptions: course(''),
   ucasCode: course(''),
   /** JSON: codes of its subjects (CAH). */
   courseSubjects: course(''),
-  /** How many courses of the school stand under this title on the same page: combinations of it with other subjects. */
+  /** Number of courses with the same title on the same page: combinations with other subjects. */
   courseSharesTitle: course('courses'),
   /** 'true': the register’s copy has the title of a page of several courses; ours is put together of the reported subjects. */
   courseNamedFromSubjects: course(''),
   /** JSON, {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after; parts as of entryTariff. */
   graduateEarnings: course(''),
-  /** JSON, {aLevel: {first, last} | null, ib, subjects, anyOne, read}: what its page asks of most applicants. */
+  /** JSON {aLevel: {first, last} | null, ib, subjects, anyOne, read}: typical offer on the course's page. */
   typicalOffer: course(''),
 } as const satisfies Record<string, FactKind>;
 
 export type FactKey = keyof typeof FACT_KINDS;
 
-/** Of what has changed those that somebody who saved a school or a course is told: not what we work out of others. */
+/** Changes that users with a matching favourite are notified of; derived facts are excluded. */
 export const REPORTED_CHANGES = [
   'tuition',
   'requiredFees',

@@ -21,7 +21,7 @@ interface Lows {
 export interface ChoicesOfCourses {
   named: Record<'level' | 'field', Map<string, Uint8Array>>;
   fees: Lows;
-  /** In the order of the histogram's bars. */
+  /** In histogram order. */
   feeBars: readonly Uint8Array[];
   scores: Lows;
   /** Month bit sets: any course, and any course matching the other filters. */

@@ -123,9 +123,9 @@ export async function batchWriteUnchecked(db: Database, statements: readonly Sta
 
 export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });
 
-// Values by name. A statement says :id where the id goes, and parts of statements that many share say :locale and :level;
-// what is bound has the same names. Positions are nobody's business but this file's: a part that is added to a statement
-// which does not bind its value fails at once, in place of comparing a level with whatever happens to be ?2.
+// Named parameters. Statements contain :id and shared fragments contain :locale and :level; bound values have the same
+// names. Positions are internal to this file: a fragment whose value is not bound fails at once instead of reading
+// whatever ?2 happens to be.
 
 // prettier-ignore
 type Letter =
@@ -201,9 +201,10 @@ export const readerOf = (locale: Locale): Reader => ({ locale, chinese: locale =
 export const inChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
-// Which public levels see a row is a set of flags, `levels`: -1 is every level, bit n is level n. Schools and courses that one site has for
-// itself name it in `site_id`, which is 0 for what all sites share. The caller's level is :level, the caller's site is :site; both are taken
-// from the value that is bound as `level` (readLevel), so that a statement with the one always has the other.
+// `levels` is a bit set of the public levels that see a row: -1 is every level, bit n is level n. Schools and courses
+// of a single site have its id in `site_id`, which is 0 for shared rows. The caller's level is :level and the caller's
+// site is :site; both are derived from the value bound as `level` (parseLevel), so a statement with one always has the
+// other.
 
 /** Number of levels in a set. */
 export const LEVEL_BITS = 31;

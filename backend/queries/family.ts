@@ -10,7 +10,7 @@ export interface FamilyLinkRow {
   showsStanding: number;
 }
 
-/** Those of the site at which they are asked for. */
+/** Links of the current site. */
 export const linksOf = (userId: number, agentKey: string): Statement<FamilyLinkRow> =>
   named(
     `SELECT id, name, created_at AS createdAt, ends_at AS endsAt, ended_at AS endedAt, standings IS NOT NULL AS showsStanding FROM family_links
@@ -29,7 +29,7 @@ interface NewLink {
   standings: string | null;
 }
 
-/** No more may be open at a time than anybody needs. */
+/** Aborts above the maximum number of open links. */
 export const addLink = (link: NewLink): Statement<{ id: number }> =>
   named(
     `INSERT INTO family_links (user_id, agent_key, name, token_hash, created_at, ends_at, standings)
@@ -39,14 +39,14 @@ SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt, :standings WHERE (
     { ...link },
   );
 
-/** One, or all of them: whoever holds one is out with the next thing they ask. */
+/** Revokes one link, or all with null. Holders lose access at their next request. */
 export const endLinks = (userId: number, id: string | null, now: number): Statement =>
   named(
     'UPDATE family_links SET ended_at = :now, standings = NULL WHERE user_id = :userId AND ended_at = 0 AND (:id IS NULL OR id = CAST(:id AS INTEGER))',
     { userId, id, now },
   );
 
-/** Whose room a token opens; nobody's once it has ended, or once the account is to be deleted. */
+/** Student of a token; no row for a revoked link or an account scheduled for deletion. */
 export const roomByToken = (
   tokenHash: string,
   agentKey: string,
@@ -71,7 +71,7 @@ export interface FavouriteRow {
   id: number;
 }
 
-/** What the student has collected and the site shows: a school of which a course is collected stands as that course. */
+/** The student's visible favourites: a school with a saved course is represented by that course. */
 export const favouritesOf = (userId: number, level: number): Statement<FavouriteRow> =>
   named(
     `SELECT kind, id FROM (
@@ -114,7 +114,7 @@ interface Said {
   now: number;
 }
 
-/** Of what is collected, and of nothing else. */
+/** Restricts to favourites of the student. */
 const IS_COLLECTED = `(
   (:kind = 'school' AND EXISTS (SELECT 1 FROM school_favourites WHERE user_id = :userId AND school_id = CAST(:thingId AS INTEGER)))
   OR (:kind = 'course' AND EXISTS (SELECT 1 FROM course_favourites WHERE user_id = :userId AND course_id = CAST(:thingId AS INTEGER))))` as const;
@@ -127,7 +127,7 @@ ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, a
     { ...said },
   );
 
-/** Whoever floods a room from a link that got about leaves the student room to answer. */
+/** Rate limit per sender: a flood through a leaked link must not prevent the student from replying. */
 export const addNote = (said: Said & { note: string }): Statement<{ id: number }> =>
   named(
     `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)

@@ -15,7 +15,7 @@ import { changesSince } from '#backend/queries/facts/fact-changes.ts';
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
 import { indexStudents, studentById } from './office/student-places.ts';
 
-/** What a collected thing has beside itself. */
+/** Fields common to saved schools and courses. */
 interface Stored {
   gmtCreate: string;
   /** JSON. */
@@ -35,7 +35,7 @@ const SCHOOL = { subject: 'school', table: 's' } as const;
 const goneAtOf = <const Of extends Listed>({ subject, table }: Of) =>
   `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Of['table']}.levels = 0 AND e.subject = '${subject as Of['subject']}' AND e.subject_id = ${table as Of['table']}.id)` as const;
 
-/** What was withdrawn stays in the collection of whoever saved it: it went, and they did not let it go. */
+/** Withdrawn rows stay in a user's favourites, marked as withdrawn. */
 const openOrGone = <const Of extends Listed>(of: Of) =>
   `(${openToSite(of.table as Of['table'])} OR ${goneAtOf(of)} IS NOT NULL)` as const;
 
@@ -70,7 +70,7 @@ interface NewSchoolFavourite {
   now: string;
 }
 
-/** Nothing comes back where there is no such school for this level. */
+/** No row returned for a school that does not exist at this level. */
 export const addSchoolFavourite = (
   { userId, schoolId, remark, now }: NewSchoolFavourite,
   publicLevel: number,
@@ -115,7 +115,7 @@ export interface CollectedRow {
   name: string;
   nameChn: string;
   remark: string;
-  /** Of its seal, where it has no logo of its own. */
+  /** Logo URL, or the generated crest. */
   logo: string;
   monogram: string;
   countryKey: string;
@@ -123,7 +123,7 @@ export interface CollectedRow {
   courses: string;
 }
 
-/** What a student has collected, the latest first. */
+/** Favourites of a student for advisers, newest first. */
 export const collectionOfStudent = (userId: number, locale: Locale, max: number): Statement<CollectedRow> =>
   named(
     `SELECT s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, f.remark, s.logo, s.monogram, co.country_key AS countryKey,
@@ -162,7 +162,7 @@ CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${c
   };
 }
 
-/** Of the given courses those that there are for this level. */
+/** Those of the given courses that are visible at this level. */
 export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
   named(
     `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN}`,

@@ -7,9 +7,9 @@ import { changesByImport, isReported } from '#backend/queries/facts/fact-changes
 import type { FactSubject } from '#backend/queries/facts/facts.ts';
 
 /**
- * What a message tells of: its kind, and what it is about. No words but those that a person wrote (`text`), so that it
- * is read in the reader's language. To tell of something new: a kind in shared/contract/account/inbox.ts, what belongs to it
- * here, and `tell` beside the write it tells of; the compiler names what is then missing.
+ * Content of a message: its kind and subject, without text other than what a person wrote (`text`), so that it is
+ * displayed in the reader's language. To add a kind: shared/contract/account/inbox.ts, its fields here, and `notify` in
+ * the transaction of the change; the compiler lists what is missing.
  */
 export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
@@ -25,17 +25,17 @@ export type Notification =
   | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
   | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' }
   | { kind: 'familyNote'; who: string; text: string }
-  /** Of what the reader has saved, by an import: one school or course, or several in one message. */
+  /** About favourites changed by an import: one school or course, or several in one message. */
   | { kind: OfSaved; subject: FactSubject; id: number; import: number }
   | { kind: OfSaved; saved: { subject: FactSubject; id: number }[]; import: number };
 
-/** What is published of it is another; and who lists it, a register or the agency, names it no longer, or once more. */
+/** Changed figure, withdrawal, or reappearance in a register or the agency's list. */
 type OfSaved = 'figuresChanged' | 'withdrawn' | 'listedAgain';
 
 /** Whom a message is for. */
 const READERS = {
   user: 'id = ?3',
-  /** Whose application it is. */
+  /** Student of the application. */
   applicant: 'id = (SELECT user_id FROM applications WHERE id = ?3)',
   /** Everybody who has a seat at a lecture. */
   attendees: `id IN (SELECT CAST(user_id AS INTEGER) FROM lecture_sign_ups WHERE lecture_id = ?3 AND state = 'signedUp')`,
@@ -48,9 +48,8 @@ export interface Readers {
 }
 
 /**
- * The one way to tell a student something in the personal centre. It is a statement, to be written in the same
- * `batchWrite` as what it tells of, so that neither stands without the other; `at` may lie ahead.
- * Who asked for their account to be deleted is told nothing more.
+ * Inserts a message of the personal centre. Run in the same `batchWrite` as its cause, so that both commit or neither
+ * does; `at` may be in the future. Users scheduled for deletion receive none.
  */
 export const notify = ({ who, id }: Readers, told: Notification, at: string): Statement => ({
   sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${READERS[who]}`,
@@ -62,8 +61,8 @@ const saversOf = (subject: FactSubject, place: string, conditionOf: (subject: Fa
   JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0 JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${conditionOf(subject)}`;
 
 /**
- * To everybody who has saved any of those `t` that the conditions are of, by :id, the import: one message each, however many they have
- * saved. What names its values is bound by who asks.
+ * One message per user with a favourite that matches the conditions on `t`, with :id of the import. The caller binds
+ * the values of the conditions.
  */
 export const notifySaversWhere = <const Kind extends OfSaved>(
   kind: Kind,
@@ -76,8 +75,8 @@ FROM (SELECT * FROM (${saversOf('school', 't.rank_sort', conditionOf)} UNION ALL
   ORDER BY user_id, place, subject DESC, id) GROUP BY user_id` as const;
 
 /**
- * To everybody who has saved a school or a course of which an import has changed what they see, in one message. To be asked in the
- * transaction of that import, last: of what it withdraws they are told that.
+ * One message per user with favourites changed by an import. Runs last in the transaction of the import, since
+ * withdrawals have messages of their own.
  */
 export const notifySavers = (id: number, told: string): Statement =>
   prepareFragments(
@@ -124,7 +123,7 @@ export interface InboxMessageRow {
   savedCount: number;
 }
 
-/** What the chosen course of a decision is called, where the form has it. */
+/** Field of the decided course in the form, if present. */
 const ofChosenCourse = <const Field extends string>(field: Field) =>
   `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
 

@@ -1,5 +1,5 @@
-// What a write makes stale. Every statement of the backend, the scripts and the importers passes the functions of database.ts, and these call
-// the two functions below with the whole batch: a new writer can forget neither.
+// Cache invalidation after writes. Every statement of the backend, scripts and importers passes database.ts, which
+// calls the two functions below with the whole batch, so that no writer can omit it.
 
 interface Write {
   sql: string;

@@ -7,7 +7,7 @@ export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime
 /** More lies ahead of nobody; a calendar is read by a program, which asks again and again. */
 const MAX_ROWS = 100;
 
-/** Those that somebody has a seat for and that are not over. `now` is Hong Kong time, as the lectures' is. */
+/** Upcoming lectures with a seat of the user. `now` is Hong Kong time, like lecture times. */
 export const lecturesAhead = (userId: number, now: string, locale: Locale): Statement<NextLecture> =>
   named(
     `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.place')} AS place, l.start_time AS startTime,
@@ -36,7 +36,7 @@ const CHOSEN = `SELECT s.id, s.country_id FROM schools s WHERE s.id IN (
   UNION SELECT CAST(j.value ->> '$.schoolId' AS INTEGER) FROM applications a, json_each(a.form, '$.courses') j
     WHERE a.user_id = :userId AND a.status <> 'withdrawn')`;
 
-/** Those that concern what somebody has chosen: of a school of theirs, or of a country in which one of them is. */
+/** Admission dates of schools in the user's favourites or application, and of their countries. */
 export const admissionDatesAhead = (userId: number, today: string, locale: Locale): Statement<AdmissionDate> =>
   named(
     `WITH chosen AS (${CHOSEN})
@@ -77,7 +77,7 @@ ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, agent_ke
 export const closeCalendar = (userId: number): Statement =>
   named('DELETE FROM calendar_addresses WHERE user_id = :userId', { userId });
 
-/** Whose address it is, on the site on which it was made. Who leaves shows nobody anything more. */
+/** User and site of a calendar address; no row for an account scheduled for deletion. */
 export const readerOfCalendar = (
   secretHash: string,
   agentKey: string,

@@ -1,13 +1,13 @@
 import { named, type Statement } from './database.ts';
 
-// What goes out by text message and by mail (notices/send-notices.ts).
+// Queue of text messages and e-mails (notices/send-notices.ts).
 
 export type NoticeKind = 'news' | 'replyBy' | 'lecture';
 
 const CHANNELS = `json_each('["sms","mail"]') c`;
 const INTO = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
 
-/** About an application, to whose it is; who asked for their account to be deleted is told nothing more. */
+/** Notice for the student of an application, unless the account is scheduled for deletion. */
 export const noteForApplicant = (id: number, what: string, kind: NoticeKind, dueAt: number): Statement =>
   named(
     `${INTO} SELECT 'application:' || a.id || ':' || :what || ':' || c.value, a.user_id, a.agent_key, 'application:' || a.id, :kind, c.value, :dueAt, :dueAt
@@ -15,7 +15,7 @@ FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, 
     { id, what, kind, dueAt },
   );
 
-/** What is still to be said of the reply to an offer: whoever has replied needs no reminder, nor whom the school has answered anew. */
+/** Deletes pending reminders of a reply, after the reply or a new decision of the school. */
 export const deleteReplyNotices = (id: number): Statement =>
   named(
     `DELETE FROM notices WHERE state = 'waiting' AND kind = 'replyBy' AND subject = (SELECT 'application:' || id FROM applications WHERE id = :id)`,
@@ -48,8 +48,8 @@ export const deleteLectureNotices = (lecture: number, userId: number | null): St
   );
 
 /**
- * What is due, from now on in the hands of whoever asked: until the next try nobody else gets it. A try that dies on its way comes
- * back later, four times as late each time.
+ * Claims due notices: they are invisible to other runs until the next attempt. After a crash they return with
+ * exponential backoff.
  */
 export const claimNotices = (now: number, first: number, max: number): Statement<{ id: number }> =>
   named(
@@ -77,7 +77,7 @@ export interface NoticeRow {
   siteName: string;
 }
 
-/** Whoever is leaving, or was shut out, has no row here; nor has a reminder, the news apart, of whom wants none. */
+/** Skips accounts scheduled for deletion, revoked access, and, except news, users who disabled reminders. */
 export const noticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
   named(
     `SELECT n.id, n.notice_key AS key, n.subject, n.kind, n.channel, n.tries, u.id AS userId, u.area_code AS areaCode, u.mobile,

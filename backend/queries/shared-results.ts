@@ -8,7 +8,7 @@ interface Shown {
   result: string;
 }
 
-/** What a student shows the advisers of a site; nothing comes back where they show nothing. */
+/** Result shared with the advisers of a site; no row if none is shared. */
 export const sharedResultOf = (userId: number, agentKey: string): Statement<Shown> =>
   named('SELECT at, result FROM shown_results WHERE user_id = :userId AND agent_key = :agentKey', { userId, agentKey });
 
@@ -41,7 +41,7 @@ WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id`,
     { userId, agentKey },
   );
 
-/** What is said already is not said again: a withdrawal follows something given, and nothing given follows the same. */
+/** Skips repetitions: a withdrawal must follow a grant, and a grant must differ from the previous entry. */
 export const addSharingLogLine = (line: SharingLogLine & { userId: number; agentKey: string }): Statement =>
   named(
     `WITH last AS (SELECT deed, version FROM shown_consents WHERE user_id = :userId AND agent_key = :agentKey ORDER BY id DESC LIMIT 1)
@@ -70,7 +70,7 @@ const NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${inLan
 
 const NO_SEAL = `'' AS logo, '' AS monogram, '' AS countryKey`;
 
-/** What is called how today, of all that a shown result names by number. */
+/** Current names of all ids in a shared result. */
 export const sharedResultNames = (
   ids: Readonly<Record<Named, readonly string[]>>,
   locale: Locale,

@@ -10,7 +10,7 @@ interface SignalCount {
   total: number;
 }
 
-/** Of a site that there is: anybody may say a key. */
+/** Existing sites only, since the agent key comes from the browser. */
 export const countSignal = (count: SignalCount): Statement =>
   named(
     `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total)

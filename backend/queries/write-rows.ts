@@ -2,7 +2,7 @@ import type { SqlValue, Statement } from './database.ts';
 
 export type Row = Readonly<Record<string, SqlValue>>;
 
-// Names of tables and columns are words of ours, from the seed's own code; what they hold is bound.
+// Table and column names are constants of the seed's code; values are bound.
 
 export function insertRow(table: string, row: Row): Statement {
   const columns = Object.keys(row);
@@ -57,7 +57,7 @@ function packTexts(rows: readonly string[], max: number): string[] {
   return packs.map((pack) => `[${pack.join(',')}]`);
 }
 
-/** The same for rows with an id: those that are there are brought up to date, and what hangs on them stays. */
+/** Upsert by id: existing rows are updated, so that dependent rows stay. */
 export function upsertRows(table: string, rows: readonly Row[], max = MAX_CHARACTERS): Statement[] {
   const others = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
   const update = others.map((column) => `${column} = excluded.${column}`).join(', ');
@@ -81,7 +81,7 @@ export const deleteAll = (table: string): Statement => ({
   values: [],
 });
 
-/** What hangs on the rows that go, goes with them. */
+/** Dependent rows are deleted by cascade. */
 export const deleteOfAgent = (
   table: 'agent_news' | 'menus' | 'pages' | 'privacy_policies',
   agentId: number,

@@ -5,7 +5,7 @@ import { touchAllSites } from '#backend/queries/site/agents.ts';
 import { seedStatements } from './seed-statements.ts';
 import { PLACES, type Places } from '#backend/seed/seed-data.ts';
 
-// In one transaction each: whoever reads meanwhile sees the old data or the new, never half of it.
+// One transaction per part, so that concurrent readers never see partial data.
 
 export async function loadSeed(db: Database): Promise<void> {
   const statements = seedStatements();
@@ -17,7 +17,8 @@ export async function loadSeed(db: Database): Promise<void> {
 export async function loadCatalogue(db: Database, places: Places = PLACES, coursesEach?: number): Promise<void> {
   const parts = splitBySize(catalogueStatements(places, coursesEach));
   await pause();
-  // Of a very large catalogue the lectures are in another part than the version that is raised for them.
+  // Very large catalogues are split: lectures are then in another part than the site versions, which are incremented
+  // again.
   for (const part of parts) await batchWrite(db, [...part, ...(parts.length > 1 ? [touchAllSites()] : [])]);
 }
 
@@ -31,7 +32,7 @@ export async function loadGround(db: Database, places: Places = PLACES): Promise
 /** Statements may be long in the making; a connection that was closed meanwhile has to be noticed before it is used. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-/** What one journey to the database carries: the demo catalogue whole, but not one grown for measuring. */
+/** Maximum size of a batch: the demo catalogue fits, generated catalogues for benchmarks are split. */
 const MAX_CHARACTERS = 5_000_000;
 
 function splitBySize(statements: readonly Statement[]): Statement[][] {

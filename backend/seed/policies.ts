@@ -11,16 +11,15 @@ import PIPL_FILE from './data/policies/pipl.json' with { type: 'json' };
 // (Cap. 486), and one for the mainland by the Personal Information Protection Law. Periods come from the retention table.
 
 /**
- * The day of both policies, and the version that consents name. Whoever changes a sentence of them gives it a new day:
- * every student is then asked once whether they agree to the new text, and agrees anew before the next document or
- * application.
+ * Date of both policies and the version that consents reference. Every text change needs a new date: students then
+ * consent again before the next document or application.
  */
 export const POLICY_VERSION = '2026-11-28';
 
 const Lines = z.record(z.enum(LOCALES), z.array(z.string()));
 const POLICIES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };
 
-/** What students are told of; what is stored of staff, staff are told by their agency. */
+/** Periods in the students' policy; staff data is covered by the agencies' own policies. */
 type StudentKind = Exclude<RetentionKind, 'staffSession' | 'staffLog'>;
 
 interface PolicyParts {

@@ -98,9 +98,9 @@ export const CountrySeed = z.strictObject({
   lng: z.number(),
 });
 
-/** One dated passage of ours, with the page that it was read on. */
+/** Guide of the assistant: a dated passage with its source page. */
 export const GuideSeed = z.strictObject({
-  /** Begins with the country and the topic. */
+  /** Country and topic, then a name. */
   key: z.string(),
   country: z.enum(GUIDE_COUNTRIES),
   topic: z.enum(Object.keys(GUIDE_TOPICS) as [GuideTopic, ...GuideTopic[]]),
@@ -113,7 +113,7 @@ export const GuideSeed = z.strictObject({
   asAt: z.string(),
   /** Last day without a warning. */
   reviewBy: Day,
-  /** 'held' passages are shown to nobody until somebody has read them again, such as an undated page of another agency. */
+  /** 'held' passages, such as undated pages of another agency, are not used until reviewed. */
   standing: z.literal('held').optional(),
 });
 
@@ -171,7 +171,7 @@ const CourseTypePlan = z.strictObject({
   id: z.int(),
   award: z.enum(['science', 'arts', 'engineering', 'business', 'laws', 'education', 'design']),
   name: Texts,
-  /** Not taught at first-degree level everywhere. */
+  /** Not a bachelor's subject in every country. */
   mastersOnly: z.boolean().optional(),
 });
 export type CourseTypePlan = z.infer<typeof CourseTypePlan>;

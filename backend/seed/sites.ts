@@ -3,7 +3,7 @@ import { policyOf } from './policies.ts';
 import { ARTICLES, HENGDU_SITE, MSO_SITE, NORTHBRIDGE_SITE } from './seed-data.ts';
 import type { SiteSeed } from './seed-schemas.ts';
 
-/** One logo for all languages, as over the agency's door. */
+/** One logo for all languages. */
 function withLogos({ logo, ...agent }: SiteSeed['agent']) {
   const drawing = { ...logo, colour: agent.brandColour };
   return {

@@ -2,9 +2,9 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import type { Texts } from './site-content.ts';
 import type { SiteFields } from './site-fields.ts';
 
-// The words of one site in the mouth of another: its name stands for a name, and what else would tell of it must not be told.
+// Adapts the texts of one site for another: names are replaced, and remaining traces of the source agency are reported.
 
-/** Where a text still tells of the other agent; the first four are left out, the others are for a person to look at. */
+/** Trace of the source agency in a text. Texts with one of the first four are omitted; the others need a review. */
 export type Trace = 'name' | 'contact' | 'mail' | 'charges' | 'place' | 'hours';
 
 const LEFT_OUT: ReadonlySet<Trace> = new Set<Trace>(['name', 'contact', 'mail', 'charges']);
@@ -13,7 +13,7 @@ export const isOmitted = (trace: Trace) => LEFT_OUT.has(trace);
 export interface TextOwner {
   from: SiteFields;
   to: SiteFields;
-  /** For questions on personal data, which no other field holds; '' where nobody said one. */
+  /** Contact for personal data requests, which no other field contains; '' if missing. */
   mail: string;
 }
 
@@ -39,7 +39,10 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** By what people call an agent for short: as it says, and the first word of an English name, the first two signs of a Chinese one. */
+/**
+ * Short names of an agency: as configured, the first word of an English name, the first two characters of a Chinese
+ * one.
+ */
 function shortNames({ name, shortName }: SiteFields): string[] {
   const english = /^[A-Za-z][\w’'-]{2,}(?= )/.exec(name['en-us'].trim())?.[0] ?? '';
   const chinese = [name.zh, name['zh-hk']].map((one) =>
@@ -54,7 +57,7 @@ interface Reader {
   traces: (text: string) => Trace[];
 }
 
-/** In markup a name stands as markup writes it. */
+/** Names in markup are HTML-escaped. */
 function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
   const write = isHtml ? escapeHtml : (text: string) => text;
   const names = [...new Set(Object.values(from.name))]
@@ -67,7 +70,7 @@ function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
   const shorts = shortNames(from).map(
     (short) => new RegExp(/^\w/.test(short) ? `\\b${escapePattern(short)}\\b` : escapePattern(short), 'i'),
   );
-  // A new name may hold the old one: what was put in place of it is no trace.
+  // The new name may contain the old one, which is then no trace.
   const ownNames = Object.values(to.name).filter(Boolean).map(write);
   const withoutOwn = (text: string) => ownNames.reduce((rest, name) => rest.replaceAll(name, ''), text);
   const ownContacts = new Set([to.contactTel, ...to.whatsapp, to.facebook, to.instagram, to.wechatId]);
@@ -92,7 +95,7 @@ function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
   };
 }
 
-/** The texts with the new names in them, and what they still tell. */
+/** Texts with the new name, and remaining traces. */
 export function adapt(texts: Texts, whose: TextOwner, isHtml = false): Adapted {
   const { replace, traces } = readerOf(whose, isHtml);
   const told = eachLocale((locale) => replace(texts[locale], locale));
@@ -120,7 +123,7 @@ export function adaptMarkup(texts: Texts, whose: TextOwner, canTell: ReadonlySet
   return { texts: isClean ? kept : eachLocale(() => ''), traces: seen };
 }
 
-/** Whether markup says anything to a reader. */
+/** Markup without visible text. */
 export const isBlankMarkup = (markup: string) => markup.replace(/<[^<>]*>|&nbsp;|\s/g, '') === '';
 
 function eachLocale<Value>(make: (locale: (typeof LOCALES)[number]) => Value): Record<(typeof LOCALES)[number], Value> {

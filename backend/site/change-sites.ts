@@ -24,12 +24,12 @@ import {
 } from './site-fields.ts';
 import { contentStatements } from './write-site-content.ts';
 
-// What may be done to a site, for the shell and whoever else does it: what is planned here is written in one transaction.
+// Site operations for the CLI and the office. Each plan is written in one transaction.
 
 export interface StoredSite {
   id: number;
   fields: SiteFields;
-  /** In milliseconds; 0 while it is open. */
+  /** Milliseconds; 0 for an active site. */
   archivedAt: number;
 }
 
@@ -112,7 +112,7 @@ export type Planned =
   | { ok: true; fields: SiteFields; content: SiteContent; toWrite: readonly CopyTask[]; statements: Statement[] }
   | { ok: false; faults: readonly SiteError[] };
 
-/** A whole site as a copy of another, beside those that there are, or all that is wrong with what was typed. */
+/** Plan for a new site copied from another, or all validation errors. */
 export async function planNewSite(
   db: Database,
   source: StoredSite,
@@ -172,7 +172,7 @@ const NOBODYS = {
   figures: DEFAULT_FIGURES,
 };
 
-/** A name beside the other one's, where that one has a name of ours before a domain; '' where its domain is its own. */
+/** Host derived from the source site's, if that is under the platform's domain; '' for a domain of its own. */
 function hostBeside(host: string, key: string): string {
   const domain = host.includes('.') ? host.slice(host.indexOf('.') + 1) : host;
   const isShared = domain === 'localhost' || domain.includes('.');
@@ -195,7 +195,7 @@ function hostFaults({ keyCode, host }: SiteFields, sites: readonly SiteFields[],
 const languageFaults = ({ languageCode, languages }: SiteFields): SiteError[] =>
   languages.includes(languageCode) ? [] : [{ field: 'languages', problem: 'lacksLanguage' }];
 
-/** What was typed over what stands there. */
+/** Plan for changing the typed fields. */
 export async function planChange(
   db: Database,
   { id, fields: before }: StoredSite,
@@ -220,11 +220,11 @@ export async function countSiteTies(db: Database, { id, fields }: StoredSite): P
   return ties;
 }
 
-/** Whose they are would be nobody's: such a site is closed, and not removed. */
+/** A site with dependent users is archived, since their data would have no owner. */
 export const isLeanedOn = ({ students, applications, conversations, consents }: query.TieRow) =>
   students + applications + conversations + consents > 0;
 
-/** The site with its words, and what opens its desk; of the accounts the log says that they ended. */
+/** Plan for removing a site with its content and accounts. Ended accounts are recorded in the staff log. */
 export async function planRemoval(
   db: Database,
   { id, fields }: StoredSite,

@@ -11,7 +11,7 @@ export type Finding = ContentFinding;
 /** Below this the colour itself is hard to see on paper; the site shows it darker. */
 const PALE = 3;
 
-/** What is missing or wrong in a site, as far as its own rows say. */
+/** Findings about missing or invalid content, from the site's rows alone. */
 export function checkSite(fields: SiteFields, content: SiteContent): Finding[] {
   return [
     ...checkTexts(fields, content),

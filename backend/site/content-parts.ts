@@ -9,10 +9,10 @@ import { isRowKind, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
 import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
 
-/** What the office writes one by one: two who write different parts have nothing to do with each other. */
+/** Unit of editing: edits of different parts never conflict. */
 export type SitePart = SiteOwnedPart | RowPart;
 
-/** What is told in the site's own tables; a row of the catalogue is read and written by its kind. */
+/** Content in the site's own tables; catalogue rows are handled by kind. */
 export type SiteOwnedPart =
   | { kind: 'news' }
   | { kind: 'menus' }
@@ -24,7 +24,7 @@ export const isRow = (part: SitePart): part is RowPart => isRowKind(part.kind);
 const FIXED: readonly SiteOwnedPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
 const PAGE = /^page ([\w-]+(?:\/[\w-]+)*)$/;
 
-/** As it is kept and stands in addresses: 'menus', 'page services', 'lecture 7'. */
+/** Stored name, also in URLs: 'menus', 'page services', 'lecture 7'. */
 export const partName = (part: SitePart): string =>
   isRow(part) ? `${part.kind} ${part.key}` : part.kind === 'page' ? `page ${part.entrance}` : part.kind;
 
@@ -35,10 +35,10 @@ export function parsePartName(name: string): SitePart | null {
   return entrance === undefined ? (FIXED.find((one) => one.kind === name) ?? null) : { kind: 'page', entrance };
 }
 
-/** What whoever writes a part has to be allowed to, of a row that is whose. */
+/** Required permission for a part. */
 export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
 
-/** All parts that a site has of its own words, published or only drafted. */
+/** All parts of a site's content, published or drafted. */
 export function partsOf(content: SiteContent, drafted: readonly string[]): SiteOwnedPart[] {
   const pages = content.pages.map(({ entrance }): SiteOwnedPart => ({ kind: 'page', entrance }));
   const known = new Set([...FIXED, ...pages].map(partName));
@@ -76,11 +76,11 @@ export function schemaOf(part: SitePart): z.ZodType {
 export interface ClaimedKey {
   part: string;
   menuKey: string;
-  /** 0 while nobody has said when. */
+  /** 0 without a scheduled time. */
   publishAt: number;
 }
 
-/** The fields of what nobody else of the site may have too, and has; [] where a page is taken away. A draft may lack the rest. */
+/** Fields whose unique value is used by another part of the site; [] for deletions. Drafts may be incomplete. */
 function findTaken(
   part: SiteOwnedPart,
   value: unknown,
@@ -99,7 +99,7 @@ function findTaken(
   return ids.flatMap((id, at) => (ids.indexOf(id) < at ? [`list.${at}.id`] : []));
 }
 
-/** What a part says now; null where there is no such page, or no policy. */
+/** Current value of a part; null for a missing page or policy. */
 export function getPart({ news, menus, pages, policy }: SiteContent, part: SiteOwnedPart): unknown {
   switch (part.kind) {
     case 'news':
@@ -115,7 +115,7 @@ export function getPart({ news, menus, pages, policy }: SiteContent, part: SiteO
   }
 }
 
-/** In the place of what the part said, and of nothing else; null takes a page away. */
+/** Replaces one part; null deletes a page. */
 export function partStatements(
   agentId: number,
   part: SiteOwnedPart,
@@ -140,21 +140,21 @@ export function partStatements(
 const unreviewedConversions = (typed: Flat, converted: readonly string[]): string[] =>
   Object.keys(typed).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(typed[path] ?? ''));
 
-/** What a part says now, read: of a site's own with the whole site, of a row with whose it is. */
+/** Current state of a part: with the whole site for site content, with its owner for a catalogue row. */
 export type PartState =
   | { live: unknown; content: SiteContent; row: null }
   | { live: unknown; content: null; row: RowState };
 
-/** More than anybody writes by hand, and less than one row of the database holds twice. */
+/** More than a person writes, and less than half the maximum size of a database row. */
 const MOST_OF_A_PART = 200_000;
 
-/** What keeps a part from being kept at all. */
+/** Errors that prevent saving even a draft. */
 export const sizeErrors = (typed: Flat): ContentError[] =>
   Object.values(typed).reduce((sum, text) => sum + text.length, 0) > MOST_OF_A_PART
     ? [{ path: '', problem: 'tooMuch' }]
     : [];
 
-/** What keeps a part from being published as it is typed. */
+/** Errors that prevent publishing. */
 export function validatePart(
   part: SitePart,
   typed: Flat,
@@ -178,7 +178,7 @@ export function validatePart(
   return [...wrong, ...unseen, ...found];
 }
 
-/** What a value that is one cannot be beside all else; null takes the part away. */
+/** Conflicts of a valid value with other parts; null for a deletion. */
 export const validateValue = (
   part: SitePart,
   value: unknown,
@@ -186,7 +186,7 @@ export const validateValue = (
   claimed: readonly ClaimedKey[] = [],
 ): ContentError[] => (stand.row ? stand.row.findFaults(value) : keyConflict(part, value, stand, claimed));
 
-/** A draft may be kept with fields missing, but not under a key that something else of this site or of another one has taken. */
+/** Drafts may be incomplete, but their key must be unused on this site and on others. */
 export const keyConflict = (
   part: SitePart,
   value: unknown,

@@ -19,7 +19,7 @@ export interface Copy {
 const EMPTY: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
 const isSilent = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts[locale]));
 
-/** What one site says, for another: with its own name, and without what would tell of the first. */
+/** Content of a site for another one, with names replaced and traces of the source removed. */
 export function copySite(source: SiteContent, whose: TextOwner): Copy {
   const tasks: CopyTask[] = [];
   const note = (where: string, what: CopyTask['what'], traces: Iterable<Trace>) => {
@@ -52,7 +52,7 @@ export function copySite(source: SiteContent, whose: TextOwner): Copy {
 type Note = (where: string, what: CopyTask['what'], traces: Iterable<Trace>) => void;
 type NoteBoth = (where: string, traces: ReadonlySet<Trace>) => void;
 
-/** A page that would say nothing more is none, and no menu leads to it. */
+/** Pages without remaining content are omitted, as are their menu entries. */
 function copyPage(page: PageContent, whose: TextOwner, note: NoteBoth): PageContent | null {
   const where = `page ${page.entrance}`;
   const modules = page.modules.flatMap(
@@ -114,7 +114,7 @@ function copyMenus(
     if (isNamed) note(`menu ${menu.key}`, 'left out', told.traces);
     const below = copyMenus(children, whose, gone, note);
     const hasGone = isNamed || gone.has(menu.entrance);
-    // What stands below a page that is gone is no less there.
+    // Entries below a removed page stay.
     if (hasGone) return below;
     return [{ ...menu, name: told.texts, children: below }];
   });
@@ -132,7 +132,7 @@ function copyPolicy(policy: SiteContent['policy'], whose: TextOwner, note: Note)
   return { ...policy, title: title.texts, content: content.texts };
 }
 
-/** The head of the copy: what the other site says of itself, in the new name, and nothing by which one would reach the other. */
+/** Agent fields of the copy: texts under the new name, without contact data of the source. */
 export function copyHead(
   from: SiteFields,
   named: SiteFields,

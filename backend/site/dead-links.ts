@@ -15,7 +15,7 @@ interface Link {
 
 const OUTSIDE = /^(?:https?:|mailto:|tel:)/i;
 
-/** The addresses that an entry of a menu may lead to: its own, and those for who is logged in and who is not. */
+/** Targets of a menu entry: its own, and those for logged-in users and visitors. */
 export function targetsOf({ entrance, params }: Pick<MenuContent, 'entrance' | 'params'>): string[] {
   const { menuLinkParams } = MenuItem.parse({ menuLinkEntrance: entrance, menuLinkParams: params });
   return [entrance, menuLinkParams.login_to, menuLinkParams.unlogin_to].filter((target) => target !== '');
@@ -46,7 +46,7 @@ function linksOf(part: SitePart, value: unknown): Link[] {
 
 const pathOf = (target: string) => target.replace(/[?#][^]*/, '').replaceAll(/^\/|\/$/g, '');
 
-/** Whether an address outside, a page of the product or one of the site's own is there; of a row its page is asked for apart. */
+/** Whether a target exists: external, product or site page. Rows are checked separately. */
 export function hasPage(target: string, pages: readonly Pick<PageContent, 'entrance' | 'menuKey'>[]): boolean {
   const path = pathOf(target);
   return (

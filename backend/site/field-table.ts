@@ -15,8 +15,7 @@ import {
   type SiteProblem,
 } from './site-fields.ts';
 
-// Every part of a site that may be typed, once: how it is read, how it stands where it is typed again, and what it is typed into.
-// The shell asks for them by name and the office draws them as a form.
+// Editable fields of a site: parser, formatter and input type. Used by the CLI (by name) and by the office's form.
 
 const NAME_MAX = 60;
 const SHORT_MAX = 20;
@@ -26,7 +25,7 @@ const LEVEL_MAX = 30;
 const TEXTS_MAX = 100_000;
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
 const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
-/** Of a picture of the site. */
+/** Path of a site picture. */
 const OWN_PATH = /^\/[\w./-]{1,200}$/;
 const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
 
@@ -56,9 +55,9 @@ export const FIELD_GROUPS = [
 ] as const;
 
 export interface SiteField {
-  /** As the shell asks for it. */
+  /** Option name in the CLI. */
   name: string;
-  /** What it is called on a form: several names of one thing in each language have one. */
+  /** Label on the form, shared by the language variants of one field. */
   called: string;
   /** Null where it is the same in every language. */
   locale: Locale | null;
@@ -175,7 +174,7 @@ const figureField = (name: string, figure: CountedFigure): SiteField =>
     ({ figures }) => String(figures[figure]),
   );
 
-/** The counts of schools: as the agency says them, or as the catalogue is counted. */
+/** Number of schools: stated by the agency, or counted in the catalogue. */
 const FIGURE_KINDS = ['stated', 'counted'] as const;
 
 export const SITE_FIELDS: readonly SiteField[] = [

@@ -20,7 +20,9 @@ import { unflatten } from '#backend/site/forms/schema-form.ts';
 import { draftCourse, draftRules, draftSchool } from './rows/drafted-rows.ts';
 import { ROW_KINDS, type RowKindName } from './rows/row-kinds.ts';
 
-/** A site as it would be with all its drafts, for who may write them and asks with their pass of the office; null for everybody else. */
+/**
+ * Site content with all drafts, for callers with write permission and a preview token of the office; otherwise null.
+ */
 export async function getPreview(c: Asking): Promise<SiteContent | null> {
   return (await canPreview(c, 'writeContent')) ? withDrafts(c.env.DB, c.var.caller.agentKey) : null;
 }
@@ -81,7 +83,7 @@ async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> 
   }, live);
 }
 
-/** A draft may say what could not be published yet, so what it holds is no more than its shape. */
+/** Drafts may be invalid, so only their shape is guaranteed. */
 function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): SiteContent {
   switch (part.kind) {
     case 'news':
@@ -101,7 +103,7 @@ function withPart(content: SiteContent, part: SiteOwnedPart, value: unknown): Si
 
 const inWords = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
 
-// The same answers as from rows (site-routes.ts), of content that stands in no row yet. Places serve as ids.
+// Same responses as from rows (site-routes.ts), for content without rows. Positions serve as ids.
 
 export const previewNews = ({ news }: SiteContent, locale: Locale) =>
   news.map(({ id, title, subtitle, publishTime }) => ({

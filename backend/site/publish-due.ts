@@ -11,7 +11,7 @@ import { overLive, publishPart, getContentState } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
 
-/** Whoever reads a site publishes what is due. A fault in that is told, and the site answers as it was. */
+/** Publishes due drafts on the next request to a site. Errors are logged and the site responds unchanged. */
 export const publishDueContent = createMiddleware<BackendEnv>(async (c, next) => {
   try {
     await publishDue(c.env.DB);
@@ -26,8 +26,8 @@ const MAX_AT_ONCE = 10;
 const MAX_TRIES = 20;
 
 /**
- * What is due is published by whoever reads a site next, in the name of whoever said when; of two who come at once, by one. One that
- * cannot be published stands in the way of no other, which may be of another site: what went wrong is thrown once all were tried.
+ * Publishes due drafts under the name of the author who scheduled them; concurrent requests publish each once. A
+ * failing draft does not block others, which may be of other sites: errors are thrown after all were attempted.
  */
 export async function publishDue(db: Database, now = Date.now()): Promise<void> {
   const errors: unknown[] = [];
@@ -43,7 +43,7 @@ export async function publishDue(db: Database, now = Date.now()): Promise<void> 
       }
     }
     last = portion.at(-1) ?? last;
-    // Those that break keep their time: as many as are read at once would otherwise be all that is ever read.
+    // Failing drafts keep their time; stops when a whole batch failed, which would be read again forever.
     if (portion.length < MAX_AT_ONCE || errors.length - before < portion.length) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
@@ -55,16 +55,16 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
   const { agentKey, staffId, who } = due;
   const site = await requireSite(db, agentKey);
   const standing = await getContentState(db, site, part);
-  // Somebody may have published, discarded or put it off since.
+  // Published, discarded or rescheduled meanwhile.
   if (standing.draft?.number !== due.number) return;
-  // Whoever said when cannot be asked now: where both changed the same it is as they said, and the history has the other.
+  // The author is absent: conflicts are resolved in favour of the draft; the history has the other version.
   const { typed } = overLive(due, standing.live);
   const value = unflatten(schemaOf(part), typed);
   const errors = validatePart(part, typed, standing, JSON.parse(due.converted) as string[]);
   if (errors.length === 0) errors.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
   if (errors.length > 0 || !(await canStillWrite(db, due, part, standing.row?.ownerKey ?? agentKey))) {
     const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
-    // Of two who come at once, one says so.
+    // Atomic: only one of two concurrent requests logs the event.
     if (await queryRow(db, unscheduleDraft(site.id, due))) await batchWrite(db, [noteStaffAction(noted)]);
     return;
   }

@@ -39,18 +39,18 @@ import type { Flat } from '#shared/rules/content-form.ts';
 
 export type SavedContent =
   | { kind: 'kept' | 'published' | 'due' | 'same' }
-  /** Kept, and it had a time, which it has no more. */
+  /** Saved; its scheduled time was removed. */
   | { kind: 'untimed' }
   | { kind: 'faulty'; merged: Merged; faults: readonly ContentError[] }
-  /** `now` is what stands, or is published, in place of what the form or the draft was begun from. */
+  /** Conflict. `now` is the current or published content that replaces the form's base. */
   | { kind: 'both'; merged: Merged; now: Flat };
 
 export interface Written {
   before: Flat;
   typed: Flat;
-  /** What a converter wrote into texts of Hong Kong, and nobody has looked at. */
+  /** Converter output for Hong Kong texts that nobody has reviewed. */
   converted: readonly string[];
-  /** Which drawing of the form sends it; '' of what no form sends. */
+  /** Render id of the form; '' without a form. */
   form?: string;
   /** To keep it for now, to look at it and leave its time as it is, to publish it, or to have it published at a time. */
   when: 'later' | 'look' | 'now' | number;
@@ -58,7 +58,7 @@ export interface Written {
 
 export type ContentState = PartState & {
   draft: SiteDraftRow | null;
-  /** Of the last edit, read before all else: whatever is published after that takes the number that this one wants. */
+  /** Number of the last edit, read first: a later publication takes the number that this save expects. */
   number: number;
 };
 
@@ -73,11 +73,11 @@ export async function getContentState(db: Database, site: StoredSite, part: Site
   return { live: getPart(content, part), draft, number, content, row: null };
 }
 
-/** What a form of the part begins with: what is being written, else what is published. */
+/** Initial form content: the draft, else the published version. */
 export const beginning = ({ live, draft }: Pick<ContentState, 'live' | 'draft'>): unknown =>
   draft ? (JSON.parse(draft.content) as unknown) : live;
 
-/** What was written into a form, over what others have kept since it was drawn. */
+/** Saves form content, merged with changes since the form was rendered. */
 export async function saveContent(
   db: Database,
   agentKey: string,
@@ -90,18 +90,18 @@ export async function saveContent(
   const standing = await getContentState(db, site, part);
   const now = flatten(beginning(standing));
   const form = written.form ?? '';
-  // A form that stays open, as behind a preview, is held against what it sent last, and not against what it was drawn with.
+  // A form that stays open, as with a preview, is merged against its last submission.
   const isSameForm = form !== '' && standing.draft?.form === form;
   const before = isSameForm ? (JSON.parse(standing.draft?.typed ?? '{}') as Flat) : written.before;
   const merged = mergeContent(before, written.typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged, now };
   const sizeFaults = sizeErrors(merged.typed);
   if (sizeFaults.length > 0) return { kind: 'faulty', merged, faults: sizeFaults };
-  // To look at what stands there already writes nothing.
+  // A preview of unchanged content writes nothing.
   if (written.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
   const value = unflatten(schemaOf(part), merged.typed);
   const isToAppear = written.when === 'now' || typeof written.when === 'number';
-  // What waits for its time has its key already; a draft is told of any other, for its own is not to be found out at the end.
+  // Scheduled drafts have reserved their key; other drafts report a conflict now instead of at publication.
   const claimed = await queryRows(db, claimedKeys(site.id));
   const errors = isToAppear
     ? validatePart(
@@ -134,15 +134,15 @@ export async function saveContent(
       const whole = { value: unflatten(schemaOf(part), over.typed), standing };
       return publishPart(db, site, part, whole, by, at, again);
     }
-    // Published since by somebody who had no part in this draft. It is shown, and the draft then begins there.
+    // Published meanwhile by another user: shown as a conflict, and the draft is based on it afterwards.
     const both = JSON.stringify(unflatten(schemaOf(part), over.typed));
     const begun = { ...kept, before: JSON.stringify(standing.live), content: both };
     if (!(await queryRow(db, saveDraft(site.id, begun)))) return again();
     return { kind: 'both', merged: over, now: flatten(standing.live) };
   }
-  // Somebody else was quicker: what they kept, or the key that another page got meanwhile, is seen now.
+  // Lost a race against another save or another page with the same key: retry with the new state.
   if (!(await queryRow(db, saveDraft(site.id, kept)))) return again();
-  // What is due and when is a part of what the edge is told of a site.
+  // Scheduled times are part of the site version at the edge.
   if (kept.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
   if (typeof written.when === 'number') return { kind: 'due' };
   return { kind: timed > 0 && kept.publishAt === 0 ? 'untimed' : 'kept' };
@@ -152,7 +152,7 @@ export async function saveContent(
   }
 }
 
-/** What a draft changes, over what was published since it was begun. */
+/** Draft changes merged over the current publication. */
 export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): Merged =>
   mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(live));
 
@@ -200,7 +200,7 @@ const statementsFor = async (
     ? ((await row?.write(value, at)) ?? [])
     : partStatements(id, part, value, await queryRows(db, pagesOfSite(id)));
 
-/** What an edit has changed becomes what it was, where nobody has changed the part since. Null where there is no such edit. */
+/** Reverts an edit if the part has not changed since. Null for an unknown edit. */
 export async function undoContent(
   db: Database,
   agentKey: string,
@@ -224,11 +224,11 @@ export async function undoContent(
   return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, by, Date.now(), again);
 }
 
-/** A row may hold since what it did not then, and is held against all that it is held against when it is published. */
+/** Reverting is validated like publishing, since other parts may conflict now. */
 const undoErrors = (part: SitePart, typed: Flat, value: unknown, stand: PartState) =>
   isRow(part) && value !== null ? validatePart(part, typed, stand, []) : validateValue(part, value, stand);
 
-/** A page or a row goes from the site; its history stays, and gives it back. Null where there is no such one. */
+/** Removes a page or row; its history stays and can restore it. Null for an unknown part. */
 export async function removePart(
   db: Database,
   agentKey: string,

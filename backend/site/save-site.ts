@@ -16,7 +16,7 @@ export type Saved =
   | { kind: 'saved'; merged: Merged }
   | { kind: 'same' }
   | { kind: 'faulty'; merged: Merged; faults: readonly SiteError[] }
-  /** Somebody else has changed the same to something else: nothing is written before a person has seen it. */
+  /** Conflicting changes: nothing is written until resolved. */
   | { kind: 'both'; merged: Merged };
 
 export async function requireSite(db: Database, agentKey: string): Promise<StoredSite> {
@@ -34,7 +34,7 @@ interface SiteEditor extends Manager {
 const withoutPlatformFields = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !isPlatformField(name)));
 
-/** What was typed into a form that was drawn when the site was as in `before`: over what others have changed since, and noted. */
+/** Saves form fields based on `before`, merged over newer changes, with an edit history entry. */
 export async function saveSite(
   db: Database,
   agentKey: string,
@@ -70,14 +70,14 @@ export async function saveSite(
   try {
     await batchWrite(db, [...noteSiteEdit(edit), ...planned.statements, noted]);
   } catch (error) {
-    // Somebody else was quicker: their number is taken, so what they wrote is seen now.
+    // Another edit has taken the number: retry with the new state.
     if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, asked, editor, at);
     throw error;
   }
   return { kind: 'saved', merged };
 }
 
-/** What an edit has changed becomes what it was before, over all that was changed since. Null where there is no such edit. */
+/** Reverts an edit, merged over later changes. Null for an unknown edit. */
 export async function undoEdit(
   db: Database,
   agentKey: string,
@@ -92,8 +92,8 @@ export async function undoEdit(
 }
 
 /**
- * All of them each time, so that nothing is lost when two people publish at once, or somebody forgot to; and behind each the moments
- * at which something of the site is due.
+ * Publishes the versions of all sites each time, so that concurrent or missed publications are repaired; includes the
+ * times of scheduled content.
  */
 export async function publishSiteVersions(db: Database): Promise<string> {
   const [versions, times] = await batchRead(db, siteVersions(), dueTimes());

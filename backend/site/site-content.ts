@@ -11,15 +11,15 @@ import {
 } from '#backend/queries/site/site-content.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 
-// What a site says in words of its own, as the seed writes it, a copy makes it and a folder of files holds it.
+// Content schema of a site, used by the seed, copies and exported folders.
 
 const NOTHING = { zh: '', 'zh-hk': '', 'en-us': '' };
 
-/** The same words in every language, each written in its own right. */
+/** Text in every language. */
 export const Texts = z.strictObject({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
 export type Texts = z.infer<typeof Texts>;
 
-/** In the order Hong Kong, mainland, English. */
+/** Argument order: Hong Kong, mainland, English. */
 export const texts = (zhHk: string, zh: string, enUs: string): Texts => ({ 'zh-hk': zhHk, zh, 'en-us': enUs });
 
 /** A name, a number or a sign that is the same everywhere. */
@@ -47,7 +47,7 @@ export const NewsLines = z.array(
   }),
 );
 
-/** As many as have a place of their own in the numbering of rows (write-site-content.ts). */
+/** Limited by the numbering of rows (write-site-content.ts). */
 export const MAX_LIST_LENGTH = 99;
 const few = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MAX_LIST_LENGTH);
 
@@ -87,7 +87,7 @@ export const Page = z.strictObject({
 
 /** A policy without its text, which is long and stands for itself. */
 export const PolicyHead = z.strictObject({
-  /** What a consent names; another text has another one. */
+  /** Policy version that consents reference; a changed text needs a new version. */
   version: z.string().regex(/^[\w.-]{1,40}$/, 'is no version such as 2026-11-23'),
   title: SomeTexts,
 });
@@ -106,7 +106,7 @@ export type MenuContent = Omit<SiteContent['menus'][number], 'children'> & { chi
 export type PageContent = SiteContent['pages'][number];
 export type ModuleContent = PageContent['modules'][number];
 
-/** As it stands in the tables, in one journey. */
+/** Current content from the tables, in one round trip. */
 export async function loadSiteContent(db: Database, agentId: number): Promise<SiteContent> {
   const [news, menus, pages, modules, items, policies] = await batchRead(
     db,
@@ -165,6 +165,6 @@ function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
   return branchesOf(null);
 }
 
-/** In which of a site's languages a text is empty although another one says something. */
+/** Languages of a site in which a text is missing although another language has it. */
 export const missingIn = (said: Texts, offered: readonly Locale[] = LOCALES) =>
   LOCALES.some((locale) => said[locale].trim()) ? offered.filter((locale) => !said[locale].trim()) : [];

@@ -6,7 +6,7 @@ import { isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
 import { type MarketingFigures, DEFAULT_FIGURES } from '#shared/tenant/marketing-figures.ts';
 import type { Texts } from './site-content.ts';
 
-// What a site is told by: its agent's row, and what may be typed for each part of it.
+// Fields of a site: the agent's row and accepted input for each field.
 
 export const ORIGIN_CITIES = ['hk', 'sh', 'ld'] as const;
 
@@ -40,7 +40,7 @@ export interface SiteFields {
   originCity: (typeof ORIGIN_CITIES)[number];
   region: Region;
   areaCodes: readonly string[];
-  /** Of each day from Monday on; [] where nobody has said any. */
+  /** From Monday; [] if unset. */
   openingHours: readonly string[];
   closedDays: readonly string[];
   /** All three, or fewer. */
@@ -50,7 +50,7 @@ export interface SiteFields {
   featuredSchools: readonly string[];
 }
 
-/** Why something that was typed is not taken; whoever tells it has words for each. */
+/** Validation error code; CLI and office have texts for each. */
 export type SiteProblem =
   | 'unknownField'
   | 'empty'
@@ -106,7 +106,7 @@ const RESERVED_LABELS: ReadonlySet<string> = new Set(
   upload uploads vpn webmail webmaster ws www www1 www2`.split(/\s+/),
 );
 
-/** Whether a host under the platform's own domain looks like the platform's. An agency's own domain has its own rules. */
+/** Whether a host under the platform's domain imitates a platform host. Custom domains have other rules. */
 export function isReservedHost(host: string, platformDomain: string): boolean {
   if (platformDomain === '' || (host !== platformDomain && !host.endsWith(`.${platformDomain}`))) return false;
   const labels = host.slice(0, -platformDomain.length).split('.').filter(Boolean);
@@ -125,7 +125,7 @@ export function withLogos(fields: SiteFields, before: SiteFields): SiteFields {
   };
 }
 
-/** One name serves as logo in every language: it is what stands above the door. */
+/** One name for the logo in every language. */
 export function generateLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {
   const own = name[locale];
   const sub = name['en-us'] === own ? '' : name['en-us'];
@@ -180,13 +180,13 @@ export function parseFeatured(typed: string): Told {
     : 'noSchools';
 }
 
-/** As a row holds them. */
+/** Format of the column. */
 export const parseStoredFigures = (stored: string): MarketingFigures => ({
   ...DEFAULT_FIGURES,
   ...(JSON.parse(stored) as Partial<MarketingFigures>),
 });
 
-/** Those that are not the usual ones: a site that never set one follows when the usual changes. */
+/** Stores non-default figures only, so that a site follows later changes of the defaults. */
 export const formatStoredFigures = (figures: MarketingFigures): string =>
   JSON.stringify(
     Object.fromEntries(

@@ -7,7 +7,7 @@ import { type MenuContent, MAX_LIST_LENGTH, type PageContent, type SiteContent }
 /** Ids follow from the place in the content, so that the same content always makes the same rows. */
 const idBelow = (parent: number, index: number) => parent * 100 + index + 1;
 
-/** All that a site says of its own, in the place of what it said. */
+/** Replaces all content of a site. */
 export const contentStatements = (agentId: number, { news, menus, pages, policy }: SiteContent): Statement[] => [
   ...newsStatements(agentId, news),
   ...menusStatements(agentId, menus),
@@ -17,7 +17,7 @@ export const contentStatements = (agentId: number, { news, menus, pages, policy 
   touchSiteOf(agentId),
 ];
 
-// Each in the place of what there was of it.
+// Each list replaces the previous one.
 
 export function newsStatements(agentId: number, news: SiteContent['news']): Statement[] {
   return [
@@ -54,7 +54,7 @@ export const policyStatements = (agentId: number, policy: SiteContent['policy'])
     : []),
 ];
 
-/** Of one page alone, under the number that it has, or the first that no other has; null takes it away. */
+/** Saves one page under its number or the first free one; null deletes it. */
 export function onePageStatements(
   agentId: number,
   entrance: string,

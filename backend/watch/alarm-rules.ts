@@ -1,4 +1,4 @@
-// What is to be looked at by a person, as rules over a few figures. docs/slo.md has the arithmetic, docs/runbook.md what to do.
+// Alarm rules over health metrics. Thresholds are derived in docs/slo.md, responses are in docs/runbook.md.
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -19,11 +19,11 @@ export interface HealthMetrics {
   /** At which of its runs the portal's clock last found the edge's memory (KV); null where none has said so yet. */
   memory: number | null;
   notices: { total: number; oldest: number | null };
-  /** Of the last two hours, as one visit in ten tells them. */
+  /** Page views of the last two hours, from the sampled tenth of visits. */
   views: number;
   errors: number;
   lcp: { all: number; poor: number };
-  /** Of the portal's calls to the backend in the same time: those that came back, of these who failed, and those held back by an open breaker. */
+  /** Backend calls in the same period: completed, failed, and rejected by an open circuit breaker. */
   calls: { all: number; failed: number; held: number };
   texts: readonly { agentKey: string; sent: number; most: number }[];
 }
@@ -33,7 +33,7 @@ const ENOUGH_VIEWS = 50;
 const ERRORS_A_VIEW = 0.02;
 /** More than one of twenty beyond four seconds is a 95th percentile beyond them. */
 const POOR_SHARE = 0.05;
-/** One call in a hundred that fails is tried again; more is an outage of something. */
+/** Single failures are retried; a higher rate is an outage. */
 const FAILED_SHARE = 0.02;
 const ENOUGH_CALLS = 200;
 /** A breaker that opened for one visitor's second is none. */
@@ -48,7 +48,7 @@ const missed = ({ now, clocks }: HealthMetrics) =>
 const spent = ({ texts }: HealthMetrics) => texts.filter(({ sent, most }) => most > 0 && sent >= most * TEXTS_SHARE);
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 
-/** What each says while it rings, in figures; null while all is well. */
+/** Metrics in the alarm's text while it fires; null while healthy. */
 const RULES = {
   clockMissed: (figures: HealthMetrics) => {
     const clocks = missed(figures);

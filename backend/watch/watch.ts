@@ -8,10 +8,10 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { type Alarm, type Clock, CLOCKS, type HealthMetrics, findAlarms } from './alarm-rules.ts';
 
 const HOUR_MS = 3_600_000;
-/** So long counts are kept. */
+/** Retention of counters. */
 const STORED_DAYS = 35;
 
-/** Adds what one page of a visit told to the counts of its hour. */
+/** Adds a page's signals to the counters of the hour. */
 export async function countSignals(db: Database, told: SignalTotals, now = Date.now()): Promise<void> {
   const { page, agentKey, device, vitals, errors } = told;
   const of = { hour: now - (now % HOUR_MS), agentKey, page, device };
@@ -36,7 +36,7 @@ export async function countCalls(db: Database, counted: CallTotals, now = Date.n
   );
 }
 
-/** What is noted beside the clocks. */
+/** Name of the cache check among cron timestamps. */
 const MEMORY_FOUND = 'memory';
 
 /** A run of the portal's clock, and whether it found the edge's memory. */
@@ -44,7 +44,7 @@ export async function noteMemory(db: Database, ok: boolean, now = Date.now()): P
   await batchWrite(db, [query.noteRun('portal', now), ...(ok ? [query.noteRun(MEMORY_FOUND, now)] : [])]);
 }
 
-/** How it stands now; what browsers told of one site alone, or with '' of all. */
+/** Current health; browser signals of one site, or of all with ''. */
 export async function getHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthMetrics> {
   const [runs, notices, totals, texts] = await batchRead(
     db,
@@ -77,7 +77,7 @@ export async function onClock(env: BackendEnv['Bindings'], clock: Clock, work: (
   await batchWrite(env.DB, [query.noteRun(clock, Date.now())]);
 }
 
-/** Asks all rules, and tells who is to know of each that rings, once an hour at most. */
+/** Evaluates all rules and posts fired alarms, at most once an hour per rule. */
 export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
   const requestId = crypto.randomUUID();
   const [kept] = await batchRead(env.DB, query.alarmsNow());

@@ -4,7 +4,7 @@ import type { CityRow, StationRow } from '#backend/queries/assistant/city-figure
 /** Long-term monthly averages for a city, from the nearest station that publishes them. */
 export interface Climate {
   station: string;
-  /** From the middle of the city to the station, in whole kilometres. */
+  /** Distance from the city centre to the station in whole kilometres. */
   distanceKm: number;
   period: string;
   publisher: string;

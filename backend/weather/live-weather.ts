@@ -11,12 +11,12 @@ interface WeatherPlace {
   lng: number;
 }
 
-/** Says what it is like somewhere now, and who says so; null where nobody can. Throws nothing. */
+/** Current weather with its source; null if unavailable. Never throws. */
 export type LiveWeather = (place: WeatherPlace) => Promise<(Measured & { host: string }) | null>;
 
 const WEATHER_WITHIN_MS = 3000;
 const FRESH_MS = 15 * 60_000;
-/** Of a service that failed: it is not waited for at every question. */
+/** Negative cache of a failed service, so that not every question waits for it. */
 const FAILED_MS = 2 * 60_000;
 
 /** A service by the template of its address; without one nobody knows. */
@@ -52,10 +52,10 @@ async function measure(address: string, now: number, send: typeof fetch): Promis
   }
 }
 
-/** What it is like at a place now. */
+/** Current weather at a place. */
 const Measured = z.object({
   temperature: z.number(),
-  /** Of the WMO's table 4677. */
+  /** WMO code table 4677. */
   weatherCode: z.int(),
   /** ISO, with the place's own offset. */
   measuredAt: z.string(),

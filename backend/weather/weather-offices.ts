@@ -1,4 +1,4 @@
-/** The national weather service of each country: where a forecast is, and what no figure here tells. */
+/** National weather service of each country, for forecasts, which the assistant does not give. */
 export const WEATHER_OFFICES: Readonly<Record<string, { name: string; page: string }>> = {
   uk: { name: 'Met Office', page: 'https://www.metoffice.gov.uk/' },
   au: { name: 'Bureau of Meteorology', page: 'http://www.bom.gov.au/' },

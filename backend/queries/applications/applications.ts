@@ -178,7 +178,9 @@ export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
 
 export const HAS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
 
-/** In any status: forms whose documents were deleted reference none, and tabs with old references are outdated. */
+/**
+ * In any status: references to deleted documents are removed, and open tabs that contain old references become stale.
+ */
 export const emptyForms = (userId: number, agentKey: string): Statement =>
   named(
     `UPDATE applications SET form = json_set(form, '$.personal.passportNumber', '', '$.documents', json('[]')), version = version + 1

@@ -35,7 +35,7 @@ export interface StationRow {
   source: string;
 }
 
-/** In degrees of latitude; further away a station says nothing of a city. */
+/** Maximum distance in degrees of latitude; a station further away does not represent the city. */
 const STATION_WITHIN = 0.55;
 
 /** Stations around a point; a degree of longitude is narrower towards the poles, so the box is twice as wide. */
@@ -108,7 +108,10 @@ interface Place {
 
 const MAX_ROWS = 6;
 
-/** What a month costs a student, room and all, as somebody publishes it: in the cities named, those of the schools named, or the best known of a country. */
+/**
+ * Published monthly costs of a student including rent: of the named cities, of the named schools' cities, or of a
+ * country's best known cities.
+ */
 export const livingCosts = (
   { cities, schools, country }: Place,
   locale: Locale,

@@ -13,12 +13,12 @@ export interface GuideRow {
 }
 
 interface Query {
-  /** Whose site it is asked on; '' for nobody's. */
+  /** Site of the request; '' for none. */
   agentKey: string;
   topics: readonly string[];
   /** Empty where none was named. */
   countries: readonly string[];
-  /** As the index has them; they order what is found. */
+  /** Index terms, which rank the results. */
   words: readonly string[];
 }
 
@@ -28,7 +28,7 @@ const TITLE_WEIGHT = 4;
 
 const anyOf = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
 
-/** Of the site, and of those that all share the ones that it has no own of: one that it holds back is told by nobody there. */
+/** Guides of the site, and shared ones without a site version. A guide that the site hides is not answered there. */
 const IS_OF_SITE = `g.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))
   AND (g.agent_id <> 0 OR NOT EXISTS (SELECT 1 FROM guides o WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
     AND o.guide_key = g.guide_key))`;
@@ -51,7 +51,7 @@ WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER B
     },
   );
 
-/** Those that all sites share; names of columns are words of ours. */
+/** Shared guides. Column names are constants. */
 export const storedGuides = (columns: readonly string[]): Statement<{ key: string; said: string }> => ({
   sql: `SELECT json_array(guide_key) AS key, json_array(${columns.join(', ')}) AS said FROM guides WHERE agent_id = 0`,
   values: [],
@@ -97,7 +97,7 @@ export interface StoredGuideRow {
   standing: 'told' | 'held';
 }
 
-/** All that a site tells or holds back: its own, and those of all; of one key both. */
+/** Guides of a site, hidden ones included, and the shared ones; both versions of the same key. */
 export const siteGuides = (agentId: number, key: string | null = null): Statement<StoredGuideRow> =>
   named(
     `SELECT id, agent_id AS agentId, guide_key AS key, country, topic, title, passage, page, publisher, as_at AS asAt, review_by AS reviewBy, standing
@@ -105,7 +105,7 @@ FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :ke
     { agentId, key },
   );
 
-/** In every language under one row: somebody may ask in one script and read in the other. */
+/** Index terms in every language in one row, since the question's script may differ from the reader's. */
 export const guideTerms = (
   id: number,
   { country, topic, title, passage }: { country: string; topic: string; title: string[]; passage: string[] },

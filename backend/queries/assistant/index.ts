@@ -23,7 +23,7 @@ export interface IndexedText {
 const inEach = (expression: (language: string) => string) =>
   `json_object(${["'zh-hk'", "'zh'", "'en-us'"].map((language) => `${language}, ${expression(language)}`).join(', ')})`;
 
-/** Which section of a country's page is about what: school_infos.info_type_id. */
+/** Topic of each section of a country's page, by school_infos.info_type_id. */
 const SECTION_TOPICS =
   "CASE i.info_type_id WHEN 2 THEN 'admission' WHEN 3 THEN 'accommodation' WHEN 4 THEN 'life' ELSE 'steps' END";
 

@@ -46,7 +46,7 @@ interface CityCostRow {
   asAt: string;
 }
 
-/** Of a city with several pages the newest one; of those of one year the one that asks for least. */
+/** Newest source of each city; within a year the lowest amount. */
 export const cityCosts = (locale: Locale, publicLevel: number, country: string | undefined): Statement<CityCostRow> =>
   named(
     `SELECT ci.country_id AS fkAreaCountryId, ci.id AS cityId, ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.source,
@@ -73,8 +73,8 @@ interface StudyCostRow {
 }
 
 /**
- * What countries charge a student: the visa fee that somebody confirmed on the government's page, and other charges, of which only
- * what a school or an authority itself states counts in a sum. None whose page has to be read again before :today.
+ * Charges of a country: the visa fee confirmed on the government's page, and other charges, of which only those
+ * published by a school or an authority are summed. Excludes sources that are due for review before :today.
  */
 const COUNTRY_COSTS = `(SELECT country_id, 'visa' AS kind, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt,
   'stated' AS standing FROM visa_fees WHERE review_by >= :today AND confirmed_on <> ''
@@ -82,9 +82,8 @@ UNION ALL SELECT country_id, kind, least, most, currency, publisher, source, as_
   iif(confidence = 'stated' AND source_kind IN ('official', 'school'), 'stated', 'indirect') FROM country_charges WHERE review_by >= :today)`;
 
 /**
- * What a month costs a student where each of these schools is, by the same figure that matching goes by: the latest; and what the
- * visa of its country costs, where somebody has read it on the government's page and need not read it again before `today`; and
- * what the country charges beside it.
+ * Monthly living costs of each school's city, from the same figure as matching (the latest), the visa fee with a source
+ * that is not due for review before `today`, and the country's other charges.
  */
 export const studyCostsOf = (
   schoolIds: readonly string[],
@@ -113,8 +112,8 @@ interface CountrySchoolRow {
 }
 
 /**
- * The first of a country in the order of its list, as many as there may be: in each row what is known of the school. `withStatedFee`: those
- * whose own page states the fee of a first degree, for a country whose registers publish none.
+ * First schools of a country in list order, each with its facts. `withStatedFee` restricts to schools that publish a
+ * bachelor's fee themselves, for countries whose registers publish none.
  */
 export const firstSchools = (
   countryId: string,
@@ -131,7 +130,7 @@ WHERE s.country_id = :countryId AND ${openToSite('s')} ${(withStatedFee ? STATES
 const STATES_A_FEE = `AND EXISTS (
   SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'fromFee' AND f.part = 'bachelor')`;
 
-/** What holds for all of a country: its visa and other charges, as studyCostsOf tells them of a school. */
+/** Visa fee and other charges of a country, in the shape of studyCostsOf. */
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
   named(
     `SELECT kind, '' AS place, least, most, currency, publisher, address, asAt, standing

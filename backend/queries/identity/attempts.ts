@@ -21,7 +21,7 @@ export const nextAttemptAt = (limits: string, now: number): Statement<{ at: numb
   values: [limits, now],
 });
 
-/** One turn of each of these buckets that was taken at that moment. */
+/** Removes the attempt of this time from each bucket. */
 export const removeAttempt = (limits: string, at: number): Statement => ({
   sql: `DELETE FROM attempts WHERE rowid IN (
   SELECT min(rowid) FROM attempts WHERE at = ?2 AND bucket IN (SELECT value ->> 'bucket' FROM json_each(?1)) GROUP BY bucket
@@ -37,7 +37,7 @@ export const removeLatestAttempt = (limits: string): Statement => ({
   values: [limits],
 });
 
-/** What was right is no guess. */
+/** Clears a bucket after a success. */
 export const clearBucket = (bucket: string): Statement => ({
   sql: 'DELETE FROM attempts WHERE bucket = ?1',
   values: [bucket],

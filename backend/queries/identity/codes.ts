@@ -22,7 +22,7 @@ ON CONFLICT DO UPDATE SET code_hash = excluded.code_hash, asked_from = excluded.
     { areaCode, mobile, purpose, codeHash, askedFrom, expiresAt },
   );
 
-/** Somebody types a code. */
+/** Verification attempt. */
 interface CodeTry {
   purpose: CodePurpose;
   /** A keyed hash, as of who asked for it. */

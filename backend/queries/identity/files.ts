@@ -30,14 +30,14 @@ export const fileAt = (path: string): Statement<FileRow> => ({
 export const deleteFile = (path: string): Statement =>
   repeatable({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
 
-/** Whoever has withdrawn the consent to documents, and on no site agrees to them. */
+/** Users who withdrew their consent to documents and have it on no site. */
 const AGREES_NOWHERE = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.user_id AND w.what = 'documents' AND w.deed = 'withdrawn')
   AND NOT EXISTS (SELECT 1 FROM consents k WHERE k.user_id = f.user_id AND k.what = 'documents' AND k.deed = 'given' AND k.id =
     (SELECT max(id) FROM consents WHERE user_id = k.user_id AND agent_key = k.agent_key AND what = 'documents'))`;
 
 /**
- * Uploads that neither a profile nor an application of their owner names: a path is too random to stand anywhere by chance. A
- * document that came while its consent was being withdrawn is due at once.
+ * Uploads referenced by neither a profile nor an application of their owner; paths are random, so a textual match is a
+ * reference. A document uploaded while consent was being withdrawn is due at once.
  */
 export const looseFiles = (before: number, max: number): Statement<{ key: string }> =>
   named(

@@ -36,7 +36,7 @@ VALUES (:userId, :keyHash, :salt, :refreshHash, :now, :now, :now, :expiresAt, :b
     { ...session },
   );
 
-/** Somebody does something in it, from this network. */
+/** Updates last use and network of a session. */
 export const updateLastSeen = (id: number, now: number, networkHash: string): Statement =>
   repeatable(
     named('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', { id, now, networkHash }),
@@ -51,7 +51,7 @@ interface OpenSessionRow {
   seenAt: number;
 }
 
-/** Those that stand, the last seen first. */
+/** Valid sessions, last used first. */
 export const sessionsOf = (userId: number, now: number): Statement<OpenSessionRow> =>
   named(
     `SELECT id, browser, system, network_hash AS networkHash, opened_at AS openedAt, seen_at AS seenAt FROM sessions
@@ -71,7 +71,7 @@ SELECT ?1, id, ?4 FROM sessions WHERE key_hash = ?3 AND refresh_hash = ?2 ON CON
   values: [tokenHash, refreshHash, keyHash, expiresAt],
 });
 
-/** Whoever comes second with the same token finds it spent, and changes nothing. */
+/** Atomic: of two concurrent refreshes with one token only the first changes a row. */
 export const spendRefreshToken = (
   id: number,
   { spent, next }: { spent: string; next: string },
@@ -101,7 +101,7 @@ export const endSession = (id: number): Statement =>
 export const endSessionsOf = (userId: number): Statement =>
   repeatable({ sql: 'DELETE FROM sessions WHERE user_id = ?1', values: [userId] });
 
-// Who puts others out means their devices too: where these stay known, the next login with one is told to nobody.
+// Revoking all sessions also removes their devices: a device that stayed known would log in without a notification.
 
 export const endOtherLoginsOf = (userId: number, here: number): Statement[] => [
   deleteOtherDevices(userId, here),
@@ -151,7 +151,7 @@ export const deleteOldestDevices = (userId: number, max: number): Statement =>
     { userId, most: max },
   );
 
-/** The one of a session, unless it is also the one of the session that asks. */
+/** Device of a session, unless the requesting session uses the same one. */
 export const deleteDeviceOfSession = (userId: number, sessionId: number, here: number): Statement =>
   named(
     `DELETE FROM user_devices WHERE user_id = :userId
@@ -160,10 +160,13 @@ export const deleteDeviceOfSession = (userId: number, sessionId: number, here: n
     { userId, sessionId, here },
   );
 
-/** What no device's hash is: who had devices has one still, so that their next login is not taken for the first one ever. */
+/**
+ * Placeholder that no device hash equals: a user without devices would otherwise have the next login treated as the
+ * first.
+ */
 const NO_DEVICE = 'forgotten';
 
-/** Each becomes the same row, which takes the place of the one before. */
+/** Each device becomes the same placeholder row, which replaces the previous one. */
 export const deleteDevices = (userId: number): Statement =>
   named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', { userId, none: NO_DEVICE });
 

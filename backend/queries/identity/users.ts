@@ -26,7 +26,7 @@ export interface UserRow extends Phone {
   stateId: string;
   /** JSON: a list of ids. */
   cityIds: string;
-  /** Of the application that stands; null without one. */
+  /** Status of the current application; null without one. */
   applicationStatus: ApplicationStatus | null;
 }
 
@@ -36,7 +36,7 @@ const USER_COLUMNS = `users.id, users.area_code AS areaCode, users.mobile, users
   users.country_id AS countryId, users.state_id AS stateId, users.city_ids AS cityIds,
   (SELECT status FROM applications WHERE user_id = users.id AND status <> 'withdrawn') AS applicationStatus`;
 
-/** Somebody who is logged in: the user, and the login by which they are. */
+/** Logged-in user with the session of the request. */
 export interface LoggedInUser extends UserRow {
   sessionId: number;
   /** Has not agreed to the policy of this site as it stands today. */
@@ -84,7 +84,7 @@ ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
   }),
 });
 
-/** Who has this number, with what their password is compared with. */
+/** Account of a phone number, with its password hash. */
 interface AccountRow {
   id: number;
   passwordHash: string;
@@ -123,7 +123,7 @@ export const rehashPassword = (id: number, old: string, passwordHash: string): S
   values: [id, old, passwordHash],
 });
 
-/** What may be told anew; null leaves a thing as it is. */
+/** Editable fields; null leaves a field unchanged. */
 export type UserChanges = Record<
   | 'nickname'
   | 'name'
@@ -167,7 +167,7 @@ WHERE id = :id RETURNING ${USER_COLUMNS}`,
   derived: indexStudents(studentById(id)),
 });
 
-/** Asked twice, it counts from the first time. */
+/** Idempotent: a repeated request keeps the first date. */
 export const noteDeletion = (id: number, now: number): Statement => ({
   ...named('UPDATE users SET delete_asked_at = :now WHERE id = :id AND delete_asked_at = 0', { id, now }),
   derived: indexStudents(studentById(id)),

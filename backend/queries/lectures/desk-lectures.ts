@@ -10,7 +10,7 @@ export interface DeskLectureRow extends LectureHours {
   title: string;
   place: string;
   online: 0 | 1;
-  /** Whose it is; '' for one that all sites share. */
+  /** Site of the lecture; '' for a shared one. */
   ownerKey: string;
   /** Null where nobody counts them. */
   seats: number | null;

@@ -30,7 +30,7 @@ interface MyLectureRow extends LectureRow {
   attended: 0 | 1;
 }
 
-/** Who is asking, in the words of the table; nobody has an id of ''. */
+/** Attendee id in the table's format; '' matches nobody. */
 const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
 
 /** The states of who has a seat, or had one and came. */
@@ -44,14 +44,14 @@ const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speake
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
   ${SEATS_LEFT} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
 
-/** Who reads on whose site. */
+/** Reader with the site being read. */
 interface SiteReader {
   locale: Locale;
   publicLevel: number;
   agentKey: string;
 }
 
-/** What an agent's site shows: what all sites share and its own. */
+/** Shared lectures and those of the site. */
 export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
 
 const isWithin = (when: LecturesQuery['when'], time: string) =>
@@ -83,7 +83,7 @@ FROM lectures l WHERE ${where} ORDER BY ${inOrder(time)} ${limitTo(filters, quer
   };
 }
 
-/** Those that somebody has a seat for, whatever has become of their level. */
+/** Lectures with a seat of the user, at any level. */
 export function lecturesOf(
   userId: number,
   query: LecturesQuery,
@@ -114,7 +114,7 @@ const STATE_OF_USER = `coalesce((SELECT state FROM lecture_sign_ups s WHERE s.le
 const SEAT_COLUMNS = `l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, l.end_time AS endTime,
   l.cancelled_at <> '' AS cancelled, ${STATE_OF_USER}` as const;
 
-/** A lecture of this site and level, and how somebody stands to it. Who has a seat sees it whatever the level. */
+/** A lecture of this site and level with the user's seat. With a seat it is returned at any level. */
 export const seatOf = (id: string, userId: number, { locale, publicLevel, agentKey }: SiteReader): Statement<SeatRow> =>
   named(
     `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND ((${openToLevel('l.levels')} AND ${IS_OF_SITE})
@@ -122,7 +122,7 @@ export const seatOf = (id: string, userId: number, { locale, publicLevel, agentK
     { id, locale, level: publicLevel, agentKey, attendee: asAttendee(userId) },
   );
 
-/** The same whatever the level, for a desk: who asks for it has said first whose student it is (`can`). */
+/** The same at any level, for staff; the caller has checked access to the student with `can`. */
 export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
   named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: asAttendee(userId) });
 

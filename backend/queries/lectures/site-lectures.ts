@@ -20,7 +20,7 @@ export interface FullLectureRow {
   seats: number | null;
   levels: number;
   taken: number;
-  /** Who has a seat, or ever had one. */
+  /** Number of sign-ups, including cancelled ones. */
   signUps: number;
   cancelled: 0 | 1;
 }
@@ -38,7 +38,7 @@ export const fullLecture = (id: number): Statement<FullLectureRow> => named(`${W
 export const siteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
   named(`${WHOLE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, { agentId, most: max });
 
-/** Of a site that somebody else has the number of nothing is written. */
+/** Writes nothing if the id belongs to another site. */
 export const saveSiteLecture = (
   row: Readonly<Record<string, SqlValue>> & { id: number; agent_id: number },
 ): Statement => {
@@ -46,7 +46,7 @@ export const saveSiteLecture = (
   return { sql: `${sql} WHERE lectures.agent_id = excluded.agent_id`, values };
 };
 
-/** One that nobody has ever had a seat at. */
+/** Deletes a lecture without any sign-up. */
 export const deleteSiteLecture = (agentId: number, id: number): Statement =>
   named(
     `DELETE FROM lectures WHERE agent_id = :agentId AND id = :id AND NOT EXISTS (SELECT 1 FROM lecture_sign_ups WHERE lecture_id = :id)`,

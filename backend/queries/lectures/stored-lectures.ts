@@ -28,7 +28,7 @@ export const storedLectures = (max: number): Statement<StoredLectureRow> =>
 export const storedLecture = (id: number): Statement<StoredLectureRow> =>
   named(`SELECT ${COLUMNS} FROM lectures l WHERE l.id = :id`, { id });
 
-/** What is not said stays. A place is an address, which is written the same in each language. */
+/** Undefined fields stay. A place is an address, identical in all languages. */
 export const changeLecture = (
   id: number,
   { startTime, endTime, place, joinUrl, recording }: Extract<LectureAction, { kind: 'change' }>,

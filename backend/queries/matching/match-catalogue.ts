@@ -11,8 +11,8 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What a matching reads. Of what all sites share, whoever has read it holds it in memory under a stamp, which goes with whatever changes it
-// (decision 035); what a site has of its own is little, and read each time.
+// Input of matching. Shared data is cached in memory under a stamp that every change invalidates (decision 035); data
+// of a site is small and read each time.
 
 export interface CourseBlockRow {
   countryId: number;
@@ -47,11 +47,11 @@ export interface MatchSchoolRow {
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** The rating of its teaching as a whole, in the words of its register, and who says it (JSON), as at when. */
+  /** Overall teaching rating in the register's terms, with source and date (JSON). */
   teaching: string | null;
   teachingTitle: string | null;
   teachingAsAt: string | null;
-  /** JSON: least, most, currency, who says it, and as at when; null where nobody does. */
+  /** JSON: minimum, maximum, currency, source and date; null if unpublished. */
   living: string | null;
   /** JSON, of a site's own school; what all sites share is packed. */
   admission?: string | null;
@@ -100,7 +100,7 @@ export const siteSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRo
     { level: publicLevel },
   );
 
-/** Of what was read in the same journey; none where something has changed since anybody read it. */
+/** Stamp of the data read in the same round trip; no row if it has changed since the last read. */
 export const matchingStamp = (): Statement<{ stamp: number }> => ({
   sql: 'SELECT stamp FROM matching_stamps',
   values: [],
@@ -117,7 +117,7 @@ export const leaveMatchingStamp = (): Statement<never> => ({
 export const groupOfType = (typeId: string): Statement<{ id: number }> =>
   prepareFragments('SELECT group_id AS id FROM course_types WHERE id = :typeId', { typeId });
 
-/** Where schools are, and the schools of courses, that somebody has chosen; those that this level may not see are nowhere. */
+/** Cities of selected schools, and schools of selected courses; rows invisible at this level are omitted. */
 export const placesOfChosen = (
   { schoolIds, courseIds }: { schoolIds: readonly string[]; courseIds: readonly string[] },
   publicLevel: number,
@@ -128,7 +128,7 @@ export const placesOfChosen = (
     { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
   );
 
-/** With what is offered by the whole field, or by a level alone: the subject may be part of it. */
+/** Includes offers for a whole field or level, which may contain the subject. */
 export const coursesOfType = (typeId: string): Statement<{ id: number }> => ({
   sql: `SELECT course_id AS id FROM course_type_links WHERE type_id = ?1
 UNION SELECT l.course_id FROM course_type_links l JOIN courses c ON c.id = l.course_id
@@ -166,7 +166,7 @@ export interface EntryRuleRow {
   sourceTitle: string;
   asAt: string;
   asAtYear: number;
-  /** Of one that is second hand, or cannot be checked here, nobody is judged by it. */
+  /** 0 for indirect or unverifiable rules, which are displayed but never evaluated. */
   judges: 0 | 1;
 }
 
@@ -180,17 +180,17 @@ export const sharedEntryRules = (exam: string, locale: Locale): Statement<EntryR
     exam,
   });
 
-/** Of the site that asks alone. */
+/** Rules of the caller's site only. */
 export const ownEntryRules = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id = nullif(${CALLER_SITE}, 0) ORDER BY e.id`,
     { locale, exam, level: publicLevel },
   );
 
-/** In the place of rules where no exam was entered, or where they are held in memory. */
+/** Placeholder without an exam, or when rules are cached. */
 export const NO_RULES: Statement<EntryRuleRow> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
 
-/** Those that all sites share, and before them those of the site that asks: where both speak of a course, its own does. */
+/** Rules of the caller's site before shared ones: for the same course the site's rule wins. */
 export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${CALLER_SITE}) ORDER BY e.agent_id DESC, e.id`,
@@ -241,7 +241,7 @@ export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
   values: [],
 });
 
-/** In the place of a list that nobody asked for, where several are read together. */
+/** Empty id list for a batch whose query is optional. */
 export const NO_IDS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
 
 export const NO_PACKED_IDS: Statement<{ ids: string }> = { sql: "SELECT '[]' AS ids", values: [] };
@@ -249,7 +249,7 @@ export const NO_PACKED_IDS: Statement<{ ids: string }> = { sql: "SELECT '[]' AS 
 /** An honours year after the degree, or a certificate of half a year. */
 const LONGEST_PART_OF_DEGREE = 60;
 
-/** Whether a course of a bachelor's level is no degree that a school leaver begins: its fee and its rules would stand for those that are. */
+/** Bachelor-level courses that are no first degree: their fees and rules would otherwise represent degrees. */
 const isPartOfDegree = `c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor') AND EXISTS (SELECT 1 FROM facts f
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${LONGEST_PART_OF_DEGREE})`;
 
@@ -277,8 +277,8 @@ const oneOf = (factKey: string, packed: string) =>
   `coalesce(max(CASE f.fact_key WHEN '${factKey}' THEN ${packed} END), 'null')`;
 
 /**
- * JSON of what a course's own page or register says of admission, without names: offer, entrants, averages, IELTS (unpack-admission.ts);
- * null where none says anything.
+ * JSON of a course's published admission data without names: offer, entrants, averages, IELTS (unpack-admission.ts);
+ * null if nothing is published.
  */
 const COURSE_ADMISSION = `coalesce((SELECT '[' || ${[
   oneOf('typicalOffer', OFFER),
@@ -289,7 +289,7 @@ const COURSE_ADMISSION = `coalesce((SELECT '[' || ${[
   AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0),
   (SELECT '[null,' || ${entrantsOf('largest.value')} || ',null,null]' FROM (SELECT ${FIELD_ENTRANTS} AS value) largest WHERE largest.value IS NOT NULL))`;
 
-/** What its own row or page asks of IELTS, or its school of all courses of its level. */
+/** IELTS requirement of the course, else of its school for the level. */
 const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id = c.terms_id),
   (SELECT f.value ->> 'overall' FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseIelts' AND f.part = ''),
   (SELECT f.value FROM facts f WHERE f.subject = 'school' AND f.subject_id = c.school_id AND f.fact_key = 'englishFrom'

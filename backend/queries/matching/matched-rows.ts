@@ -18,9 +18,9 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 
-// What is shown of those that were matched; who may see them was settled before.
+// Rows for display of matched schools and courses. Visibility was checked during matching.
 
-/** What they have collected is marked. */
+/** User whose favourites are marked. */
 interface Requester extends Reader {
   publicLevel: number;
   user: { id: Exclude<UserId, null> } | null;
@@ -51,11 +51,11 @@ export interface FeeRow {
   id: number;
   /** Whether the figures of the course are examples. */
   illustrative: 0 | 1;
-  /** Who says what a year costs, and as at when; '' where nobody does. */
+  /** Publisher and date of the yearly cost; '' if unpublished. */
   source: string;
 }
 
-/** Of these courses, what is known of their fees beside the amount: also of one that a visitor is not shown. */
+/** Fee details of these courses; includes courses that visitors are not shown. */
 export const feesOf = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
   named(
     `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || coalesce(nullif(src.as_at, ''), src.read_on) FROM facts f JOIN sources src ON src.id = f.source_id

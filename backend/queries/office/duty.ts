@@ -10,7 +10,7 @@ export interface DutyRow {
   /** As colleagues call them. */
   name: string;
   role: StaffRole;
-  /** As they said themselves; null for somebody who has never said. */
+  /** Status set by the colleague; null if never set. */
   isOn: 0 | 1 | null;
   since: number;
   /** When they last did anything where they are signed in; 0 for nowhere. */
@@ -19,7 +19,7 @@ export interface DutyRow {
   talks: number;
 }
 
-/** Who works here: who is there first. */
+/** Colleagues of the agency, those on duty first. */
 export const dutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
   named(
     `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
@@ -57,7 +57,7 @@ export interface HandoverRow {
 const HANDOVER =
   `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, applications, at FROM handovers` as const;
 
-/** What waits to be taken over by this one, or by anybody. */
+/** Open handovers to this colleague or to the team. */
 export const handoversTo = (agentKey: string, staffId: number): Statement<HandoverRow> =>
   named(`${HANDOVER} WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ORDER BY at, id`, {
     agentKey,
@@ -66,7 +66,7 @@ export const handoversTo = (agentKey: string, staffId: number): Statement<Handov
 
 interface NewHandover {
   agentKey: string;
-  /** In whose hands they are. */
+  /** Previous adviser. */
   from: number;
   fromName: string;
   /** 0 and '' for whoever comes next. */
@@ -74,7 +74,7 @@ interface NewHandover {
   note: string;
   /** Of these, those that are still in one's hands are passed on. */
   conversations: readonly number[];
-  /** Those that have been given away already. */
+  /** Applications that were already reassigned. */
   applications: readonly number[];
   now: number;
 }
@@ -82,7 +82,7 @@ interface NewHandover {
 const THEIRS =
   `agent_key = :agentKey AND status = 'open' AND staff_id > 0 AND staff_id = :from AND id IN (SELECT value FROM json_each(:ids))` as const;
 
-/** What was left stands with what it tells of, or neither does; without a note and a conversation there is nothing to leave. */
+/** Handover with its reassignments in one transaction; empty handovers are not stored. */
 export function handOverTo({
   agentKey,
   from,
@@ -112,8 +112,8 @@ HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
 }
 
 /**
- * A conversation that is handed over from its thread is shown on the day of the colleague who receives it; not one that somebody takes, or
- * returns to the team. Run before it changes hands.
+ * Records a handover from a thread for the receiving colleague's day page; not for taking over or returning to the
+ * team. Runs before the assignment changes.
  */
 export const recordHandover = (
   conversationId: number,
@@ -138,7 +138,7 @@ HAVING count(*) > 0`,
 export const handoverById = (id: number): Statement<HandoverRow> =>
   named(`${HANDOVER} WHERE id = :id AND taken_at = 0`, { id });
 
-/** Of two who take over at once, one is there first. */
+/** Atomic: of two concurrent acceptances only the first returns a row. */
 export const acceptHandover = (id: number, takenBy: string, now: number): Statement<{ id: number }> =>
   named('UPDATE handovers SET taken_by = :takenBy, taken_at = :now WHERE id = :id AND taken_at = 0 RETURNING id', {
     id,
@@ -146,7 +146,7 @@ export const acceptHandover = (id: number, takenBy: string, now: number): Statem
     now,
   });
 
-/** How long each one waited who was first answered since, in milliseconds. */
+/** Waiting times until the first response since `since`, in milliseconds. */
 export const firstResponsesSince = (agentKey: string, since: number, most: number): Statement<{ waited: number }> =>
   named(
     `SELECT answered_at - asked_at AS waited FROM chat_conversations
@@ -157,8 +157,7 @@ WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :mos
 const CAP = `LIMIT ${MAX_COUNT + 1}` as const;
 
 /**
- * What the head of every page counts: who waits for an answer, what is being followed, and what was left for one by colleagues. Of each one more than
- * `MAX_COUNT` at most.
+ * Counters of the office's header: waiting conversations, due tasks and handovers. Each is counted up to `MAX_COUNT`.
  */
 export const waitingCounts = (
   agentKey: string,
@@ -173,7 +172,7 @@ export const waitingCounts = (
     { agentKey, staffId, now },
   );
 
-/** Of somebody who works here no more: what was left for them, and what they had in hand, is the team's. */
+/** Returns assignments and handovers of a former colleague to the team. */
 export const releaseWork = (staffId: number): Statement[] => [
   named('UPDATE handovers SET to_id = 0 WHERE to_id = :staffId AND taken_at = 0', { staffId }),
   named(
@@ -184,6 +183,6 @@ export const releaseWork = (staffId: number): Statement[] => [
   releaseApplications(staffId),
 ];
 
-/** Of a site that is removed: whoever takes its key next finds nothing of it. */
+/** Deletes the handovers of a removed site, whose key may be reused. */
 export const deleteHandovers = (agentKey: string): Statement =>
   named('DELETE FROM handovers WHERE agent_key = :agentKey', { agentKey });

@@ -3,7 +3,7 @@ import { named, type Statement } from '#backend/queries/database.ts';
 export interface ReadyReplyRow {
   id: number;
   agentKey: string;
-  /** Whose own it is; 0 for the agent's. */
+  /** Owner; 0 for replies of the agency. */
   staffId: number;
   name: string;
   /** JSON: by language. */
@@ -26,7 +26,7 @@ export const replyById = (id: number): Statement<ReadyReplyRow> =>
 
 type NewReply = Omit<ReadyReplyRow, 'id'>;
 
-/** Nothing comes back where there are as many as somebody may have. */
+/** No row above the limit. */
 export const insertReply = ({ agentKey, staffId, name, texts }: NewReply): Statement<{ id: number }> =>
   named(
     `INSERT INTO ready_replies (agent_key, staff_id, name, texts) SELECT :agentKey, :staffId, :name, :texts

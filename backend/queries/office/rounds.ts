@@ -1,18 +1,18 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
 
-/** One time that somebody asked for a person, in milliseconds, and without a word of what was said. */
+/** One request for an adviser, without any message text. Times in milliseconds. */
 export interface RoundRow {
   askedAt: number;
   answeredAt: number | null;
   /** The account; 0 for nobody. */
   answeredBy: number;
   endedAt: number | null;
-  /** What the visitor thought of it, 1 to 5; null where they have not said. */
+  /** Rating from 1 to 5; null without one. */
   stars: number | null;
 }
 
-/** Of a span of time, the latest first; of conversations whose student is leaving too, for no row says whose it was. */
+/** Requests within a period, newest first; includes users scheduled for deletion, since rows have no user id. */
 export const roundsBetween = (agentKey: string, from: number, to: number, most: number): Statement<RoundRow> =>
   named(
     `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt, stars FROM chat_rounds
@@ -42,7 +42,7 @@ export const namesOfStaff = (agentKey: string): Statement<{ id: number; name: st
 
 export interface EarlierRow extends RoundRow {
   id: number;
-  /** Who answered; '' for nobody who is known. */
+  /** Name of the adviser; '' if unknown. */
   name: string;
   /** Beside the stars, in the visitor's own words. */
   said: string;
@@ -76,7 +76,7 @@ interface RatedRow {
 export const talkToRate = (agentKey: string, owner: string): Statement<RatedRow> =>
   named(`SELECT stars, said FROM chat_rounds WHERE id = (${RATED})`, { agentKey, owner });
 
-/** Nothing comes back where there is none. */
+/** No row for an unknown conversation. */
 export const rateTalk = (
   agentKey: string,
   owner: string,

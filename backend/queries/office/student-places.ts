@@ -38,8 +38,8 @@ const SIGNS = `UNION ALL SELECT substr(rest, 2) FROM signs WHERE length(rest) > 
       SELECT group_concat(substr(rest, 1, 3), ' ') FROM signs`;
 
 /**
- * Rebuilds the index of the office's student list for the chosen students: one row of `student_places` for each agent (the ties of IS_OF_AGENT in
- * students.ts) and the words of `student_words`. A student who asked for the deletion of the account has no row.
+ * Rebuilds the office's student index for the selected students: a row of `student_places` per agent (relations as
+ * IS_OF_AGENT in students.ts) and the words of `student_words`. Students scheduled for deletion have no row.
  */
 export function indexStudents({ sql: chosen, values }: ChosenStudents): Statement[] {
   const rebuild = [

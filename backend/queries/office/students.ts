@@ -13,7 +13,8 @@ const IS_TALKING = `EXISTS (SELECT 1 FROM chat_contacts o JOIN chat_conversation
   WHERE o.agent_key = :agentKey AND o.owner = 'user:' || u.id AND c.status = 'open')`;
 
 /**
- * Students `u` of an agent, for its lists; who asked to be deleted is nobody's any more. These are the same ties by which `can` says of one student whether they may be seen.
+ * Students `u` of an agent, without those scheduled for deletion. Same relations as the permission check `can` for a
+ * single student.
  */
 export const IS_OF_AGENT =
   `(u.delete_asked_at = 0 AND (${CAME_BY_ITS_SITE} OR ${HAS_APPLIED} OR ${IS_TALKING}))` as const;
@@ -33,7 +34,7 @@ FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`,
 
 /** A student of an agent, as the list shows them. */
 export interface StudentRow {
-  /** Where they stand in the list. */
+  /** Sort position in the list. */
   place: string;
   id: number;
   nickname: string;
@@ -41,13 +42,13 @@ export interface StudentRow {
   areaCode: string;
   mobile: string;
   createdAt: number;
-  /** Of the application with this agent that stands; null without one that was sent. */
+  /** Submitted current application with this agent; null without one. */
   application: number | null;
   applicationStatus: ApplicationStatus | null;
   /** Of that application, or of the last that has ended; null where nothing was sent. */
   caseState: CaseState | null;
   steps: number;
-  /** Who leads the application, as colleagues call them; '' where nobody does. */
+  /** Display name of the assigned adviser; '' if unassigned. */
   adviser: string;
   favourites: number;
   /** JSON: courses of that application as the student chose them. */
@@ -68,7 +69,7 @@ const STUDENT =
 const OF_PLACE = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
 LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')` as const;
 
-/** What a name, a number or a school has to hold, each as the index is asked for it (`matchSigns`). */
+/** Search terms by name, number or school, in index format (`matchSigns`). */
 export interface StudentSearch {
   agentKey: string;
   /** In names and schools; '' for nothing that could be found. */
@@ -77,7 +78,7 @@ export interface StudentSearch {
   digits: string;
 }
 
-/** Of a word that more schools have, the students of the first so many are found. */
+/** Maximum number of schools that a search word is expanded to. */
 const MAX_SCHOOLS = 100;
 
 const MATCH =
@@ -85,7 +86,9 @@ const MATCH =
   || coalesce((SELECT ' OR saved : (' || group_concat('"' || id || '"', ' OR ') || ')'
     FROM (SELECT rowid AS id FROM school_signs WHERE school_signs MATCH :signs ORDER BY rowid LIMIT ${MAX_SCHOOLS})), '') || ')'` as const;
 
-/** From which place on the list is read, and which way; a place is a number too large for a script, so it is kept as text. */
+/**
+ * Keyset pagination: position and direction. Positions exceed the safe integer range of JavaScript, so they are text.
+ */
 export interface ListEdge {
   way: 'older' | 'newer';
   place: string;
@@ -97,7 +100,7 @@ const BEHIND = {
   newer: (place: string) => `${place} > CAST(:place AS INTEGER) ORDER BY ${place} LIMIT :most`,
 } as const;
 
-/** Which students a list shows: all of an agent, those whose application is open, or those led by one adviser. */
+/** Filter of the list: all, with an open application, or of one adviser. */
 export interface StudentChoice {
   filter: StudentFilter;
   /** Adviser of 'mine'. */
@@ -113,7 +116,7 @@ const PLACES = {
 WHERE m.agent_key = :agentKey AND m.staff_id = :staffId AND m.status = 'following'`,
 } as const satisfies Record<StudentFilter, string>;
 
-/** The same of the matches of a search, each looked up by its key. */
+/** The same for search matches, each looked up by key. */
 const MATCHING = {
   all: '',
   open: ' AND EXISTS (SELECT 1 FROM student_places p WHERE p.id = student_words.rowid AND p.following = 1)',
@@ -135,7 +138,7 @@ ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
     { agentKey, place, most, ...(filter === 'mine' && { staffId }) },
   );
 
-/** Of them whose name, number or school matches. */
+/** Students with a matching name, number or school. */
 export const studentsWith = (
   sought: StudentSearch,
   { way, place }: ListEdge,
@@ -176,7 +179,7 @@ export interface StudentProfile extends Omit<
   agentName: string;
 }
 
-/** Of any agent: who asks for it says next who wants to see it (`can`). */
+/** Student of any agent; the caller must check access with `can`. */
 export const studentById = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
   named(
     `SELECT u.id, u.nickname, u.name, u.first_name AS firstName, u.last_name AS lastName, u.birthday, u.area_code AS areaCode,

@@ -22,7 +22,7 @@ WHERE g.conversation_id IN (SELECT value FROM json_each(:ids)) ORDER BY t.name`,
     { ids: JSON.stringify(conversations) },
   );
 
-/** One that is there stays as it is; beyond the most an agent may have there is none. */
+/** Existing tags stay. Inserts nothing above the limit per agent. */
 export const addTag = (agentKey: string, name: string): Statement =>
   named(
     `INSERT INTO talk_tags (agent_key, name) SELECT :agentKey, :name

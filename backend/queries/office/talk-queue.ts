@@ -6,7 +6,10 @@ import {
 } from '#backend/queries/chat/conversations.ts';
 import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
 
-/** In which states conversations stand in the queue, each in its order; the index that has it, and that of one colleague's. */
+/**
+ * Statuses of each part of the queue with sort order, and the indexes for all conversations and for those of one
+ * colleague.
+ */
 const PARTS = {
   waiting: {
     where: `c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now`,
@@ -36,7 +39,7 @@ const PARTS = {
 export type QueuePart = keyof typeof PARTS;
 export const QUEUE_PARTS = Object.keys(PARTS) as QueuePart[];
 
-/** What is asked of the queue: with a colleague of one of theirs, with a tag of those that have it. 0 for any. */
+/** Filters by assigned colleague and tag; 0 for any. */
 interface QueueFilter {
   agentKey: string;
   staffId: number;
@@ -53,7 +56,7 @@ interface QueuePage extends QueueFilter {
 /** A row with the moment by which its part is in order. */
 export type QueuedRow = ConversationRow & { at: number };
 
-/** Of those with a tag the tag's own rows are read, and else those of the queue: never what was over long ago. */
+/** With a tag the tag's rows are read, otherwise the queue's; never old closed conversations. */
 const fromOf = ({ tag }: Pick<QueueFilter, 'tag'>, index = '') =>
   `FROM ${tag > 0 ? 'chat_tagged t CROSS JOIN chat_conversations c ON c.id = t.conversation_id' : `chat_conversations c ${index}`}
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ${tag > 0 ? 'AND t.tag_id = :tag' : ''}`;
@@ -74,18 +77,18 @@ ${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${behind} O
 export interface QueueCounts {
   /** All that are open and not put off. */
   open: number;
-  /** Of them, one's own; and those of nobody. */
+  /** Assigned to the caller, and unassigned. */
   mine: number;
   waiting: number;
   /** Put off, and not back yet. */
   later: number;
-  /** Nobody answered them, or the visitor has written since. */
+  /** Unanswered, or with a newer message of the visitor. */
   wanting: number;
   /** Since when the one who waits longest has waited; null where nobody does. */
   oldest: number | null;
 }
 
-/** Each open conversation is read once; what is over is not. Of who is leaving nothing is counted. */
+/** Reads open conversations once, closed ones never. Visitors scheduled for deletion are not counted. */
 export const countQueue = ({ staffId: me, ...filter }: QueueFilter): Statement<QueueCounts> =>
   prepareFragments(
     `SELECT count(*) FILTER (WHERE NOT off) AS open, count(*) FILTER (WHERE NOT off AND staff = :me) AS mine,
@@ -96,7 +99,7 @@ FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked
     { ...filter, me },
   );
 
-/** Who came last, for the page to tell of one whom it has not told of. */
+/** Latest waiting conversation, for notifications in the page. */
 export const latestWaiting = (
   agentKey: string,
   most: number,
@@ -132,7 +135,7 @@ interface Query {
 const AGENT_MATCH = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
 const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, o.name` as const;
 
-// The index is asked for one agent's words, newest first: as many rows are read as are shown, however much was ever said.
+// Full-text query for one agent, newest first: reads as many rows as are shown.
 
 /** By what was said, the latest first. */
 export const talksByWords = ({ before, ...sought }: Query & { before: number }): Statement<FoundTalk> =>

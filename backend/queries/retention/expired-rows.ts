@@ -10,7 +10,7 @@ interface Expired {
   where: string;
 }
 
-/** What goes by the clock alone, and takes along what hangs on it. */
+/** Tables deleted by age alone, with their dependent rows by cascade. */
 const EXPIRED = {
   session: { table: 'sessions', key: 'id', where: 'expires_at <= :now OR opened_at <= :before' },
   accessToken: { table: 'access_tokens', key: 'token_hash', where: 'expires_at <= :now' },
@@ -65,7 +65,7 @@ interface SubjectOfStudent extends Subject {
 
 const select = (sql: string, values: Record<string, SqlValue>): Statement<Subject> => prepareFragments(sql, values);
 
-/** Whose last change is so long ago, and that nobody works on. Times are ISO texts here, which sort as they are. */
+/** Applications without recent changes and without an assignee. Times are ISO texts, which sort chronologically. */
 export const expiredApplications = ({ before, most }: Due): Statement<SubjectOfStudent> =>
   prepareFragments(
     `SELECT id, user_id AS userId FROM applications WHERE status <> 'following' AND updated_at <= :before LIMIT :most`,
@@ -96,7 +96,7 @@ export const deleteLog = (ids: readonly number[]): Statement[] => [
   { sql: 'DELETE FROM erasing', values: [] },
 ];
 
-/** Of users and guests alike, by their contact, which takes all of it along. */
+/** Contacts of users and guests; conversations are deleted by cascade. */
 export const expiredContacts = ({ before, most }: Due): Statement<SubjectOfStudent> =>
   prepareFragments(
     `SELECT o.id, iif(o.owner GLOB 'user:[0-9]*', CAST(substr(o.owner, 6) AS INTEGER), 0) AS userId
@@ -122,14 +122,14 @@ export const deleteContacts = (rows: readonly SubjectOfStudent[], before: number
   },
 ];
 
-/** Whose time to come back is over. */
+/** Accounts whose cancellation period is over. */
 export const accountsToDelete = (before: number, max: number): Statement<{ id: number }> =>
   named(
     'SELECT id FROM users WHERE delete_asked_at > 0 AND delete_asked_at <= :before ORDER BY delete_asked_at LIMIT :most',
     { before, most: max },
   );
 
-/** From here on nobody logs in and keeps the account while it is being deleted; nothing comes back where somebody just has. */
+/** Blocks logins that would cancel the deletion while it runs; no row if a login has just cancelled it. */
 export const closeForGood = (id: number, before: number): Statement<{ id: number }> =>
   named(
     'UPDATE users SET is_active = 0 WHERE id = :id AND delete_asked_at > 0 AND delete_asked_at <= :before RETURNING id',
@@ -140,7 +140,7 @@ export const closeForGood = (id: number, before: number): Statement<{ id: number
 export const recordRoomsToDelete = (userId: number, now: number): Statement =>
   named('INSERT INTO rooms_to_forget (user_id, since) VALUES (:userId, :now) ON CONFLICT DO NOTHING', { userId, now });
 
-/** Of every agent, for a room says nothing to us when it is opened. */
+/** Rooms of every agent, since opening a room is not recorded here. */
 export const roomsToDelete = (max: number): Statement<{ userId: number; agentKey: string }> =>
   named(
     `SELECT r.user_id AS userId, a.key_code AS agentKey
@@ -151,10 +151,7 @@ FROM (SELECT user_id FROM rooms_to_forget ORDER BY since LIMIT :most) r CROSS JO
 export const deleteRoomNote = (userId: number): Statement =>
   named('DELETE FROM rooms_to_forget WHERE user_id = :userId', { userId });
 
-/**
- * An index keeps the words of what was deleted or has another text by now, until its pages are written anew; this leaves those alone that are
- * still said. The name is one of ours.
- */
+/** Full-text indexes retain terms of deleted or changed rows until their pages are rewritten. `index` is a constant. */
 export const rebuildIndex = (index: string): Statement => ({
   sql: `INSERT INTO ${index} (${index}) VALUES ('optimize')`,
   values: [],

@@ -5,9 +5,9 @@ interface OwnRows {
   table: string;
   /** Which rows are about the user :id. */
   where: string;
-  /** Columns that open a door, or would, or in which staff wrote of several people at once: they are never told to anybody. */
+  /** Credentials, and columns in which staff wrote about several people: excluded from exports. */
   secrets?: readonly string[];
-  /** By what staff keep order among themselves, or lists are kept in order for them: it goes with the account, and is told to nobody. */
+  /** Internal ordering data of staff: deleted with the account, excluded from exports. */
   isStaffs?: true;
 }
 
@@ -21,8 +21,8 @@ const CONVERSATIONS = `SELECT id FROM chat_conversations WHERE contact_id IN (${
 const MESSAGES = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVERSATIONS})`;
 
 /**
- * All rows that are about a user, those that hang on others first. What a user is given of themselves and what is deleted
- * with an account both follow this one list; a table that names users and is not here fails a test.
+ * Tables with rows about a user, dependent tables first. Export and deletion use the same list; a table that references
+ * users and is missing here fails a test.
  */
 export const USER_ROWS: readonly OwnRows[] = [
   { table: 'document_openings', where: `application_id IN (${APPLICATIONS})` },
@@ -102,7 +102,7 @@ UNION ALL SELECT 'chat/' || file_key, name, content_type FROM chat_attachments W
     { id },
   );
 
-/** In one transaction with all of them: the logs let go of what `erasing` names. */
+/** Runs in one transaction with all deletions: triggers allow deleting log entries of the user named in `erasing`. */
 export const eraseUserRows = (id: number): Statement[] => [
   prepareFragments(`INSERT INTO erasing (subject) SELECT 'application:' || id FROM applications WHERE user_id = :id`, {
     id,
@@ -125,7 +125,7 @@ interface NamedRow {
 const NAME = `CASE WHEN :locale = 'en-us' THEN name ELSE coalesce(nullif(${inLanguage('name_chn')}, ''), name) END`;
 const OWN_ID = 'CAST(:id AS INTEGER)';
 
-/** Where the names of what a user's rows name by number stand. They are told whoever may see the page of it today. */
+/** Name lookups for ids in a user's rows, restricted to rows visible on the site's pages. */
 const SOURCES = {
   agents: `SELECT key_code AS id, ${inLanguage('name')} AS name FROM agents`,
   agentsById: `SELECT CAST(id AS TEXT) AS id, ${inLanguage('name')} AS name FROM agents`,

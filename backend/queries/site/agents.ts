@@ -53,7 +53,7 @@ export interface AgentRow {
   hasRankings: 0 | 1;
 }
 
-/** What an agent says of itself, by the names of the row. */
+/** Agent columns under the names of the row type. */
 const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
   name, short_name AS shortName, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
@@ -70,7 +70,7 @@ const AGENT = `SELECT ${AGENT_COLUMNS},
       WHERE r.table_key > '' AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings
 FROM agents`;
 
-/** One that is closed is nobody's to find. */
+/** Excludes archived agents. */
 export const agentByKey = (keyCode: string): Statement<AgentRow> => ({
   sql: `${AGENT} WHERE key_code = ?1 AND archived_at = 0`,
   values: [keyCode],
@@ -127,7 +127,7 @@ export const siteRows = (): Statement<SiteRow> => ({
   values: [],
 });
 
-/** Beyond the ids of the demo, which its data loads anew under the same numbers; and of nobody who is still registered somewhere. */
+/** First id of created sites: above the demo's ids, which are reloaded, and not used by any remaining registration. */
 const FIRST_ID = 1000;
 
 export const newSiteId = (): Statement<{ id: number }> =>
@@ -170,7 +170,7 @@ export interface TieRow {
   news: number;
 }
 
-/** What leans on a site: people and what is theirs, those who work for it, and its own words. */
+/** Counts of dependent rows: users and their data, staff, and content. */
 export const tiesOf = (id: number, keyCode: string): Statement<TieRow> =>
   named(
     `SELECT (SELECT count(*) FROM users WHERE agent_id = :id) AS students,
@@ -220,7 +220,7 @@ export const touchSiteOf = (agentId: number): Statement =>
     },
   );
 
-/** Of what every site shows. */
+/** Wildcard for content of all sites. */
 const ALL_SITES = '*';
 export const touchAllSites = (): Statement => touchSite(ALL_SITES);
 

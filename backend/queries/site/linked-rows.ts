@@ -2,7 +2,7 @@ import { named, openToLevel, openToSite, type Statement } from '#backend/queries
 
 type LinkedRow = { kind: 'news' | 'school' | 'course'; id: string };
 
-/** Of these articles, schools and courses, those whose pages a site of this level has. A number is one only as it is written there. */
+/** Those articles, schools and courses with a page on a site of this level. Ids must be canonical numbers. */
 export const rowsOpenTo = (
   ids: Readonly<Record<LinkedRow['kind'], readonly string[]>>,
   level: number,

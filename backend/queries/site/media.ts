@@ -2,7 +2,7 @@ import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { requireThat } from '#backend/queries/preconditions.ts';
 
-/** What is known of a picture before somebody says anything of it. */
+/** Metadata from the file itself. */
 export interface StoredPicture {
   name: string;
   title: string;
@@ -39,7 +39,7 @@ export const findMedia = (agentId: number, name: string): Statement<MediaRow> =>
 export const findMediaOfAnySite = (name: string): Statement<{ name: string }> =>
   named('SELECT name FROM media WHERE name = :name LIMIT 1', { name });
 
-/** Nothing comes back where the site has it already, or has as many as it may have. */
+/** No row if the site already has the picture or has reached its limit. */
 export const insertMedia = (agentId: number, row: MediaRow): Statement<{ name: string }> =>
   named(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
@@ -73,7 +73,7 @@ export const deleteMedia = (agentId: number, name: string): Statement[] => [
   named('DELETE FROM media WHERE agent_id = :agentId AND name = :name', { agentId, name }),
 ];
 
-/** For a site that begins as a copy: the pictures that its words name, without what the other site said of them. */
+/** For a copied site: the referenced pictures, without the alternative texts. */
 export const copyMedia = (from: number, to: number, words: string, at: number): Statement =>
   named(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
@@ -88,7 +88,7 @@ export const mediaAmong = (names: readonly string[]): Statement<{ name: string }
     names: JSON.stringify(names),
   });
 
-/** For a site whose words come from a folder: the pictures that they name and another site has, with what that one says of them. */
+/** For imported content: referenced pictures that exist on another site, with their alternative texts. */
 export const adoptMedia = (to: number, names: readonly string[], at: number): Statement =>
   named(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)

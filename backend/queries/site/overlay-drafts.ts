@@ -17,7 +17,7 @@ export interface OverlayRows {
   rows: readonly Readonly<Record<string, SqlValue>>[];
 }
 
-/** A name that WITH gives goes before a table's, so that no statement has to be written twice. Tables and columns are words of ours. */
+/** CTE names shadow tables, so that statements work unchanged. Table and column names are constants. */
 export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: readonly OverlayRows[]): Statement<Row> {
   const full = overlaid.filter(({ rows }) => rows.length > 0);
   if (full.length === 0) return { sql, values };
@@ -34,7 +34,7 @@ export function overlayDrafts<Row>({ sql, values }: Statement<Row>, overlaid: re
   };
 }
 
-/** With the type of its column: a number that a caller gives as text is else no number to what comes out of JSON. */
+/** Cast to the column's type: text values would not compare equal to numbers from JSON. */
 function cellOf(column: string, value: SqlValue | undefined): string {
   const cell = `laid.value ->> '${column}'`;
   if (typeof value === 'string') return `CAST(${cell} AS TEXT)`;
@@ -54,7 +54,7 @@ export interface FieldOfDraft {
   currency: string;
 }
 
-/** What a course stands on: its fields, the first of them first, each with what the course takes from its school. */
+/** Fields of a drafted course, main field first, with values inherited from its school. */
 export const fieldsOfDraft = (schoolId: number, fields: readonly string[]): Statement<FieldOfDraft> =>
   named(
     `SELECT g.id, g.name, EXISTS (SELECT 1 FROM course_outlines WHERE id = 1000 + g.id) AS hasOutline, EXISTS (SELECT 1 FROM course_types WHERE id = g.id * 100) AS hasType,

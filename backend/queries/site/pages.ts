@@ -3,7 +3,7 @@ import { inLanguage, named, openToLevel, openToSite, type Statement } from '#bac
 import { LISTED_AT_ONCE, type ListedKind, type PageModule } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What visitors read of a site: its pages and menus, the help, its policy; and which pages search engines are told of.
+// Published content of a site: pages, menus, help, policy, and sitemap entries.
 
 export interface PageRow {
   id: number;
@@ -101,14 +101,14 @@ FROM agents a JOIN pages p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND
 export const deletePage = (agentId: number, entrance: string): Statement =>
   named('DELETE FROM pages WHERE agent_id = :agentId AND link_entrance = :entrance', { agentId, entrance });
 
-/** Whoever may not see a school sees none of its courses. */
+/** A school that is not visible hides its courses. */
 const OPEN = {
   school: openToSite('p'),
   course: `${openToSite('p')} AND ${openToLevel('p.school_levels')}`,
   news: openToLevel('p.levels'),
 } as const satisfies Record<ListedKind, string>;
 
-/** Of what a register says, the day on which it was last imported; an article changes on the day that it names. */
+/** Last modification: import date of a register's data; an article's own date. */
 const importedAt = <const Kind extends 'school' | 'course'>(kind: Kind) =>
   `(SELECT date(i.at / 1000, 'unixepoch') FROM imports i WHERE i.id = (SELECT max(f.import_id) FROM facts f
     WHERE f.subject = '${kind}' AND f.subject_id = p.id))` as const;

@@ -1,6 +1,6 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 
-// All that a site says in words of its own, in every language at once: for who copies, exports or checks it.
+// Content of a site in all languages, for copies, exports and checks.
 
 interface ContentRow {
   id: number;

@@ -92,7 +92,9 @@ interface OwnCourse {
 /** In the order in which they are named. */
 const FIELDS = 'SELECT g.id, g.name FROM json_each(:fields) f JOIN course_type_groups g ON g.group_key = f.value';
 
-/** A course as its site shows it, with all that hangs on it. Whoever saved it and was told that it went is told that it is back. */
+/**
+ * Saves a site course with its dependent rows. Users who were notified of its withdrawal are notified that it is back.
+ */
 export function saveSiteCourse({ facts, startMonths, terms, source, ...course }: OwnCourse): Statement[] {
   const { id, agentId, schoolId } = course;
   const fields = JSON.stringify(course.fields);
@@ -166,7 +168,7 @@ ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
 
 const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
 
-/** What follows from a site's own courses: of nobody else's anything is counted or packed. */
+/** Recomputes derived data of the site's courses only. */
 export const siteCoursesChanged = (agentId: number): Statement[] =>
   ofOneSite([...setLowestFeesOfSite(agentId), countFactsOfSite(agentId), ...repackCatalogue(agentId)]);
 
@@ -186,7 +188,7 @@ const toSavers = (
     },
   );
 
-/** Shown to nobody; whoever saved it keeps it, and is told. */
+/** Hides the course; favourites stay, and their users are notified. */
 export const withdrawSiteCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'now'>): Statement[] =>
   ofOneSite([
     named(`UPDATE own_courses SET content = 'null' WHERE id = :id`, { id: course.id }),
@@ -199,7 +201,7 @@ export const withdrawSiteCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'n
     ...siteCoursesChanged(course.agentId),
   ]);
 
-/** In the place of what it was, for these fields, or for all. */
+/** Replaces the rule for these fields, or for all. */
 export const saveSiteRule = (
   rule: Readonly<Record<string, string | number>> & { id: number },
   fields: readonly string[],

@@ -8,7 +8,7 @@ export interface SiteEditRow {
   number: number;
   at: number;
   who: string;
-  /** What stood there, and what since: as JSON. */
+  /** JSON of the content before and after the edit. */
   before: string;
   content: string;
 }
@@ -63,12 +63,12 @@ export interface SiteDraftRow {
   at: number;
   staffId: number;
   who: string;
-  /** What was published when it was begun, and what it says: as JSON. */
+  /** JSON: published content when the draft was started, and the draft. */
   before: string;
   content: string;
   converted: string;
   publishAt: number;
-  /** Which drawing of the form wrote it last, and what was typed there: JSON. What it sends next is held against that. */
+  /** JSON: render id of the form that saved last, and its values; the next submission is merged against it. */
   form: string;
   typed: string;
 }
@@ -82,7 +82,7 @@ export const draftsOf = (agentId: number): Statement<SiteDraftRow> =>
 export const draftOf = (agentId: number, part: string): Statement<SiteDraftRow> =>
   named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId AND d.part = :part`, { agentId, part });
 
-/** Which keys drafts of pages say. */
+/** Keys used by page drafts. */
 export const claimedKeys = (agentId: number): Statement<ClaimedKey> =>
   named(
     `SELECT part, coalesce(content ->> '$.menuKey', '') AS menuKey, publish_at AS publishAt FROM site_drafts
@@ -130,7 +130,9 @@ export interface DueRow extends SiteDraftRow {
 /** Before everything that may be due. */
 export const FIRST_DUE = { publishAt: 0, agentId: 0, part: '' } as const satisfies Partial<DueRow>;
 
-/** Of any site, those after `last`: whoever reads one publishes what is due. An index holds nothing but what waits for its time. */
+/**
+ * Due drafts of any site after `last`; any request to a site publishes them. The index contains scheduled drafts only.
+ */
 export const dueDrafts = (
   now: number,
   max: number,

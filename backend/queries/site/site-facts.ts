@@ -24,8 +24,8 @@ const FACTS_OF_COURSE =
   'FROM json_each(:facts) f JOIN courses c ON c.id = :id JOIN sources s ON s.source_key = :sourceKey' as const;
 
 /**
- * In the place of what was known. Each change is kept with the number of this writing where an import has its own, by which whoever
- * saved the course is told of it: also of a figure that goes, which a trigger puts down to the last import, and of one that is new.
+ * Replaces the facts. Changes are recorded under the number of this write in place of an import's, for notifications of
+ * users who saved the course; includes removed facts, which a trigger assigns to the last import, and new ones.
  */
 export function saveFacts(
   { id, agentId, change }: { id: number; agentId: number; change: number },
@@ -69,7 +69,7 @@ VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
     { ...source, agentId },
   );
 
-/** How often each of the site's sources is used: of nobody else's anything is counted. */
+/** Usage count of the site's own sources. */
 export const countFactsOfSite = (agentId: number): Statement =>
   named(
     `UPDATE sources SET (fact_count, school_count, course_count) = (SELECT count(*), count(DISTINCT school), count(DISTINCT course) FROM (
@@ -80,7 +80,7 @@ WHERE agent_id = :agentId`,
     { agentId },
   );
 
-// What one site knows of a school: figures, and the name it has in Chinese.
+// Facts of one site about a school: figures and its Chinese name.
 
 export interface SiteFactInput {
   key: string;
@@ -94,7 +94,7 @@ export interface SiteFactInput {
   source: SiteSource;
 }
 
-/** All that the site knows of the school, in the place of what it knew. */
+/** Replaces the site's facts of the school. */
 export const saveSiteFacts = (agentId: number, schoolId: number, facts: readonly SiteFactInput[]): Statement[] =>
   ofOneSite([
     ofSchool('DELETE FROM site_facts WHERE agent_id = :agentId AND school_id = :schoolId', agentId, schoolId),
@@ -147,8 +147,8 @@ const ofSchool = (sql: string, agentId: number, schoolId: number): Statement =>
   named(sql, { agentId, schoolId } as never);
 
 /**
- * Where a site knows the tuition or the fees of a level, the least that a year costs there, added up as an import adds it up: of what
- * the site knows, and beside it what a register says. To be asked after an import too, which may have changed the other half.
+ * Derives the lowest yearly cost per level where a site has tuition or fees, by the same sum as an import, from site
+ * facts and register facts. Runs after imports as well, which may change the other half.
  */
 export const addUpYears = (): Statement[] =>
   [

@@ -32,7 +32,7 @@ export const schoolOfSite = (agentId: number, id: number, chinese: Reader['chine
     { agentId, id, chinese },
   );
 
-/** Those of which the site says something, and those that have `words` in a name. */
+/** Schools with a note or facts of the site, and schools with `words` in a name. */
 export const schoolsOfSite = (
   agentId: number,
   words: string,
@@ -60,7 +60,7 @@ export const saveSchoolNote = (agentId: number, id: number, content: string): St
 export const deleteNoteOnSchool = (agentId: number, id: number): Statement =>
   named('DELETE FROM site_schools WHERE agent_id = :agentId AND school_id = :id', { agentId, id });
 
-// What it wrote of a school of its own stands where it says something of others.
+// The note of a site school is stored with the notes on other schools.
 
 export interface SiteOwnedSchoolRow {
   id: number;
@@ -133,7 +133,7 @@ interface OwnSchool {
 const hideCoursesWithSchool = (id: number): Statement =>
   named('UPDATE courses SET school_levels = (SELECT levels FROM schools WHERE id = :id) WHERE school_id = :id', { id });
 
-/** A school as its site shows it. Whoever saved it and was told that it went is told that it is back. */
+/** Saves a site school. Users who were notified of its withdrawal are notified that it is back. */
 export const saveSiteSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] =>
   ofOneSite([
     toSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
@@ -173,7 +173,7 @@ const toSavers = (
     { school, told, id: 0 },
   );
 
-/** Shown to nobody, with its courses; whoever saved it keeps it, and is told. */
+/** Hides the school and its courses; favourites stay, and their users are notified. */
 export const withdrawSiteSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] =>
   ofOneSite([
     saveSchoolNote(agentId, id, 'null'),

@@ -13,7 +13,7 @@ export interface AccountRow {
   isSetUp: 0 | 1;
 }
 
-/** What colleagues call the account `s`: its name, and its login beside it where two who work here have one name. */
+/** Display name of account `s`: the name, with the login if two colleagues share a name. */
 export const STAFF_DISPLAY_NAME = `s.name || CASE WHEN EXISTS (SELECT 1 FROM staff n
   WHERE n.agent_key = s.agent_key AND n.name = s.name AND n.id <> s.id AND n.is_active = 1) THEN ' (' || s.login || ')' ELSE '' END` as const;
 
@@ -46,7 +46,7 @@ VALUES (:agentKey, :login, :name, :role, :setUpHash, :setUpUntil, :now) ON CONFL
     { agentKey, login, name, role, setUpHash, setUpUntil, now },
   );
 
-/** What somebody who signs in is held to. */
+/** Credentials checked at sign-in. */
 interface CredentialRow {
   id: number;
   name: string;
@@ -62,11 +62,11 @@ export const credentialOf = (agentKey: string, login: string): Statement<Credent
 export const totpSecretOf = (id: number): Statement<{ totpSecret: string }> =>
   named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
 
-/** Only while it is what it was: an account that was set up anew in the meantime keeps its own. */
+/** Compare-and-set: an account that was set up again meanwhile has a new secret. */
 export const resealTotpSecret = (id: number, kept: string, sealed: string): Statement =>
   named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', { id, kept, sealed });
 
-/** Of two who bring the same code, one finds its step used. */
+/** Atomic: of two sign-ins with one code only the first updates the step. */
 export const spendStep = (id: number, step: number): Statement<{ id: number }> =>
   named('UPDATE staff SET totp_step = :step WHERE id = :id AND totp_step < :step RETURNING id', { id, step });
 
@@ -81,7 +81,7 @@ export const allAccounts = (): Statement<AccountRow> =>
 export const accountById = (id: number): Statement<AccountRow> =>
   named(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
 
-/** Somebody who works here now, and what colleagues call them. */
+/** Active colleague with display name. */
 export const colleagueById = (id: number, agentKey: string): Statement<{ id: number; name: string; called: string }> =>
   named(
     `SELECT s.id, s.name, ${STAFF_DISPLAY_NAME} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND s.is_active = 1`,
@@ -94,7 +94,7 @@ export const colleagueById = (id: number, agentKey: string): Statement<{ id: num
 export const accountByLogin = (agentKey: string, login: string): Statement<AccountRow> =>
   named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey AND s.login = :login`, { agentKey, login });
 
-/** Whether anybody could sign in at the desk of this agent, now or once they have set up their account. */
+/** Whether the agent has any account that can sign in, now or after set-up. */
 export const anyAccountOf = (agentKey: string): Statement<{ id: number }> =>
   named('SELECT id FROM staff WHERE agent_key = :agentKey AND is_active = 1 LIMIT 1', { agentKey });
 
@@ -108,7 +108,7 @@ export const revokeAccount = (id: number): Statement =>
     { id },
   );
 
-/** What it was opened with opens nothing any more: it is set up anew. */
+/** Invalidates credentials and sessions until the account is set up again. */
 export const beginSetUp = (id: number, setUpHash: string, setUpUntil: number): Statement =>
   named(
     `UPDATE staff SET is_active = 1, password_hash = '', totp_secret = '', set_up_hash = :setUpHash, set_up_until = :setUpUntil
@@ -185,11 +185,11 @@ export interface StaffLogRow {
   staffId: number;
   who: string;
   action: StaffLogAction;
-  /** Whose account, or which role, device or token. */
+  /** Affected account, role, device or token. */
   about: string;
 }
 
-/** It stands beside what it tells of, in the same `batchWrite`. */
+/** Audit log entry, written in the same `batchWrite` as its action. */
 export const noteStaffAction = ({ at, agentKey, staffId, who, action, about }: StaffLogRow): Statement =>
   named(
     `INSERT INTO staff_log (at, agent_key, staff_id, who, deed, about) VALUES (:at, :agentKey, :staffId, :who, :action, :about)`,

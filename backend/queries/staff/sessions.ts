@@ -59,7 +59,7 @@ export interface DeviceRow {
   seenAt: number;
 }
 
-/** Where somebody is signed in, the last used first. */
+/** Active sessions of an account, last used first. */
 export const devicesOf = (staffId: number, now: number, idleSince: number): Statement<DeviceRow> =>
   named(
     `SELECT id, device, created_at AS createdAt, seen_at AS seenAt FROM staff_sessions
@@ -103,7 +103,7 @@ export const insertOpsToken = (
     { name, agentKey, tokenHash, now },
   );
 
-/** Whose token this is, which has thereby been used; none where it was revoked. */
+/** Records the use of a token; no row if it is revoked. */
 export const noteOpsToken = (tokenHash: string, now: number): Statement<OpsTokenRow> =>
   named(`UPDATE ops_tokens SET used_at = :now WHERE token_hash = :tokenHash AND revoked_at = 0 RETURNING ${COLUMNS}`, {
     tokenHash,

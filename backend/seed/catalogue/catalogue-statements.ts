@@ -79,10 +79,10 @@ const REWRITTEN = [
   'country_charges',
 ] as const;
 
-/** What was imported of the catalogue that goes. */
+/** Imported tables of the replaced catalogue. */
 const OF_REGISTERS = ['open_ranks', 'facts', 'fact_history', 'external_ids', 'ranking_tables'] as const;
 
-/** The whole catalogue as statements. What is no longer part of it goes, and all that was imported. */
+/** Replaces the whole catalogue, including imported rows. */
 export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {
   const rows = rowsOf(places, placeSchools(places, coursesEach));
   return [

@@ -57,7 +57,7 @@ export const intakeRows = ({ school, courses }: PlacedSchool): Row[] =>
     intakes.map((month) => ({ course_id: id, month, school_rank: rankNumber(school.qs2021) })),
   );
 
-/** A course is found by its own names, and as a word beside them by its school's. */
+/** Search terms of courses: their own names, and the school's names as additional words. */
 export function courseSearchRows(placed: readonly PlacedSchool[]) {
   const known = new Map<string, string[]>(); // Most names are those of many courses.
   const namesOf = (course: CoursePlan) => {

@@ -4,7 +4,7 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { countryIdOf } from './lookup-rows.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 
-// What holds for every school of a country. No figures that change, and nothing about any one school.
+// Country sections, valid for every school: no changing figures, nothing about a single school.
 
 interface InfoSection {
   typeId: number;

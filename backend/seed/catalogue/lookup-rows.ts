@@ -24,7 +24,7 @@ import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { INSTITUTION_TYPES } from '#backend/catalogue/institution-kinds.ts';
 import type { SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
-// What schools and courses lean on, as rows.
+// Lookup rows referenced by schools and courses.
 
 const stored = JSON.stringify;
 

@@ -9,7 +9,7 @@ import { kilometresBetween } from '#backend/catalogue/coordinates.ts';
 import { levelOf, MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// What a school's own facts in the catalogue say, section by section. Where they say nothing, there is no section.
+// Sections about a school, derived from its facts; no section without facts.
 
 const OVERVIEW = 1;
 const ENTRY = 2;
@@ -70,7 +70,7 @@ function placeSection({ school, city }: PlacedSchool, neighbours: readonly Schoo
   };
 }
 
-/** The courses are examples, and so is what is said of them. Of those that only some sites show nothing is said. */
+/** Section about illustrative courses. Omits courses that only some sites show. */
 function coursesSection({ school, country, courses }: PlacedSchool): OwnSection | null {
   const lines = MAJOR_LEVELS.flatMap((level) => {
     const at = courses.filter(

@@ -25,7 +25,7 @@ import { infoRows } from './info-sections.ts';
 import { countryTermRows, courseTypeRows, groupRows, institutionTypeRows, majorLevelRows } from './lookup-rows.ts';
 import type { Places } from '#backend/seed/seed-data.ts';
 
-/** In the order in which they lean on each other. What registers bring beside them stays. */
+/** Tables in dependency order. Rows imported from registers stay. */
 const BROUGHT_UP_TO_DATE = [
   'states',
   'cities',
@@ -39,7 +39,7 @@ const BROUGHT_UP_TO_DATE = [
   'counting_rules',
 ] as const;
 
-/** Of these the demo has what is written here, and nothing else. */
+/** Tables that contain demo rows only. */
 const OURS_ALONE = ['school_infos', 'school_files', 'news', 'lectures', 'counting_rules'] as const;
 
 const REWRITTEN = [
@@ -54,18 +54,18 @@ const REWRITTEN = [
 
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
-/** What the demo has of no register, and of nobody who published it. */
+/** Tables without demo rows, since no register publishes them. */
 const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
 
-/** Of schools that registers bring, too: written after these. */
+/** Rules of register schools as well: written after the schools. */
 export const entryRuleStatements = (schoolIds: ReadonlySet<number>): Statement[] => [
   deleteAll('entry_rules'),
   ...insertRows('entry_rules', entryRuleRows(schoolIds)),
 ];
 
 /**
- * The ground on which the registers are imported: places, schools with the names that were written by hand, news and lectures.
- * Nothing in it is made up. Loading it again forgets what was made up or imported, when the registers come after it.
+ * Base rows for register imports: places, schools with hand-written names, news and lectures, without generated data.
+ * Loading it again deletes generated and imported rows; registers must be imported afterwards.
  */
 export function publishedStatements(places: Places): Statement[] {
   const rows = rowsOf(places);

@@ -5,7 +5,7 @@ const FILES: Readonly<Record<string, { bytes: number; sha256: string }>> = list;
 
 const SIGN_LENGTH = 12;
 
-/** Another content has another path, so a browser may keep what it has for ever. */
+/** Content-addressed, so browsers may cache the file permanently. */
 function pathOf(name: string): string {
   const file = FILES[name];
   if (!file) throw new Error(`There is no file ${name}: npm run files makes them.`);
@@ -13,7 +13,7 @@ function pathOf(name: string): string {
   return `${CATALOGUE_FOLDER}/${name.slice(0, dot)}.${file.sha256.slice(0, SIGN_LENGTH)}${name.slice(dot)}`;
 }
 
-/** Where a file of the demo answers. */
+/** URL path of a demo file. */
 export const seedFileAddress = (name: string) => `/appFile/${pathOf(name)}`;
 
 /** Every file of the demo, with the path it is stored under. */

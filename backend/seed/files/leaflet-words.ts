@@ -5,10 +5,10 @@ import type { CitySeed, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { natureOf } from '#backend/catalogue/institution-kinds.ts';
 
-// One page to take along: what the catalogue holds on a school, how its figures are to be read, and what an application needs.
+// One-page leaflet of a school: catalogue facts, how to interpret them, and application requirements.
 
 export interface Leaflet {
-  /** What it is called in the list of downloads. */
+  /** Name in the list of downloads. */
   name: string;
   title: string;
   lead: string;

@@ -4,7 +4,7 @@ import type { LectureSeed } from '#backend/seed/seed-schemas.ts';
 
 const withoutMarkup = (html: string) => html.replaceAll(/<[^<>]+>/g, '');
 
-/** The demo's lectures were never held, so their films say what they are. */
+/** The demo's lectures never took place, so the captions say that the film is an example. */
 export function lectureFilmCues({ title, description }: LectureSeed): Cue[] {
   const { title: first, chart, picture } = LECTURE_SCENES;
   return [

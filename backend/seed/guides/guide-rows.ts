@@ -3,7 +3,7 @@ import { upsertRow } from '#backend/queries/write-rows.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { deleteGuides, guideTerms } from '#backend/queries/assistant/guides.ts';
 
-/** The base whole, with its index; what stood there before goes. */
+/** Replaces all guides and their index. */
 export const guideStatements = (): Statement[] => [
   ...deleteGuides(0),
   ...GUIDES.flatMap(

@@ -18,13 +18,13 @@ export const RULE_EXAMS = { DSE: '1', Gaokao: '2', 'A-level': '3', IB: '4' } as 
 >;
 
 export interface EntryRuleFields {
-  /** Drawn from the words of the rule where none is given. */
+  /** Derived from the rule's text if missing. */
   id?: number;
   schoolId: number;
   level: LevelKey;
   /** None named: all. */
   fields: readonly Subject[];
-  /** The one programme or part of the school that it holds for: such a rule is shown and judges nobody. */
+  /** Single programme or part of the school: the rule is displayed but not evaluated. */
   programme: string;
   /** The A-level grades of the courses that it holds for: 'AAB'; '' for all. */
   asking: string;
@@ -41,7 +41,7 @@ export interface EntryRuleFields {
   readOn: string;
   /** 'derived' of one that two pages of the school make together: it places, and says that it was worked out. */
   confidence: 'stated' | 'derived' | 'indirect';
-  /** By what the file names the school, which the number is drawn from. */
+  /** Key of the school in the file; its id is derived from it. */
   schoolKey: string;
 }
 
@@ -51,7 +51,7 @@ export function entryRuleRow(written: EntryRuleFields): Row {
   const exam = RULE_EXAMS[written.exam];
   const checked = read.kind === 'threshold' ? read : read.checked;
   const { kind: _kind, ...threshold } = { kind: read.kind, ...checked };
-  // What is of one programme is never widened to the courses around it, and what is second hand places nobody.
+  // Rules of a single programme are not applied to other courses, and indirect ones are never evaluated.
   const isOfAll = confidence !== 'indirect' && programme === '';
   const words = [
     'rule',
@@ -102,7 +102,7 @@ export function entryRuleRow(written: EntryRuleFields): Row {
     source_title: written.title,
     as_at: JSON.stringify(sameText(written.asAt)),
     as_at_year: year,
-    // The column knows no third standing: what a page says in so many words, and all else.
+    // The column has two values: `stated` for explicit text, `indirect` otherwise.
     confidence: confidence === 'stated' ? 'stated' : 'indirect',
     judges: read.kind === 'threshold' && isOfAll ? 1 : 0,
   };

@@ -6,9 +6,9 @@ import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed } from '#backend/seed/seed-schemas.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
-// What a month costs a student, room and food and the rest, as a school publishes it for its own town or a newspaper reports. Rent
-// alone is not among them. A total of some weeks becomes a month's by its weeks: divided by months it once came out too low. Totals of
-// 39 weeks are room and board on campus, and other expenses, of an academic year as reported to NCES.
+// Monthly costs of a student (rent, food, other), as published by a school for its town or reported by a newspaper;
+// rent-only figures are excluded. Totals are converted by their number of weeks: dividing by months gave too low
+// results. Totals of 39 weeks are room, board and other expenses of an academic year as reported to NCES.
 
 const currencyOf = (country: string) => CURRENCY_OF[country as CountryKey];
 const idOf = (country: string) => countryIdOf(country as CountryKey);
@@ -16,7 +16,7 @@ const idOf = (country: string) => countryIdOf(country as CountryKey);
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 
-/** What a total of so many weeks comes to in a month. */
+/** Monthly equivalent of a total over a number of weeks. */
 export const monthlyOf = (total: number, weeks: number) => Math.round(((total / weeks) * WEEKS_A_YEAR) / MONTHS_A_YEAR);
 
 interface LivingCost {
@@ -55,8 +55,8 @@ export const livingCostRows = (
     });
 
 /**
- * What a student's visa costs, as somebody publishes it; what comes beside it, insurance and registration, is not in it. Those of the demo were
- * read in copies of pages that are not the governments'; nobody has confirmed them on the live page (`confirmedOn`), so none is shown.
+ * Published visa fees, without insurance and registration. The demo's were read in copies instead of the government's
+ * page and are unconfirmed (`confirmedOn`), so none is displayed.
  */
 export const visaFeeRows = (): Row[] =>
   VISA_FEES.map(({ country, publisher, amount, source, asAt, reviewBy, confirmedOn }) => ({
@@ -70,7 +70,7 @@ export const visaFeeRows = (): Row[] =>
     confirmed_on: confirmedOn,
   }));
 
-/** What countries charge beside visa and tuition. */
+/** Other charges of countries besides visa and tuition. */
 export const countryChargeRows = (): Row[] =>
   CHARGES.map(({ country, kind, least, most, publisher, source, asAt, reviewBy, confidence, sourceKind }) => ({
     country_id: idOf(country),

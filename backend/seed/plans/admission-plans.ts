@@ -3,8 +3,8 @@ import { type LevelKey, levelOf, MAJOR_LEVELS } from '#backend/catalogue/major-l
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SubjectPlan, Tier } from '#backend/seed/seed-schemas.ts';
 
-// Illustrative requirements, by country, level, tier and how demanding the field is. The order of things is that of the
-// real world (a harder school asks for more); no figure is any school's own.
+// Illustrative requirements by country, level, tier and selectivity of the field. The order is realistic (selective
+// schools require more); no figure is of a real school.
 
 const TIERS: Tier[] = [1, 2, 3, 4];
 const DEMANDS: SubjectPlan['demand'][] = ['usual', 'demanding', 'engineering'];

@@ -2,7 +2,7 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { AwardKey, CourseTypePlan, SubjectPlan } from '#backend/seed/seed-schemas.ts';
 
 interface AwardPlan {
-  /** As the name of a British degree has it, and as elsewhere. */
+  /** Abbreviation in British degree names, and elsewhere. */
   short: string;
   long: string;
   zh: string;

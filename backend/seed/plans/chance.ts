@@ -1,4 +1,4 @@
-// The same words always give the same number: the demo data is the same on every machine and at every load.
+// Deterministic pseudo-random numbers from text, so that the demo data is identical on every machine.
 
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
@@ -11,7 +11,7 @@ export function hashOf(words: string): number {
   return (hash ^ (hash >>> 12)) >>> 0;
 }
 
-/** From 0 up to, but not, 1. */
+/** In [0, 1). */
 export const chanceOf = (words: string) => hashOf(words) / 2 ** 32;
 
 /** Numbers of what is written by hand are smaller. */

@@ -9,8 +9,8 @@ import type { CourseTypePlan, SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Which courses a school has. No list of any school's: a plan that follows from its fields, tier, kind and country, the
-// same every time. Everything that comes of it is illustrative.
+// Generated course lists, derived from a school's fields, tier, kind and country. Not a real school's list; marked as
+// illustrative.
 
 export interface CoursePlan extends CourseName {
   id: number;
@@ -45,7 +45,7 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEW
       subject,
       level,
       kind: levelOf(level).kind,
-      // Of a pathway any course of its field may follow.
+      // A pathway leads to every subject of its field.
       typeIds: levelOf(level).kind === 'pathway' ? plan.types.map((one) => one.id) : [type.id],
       termsId: termsIdOf({ country, level, tier: school.tier, demand: plan.demand }),
       fee: feeOf(country, school.tier, level, plan.feeFactor, chanceOf(`fee ${id}`)),
@@ -95,7 +95,7 @@ function typeOf(school: SchoolSeed, subject: Subject, level: LevelKey): CourseTy
   return types[hashOf(`${school.id} ${subject} ${level}`) % types.length] as CourseTypePlan;
 }
 
-/** All that it might have, for schools of few fields and for catalogues of any size. */
+/** All possible courses, for schools with few fields and for generated catalogues. */
 function everythingOf(school: SchoolSeed, country: CountryKey): Wanted[] {
   const isPathway = school.kind === 'pathway';
   const levels: LevelKey[] = isPathway

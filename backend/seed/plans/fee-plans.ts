@@ -13,7 +13,7 @@ const BACHELOR_FEES: Record<CountryKey, Record<Tier, number>> = {
 
 const OF_BACHELOR: Record<LevelKey, number> = { bachelor: 1, master: 1.05, phd: 0.85, foundation: 0.8, pathway: 0.9 };
 
-/** Nobody's fee is round to the thousand, and none is odd to the pound. */
+/** Rounding step of realistic fees. */
 const STEP = 100;
 
 export function feeOf(country: CountryKey, tier: Tier, level: LevelKey, factor: number, chance: number): number {

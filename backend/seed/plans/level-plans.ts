@@ -2,7 +2,7 @@ import { ALL_LEVELS, exceptLevels } from '#backend/queries/database.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 
-// What an agency of a level does not place students at: examples, so that sites of different levels differ.
+// Schools hidden at some public levels: examples, so that sites of different levels differ.
 
 const NORTHBRIDGE = 2;
 const MAINLAND = 4;

@@ -42,7 +42,7 @@ export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: read
       tuition_sort: NO_FEE,
       established_date: '',
       student_count: null,
-      // Whose a school is its register says, or nobody.
+      // Public or private status comes from registers only.
       nature: '{}',
       detail: stored(introOf(school)),
       address: school.address,

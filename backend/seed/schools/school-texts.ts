@@ -12,7 +12,7 @@ export function countryOfSchool({ id }: SchoolSeed): CountryKey {
   return country;
 }
 
-// What follows from a school's facts, in words.
+// Texts generated from a school's facts.
 
 const inParagraph = (text: string) => text && `<p>${text}</p>`;
 
@@ -24,7 +24,7 @@ export const introOf = ({ intro }: SchoolSeed): Texts => ({
 
 export const OVERVIEW_TITLE = texts('概覽', '概览', 'Overview');
 
-/** The fields it is known for, where it stands and what it is: facts of the school, in one small list. */
+/** Overview list: strong fields, location and type. */
 export function overviewOf(school: SchoolSeed, city: CitySeed): Texts {
   const nature = natureOf(school);
   const fields = school.subjects.map((subject) => SUBJECT_PLANS[subject].name);

@@ -3,13 +3,13 @@ import { SITE_FIELDS, TEXTS, textReader } from '#backend/site/field-table.ts';
 import { type SiteError, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
 
-/** What a form holds: each field as it is typed. */
+/** Form values by field. */
 export type Typed = Readonly<Record<string, string>>;
 
 export interface Merged {
-  /** What somebody typed, over what stands there now. */
+  /** Current values with the changes of this submission. */
   typed: Record<string, string>;
-  /** Changed by somebody else since the form was drawn, and by nobody here. */
+  /** Changed by another user since the form was rendered, but not in this submission. */
   theirs: string[];
   /** Changed by both, and not to the same: a person has to say which it is. */
   both: string[];
@@ -18,8 +18,8 @@ export interface Merged {
 const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
 
 /**
- * Two people have the same form open. `before` is what stood there when this one was drawn, `now` what stands there when it comes
- * back: a field that was left as it was is no wish to have the old value again.
+ * Three-way merge for concurrent edits: `before` are the values when the form was rendered, `now` the current ones.
+ * Unchanged fields do not overwrite newer values.
  */
 export function mergeTyped(before: Typed, typed: Typed, now: Typed): Merged {
   const merged: Merged = { typed: {}, theirs: [], both: [] };
@@ -35,7 +35,7 @@ export function mergeTyped(before: Typed, typed: Typed, now: Typed): Merged {
   return merged;
 }
 
-/** One text in all languages; in the order in which they are read, what is said of one language goes over it. */
+/** Parsers; a text for all languages is applied before language-specific ones. */
 const READERS = new Map([
   ...TEXTS.map(({ called, field, most }) => [called, textReader(field, LOCALES, most)] as const),
   ...SITE_FIELDS.map(({ name, read }) => [name, read] as const),
@@ -43,7 +43,7 @@ const READERS = new Map([
 
 export const FIELD_NAMES: readonly string[] = [...READERS.keys()];
 
-/** What was typed over what there is. */
+/** Current fields with the typed changes. */
 export function parseTypedFields(
   before: SiteFields,
   typed: Readonly<Record<string, string>>,
@@ -61,7 +61,7 @@ export function parseTypedFields(
   return { fields: withLogos(fields, before), faults: errors };
 }
 
-/** All that a form holds of a site, as it would be typed. */
+/** Form values of a site. */
 export const formFields = (fields: SiteFields): Record<string, string> =>
   Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
 
@@ -75,12 +75,14 @@ export const isSame = (one: Flat, other: Flat) =>
 const plainLines = (flat: Flat) =>
   Object.fromEntries(Object.entries(flat).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 
-/** Of everything at once: entries were added or moved, so what stands under one path is not the same any more. */
+/**
+ * Conflict of the whole part: entries were added, removed or moved, so that paths no longer identify the same entry.
+ */
 export const WHOLE = '';
 
 /**
- * As mergeTyped, for what has lists in it. Field by field only where nobody added, took or moved an entry; else one of two
- * changes would land in the other's entry. `both` is then the whole.
+ * As mergeTyped, for content with lists. Merges by field only if no entry was added, removed or moved; otherwise
+ * changes would be applied to the wrong entry and `both` is the whole part.
  */
 export function mergeContent(before: Flat, sent: Flat, now: Flat): Merged {
   const typed = plainLines(sent);

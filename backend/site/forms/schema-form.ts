@@ -45,7 +45,7 @@ export function flatten(value: unknown, path = ''): Record<string, string> {
   >;
 }
 
-/** The value, as far as it is one: what a schema says to it is asked after. */
+/** Value from form fields, unvalidated. */
 export function unflatten(schema: z.ZodType, flat: Flat, path = ''): unknown {
   const shape = outlineOf(schema);
   switch (shape.kind) {
@@ -67,7 +67,7 @@ export function unflatten(schema: z.ZodType, flat: Flat, path = ''): unknown {
   }
 }
 
-/** A new entry of a list: what its schema says of what was left out, and nothing of the rest. */
+/** Default values of a new list entry. */
 export function emptyOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodDefault) return schema.parse(undefined);
   const shape = outlineOf(schema);

@@ -10,8 +10,8 @@ import type { Manager } from '#backend/staff/invite.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 
 /**
- * A lecture of the site's own will not be held, and everybody with a seat is told why. It takes the next number of the part's history, so
- * that of this and a change of the same moment the second looks again, and finds it cancelled.
+ * Cancels a site lecture and notifies attendees with the reason. Uses the next edit number, so that a concurrent change
+ * fails, re-reads and finds it cancelled.
  */
 export async function cancelSiteLecture(
   db: Database,

@@ -19,7 +19,7 @@ const money = amount(/^(?:|[1-9]\d{0,6})$/);
 const WEEKS = /^(?:|[1-9]\d?|[1-5]\d\d)$/;
 const MONTHS = /^(?:|(?:[1-9]|1[0-2])(?:;(?:[1-9]|1[0-2])){0,11})$/;
 
-/** A figure is told with its source, or is not kept. */
+/** Figures without a source are rejected. */
 export const CourseText = z
   .strictObject({
     name: someTexts(200),

@@ -167,7 +167,7 @@ const NOT_SAID_OF_TERMS = {
   ielts: null,
 };
 
-/** All that a site has drafted: which of them stand on a page, its statement asks. */
+/** All rule drafts of a site; each page's statement filters them. */
 export async function draftRules(
   db: Database,
   agentId: number,
@@ -182,7 +182,7 @@ export async function draftRules(
   return { table: 'entry_rules', key: 'id', rows: await Promise.all(rows) };
 }
 
-/** As a table names them: 'nameChn' is name_chn. */
+/** With column names: 'nameChn' as name_chn. */
 const inColumns = (row: Readonly<Record<string, SqlValue>>): Readonly<Record<string, SqlValue>> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

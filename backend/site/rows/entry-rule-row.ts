@@ -11,7 +11,7 @@ import { levelOf } from '#backend/catalogue/major-levels.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
 
-/** What a school asks of an exam, in the notation of a file of rules (docs/own-data.md), with the page that says so. */
+/** Entry requirement in the notation of rule files (docs/own-data.md), with its source page. */
 export const RuleText = z
   .strictObject({
     exam: z.enum(EXAMS),
@@ -78,7 +78,7 @@ const ASKS_NOTHING = {
 /** The fields that it names; of none, it holds for all. */
 export const fieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => field);
 
-/** Of one that is of a single programme, second hand, or asks for what nobody enters here, nobody is judged by it. */
+/** Rules of a single programme, indirect rules, and rules with inputs that cannot be entered are displayed only. */
 export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
   const exam = examType(text.exam);
   const { kind, ...threshold } = parseRule(exam, text.rule);

@@ -9,7 +9,7 @@ import { flatten } from '#backend/site/forms/schema-form.ts';
 import { parseStoredTexts } from '#backend/site/site-content.ts';
 import { dayField, generateId, neededPlain, type RowState, someTexts, webAddress } from './row-fields.ts';
 
-/** What the assistant tells of a topic: one dated sentence with its page (decision 040). */
+/** Guide of the assistant: one dated sentence with its source page (decision 040). */
 export const GuideText = z.strictObject({
   country: z.enum(GUIDE_COUNTRIES),
   topic: z.enum(GUIDE_TOPIC_KEYS),
@@ -18,7 +18,7 @@ export const GuideText = z.strictObject({
   passage: someTexts(2000),
   page: webAddress,
   publisher: neededPlain(120),
-  /** As the page says it itself: a day, a month, a year; '' where it gives none. */
+  /** Date as printed on the page: day, month or year; '' if undated. */
   asAt: z
     .string()
     .regex(/^$|^\d{4}(?:-\d\d){0,2}$/, 'noDay')
@@ -33,7 +33,7 @@ export const guideText = ({ title, passage, ...row }: StoredGuideRow) => {
   return { country, topic, standing, ...texts, page, publisher, asAt, reviewBy };
 };
 
-/** A site's own guide stands in the place of the shared one of its key; one that says the same again is none. */
+/** A site's guide replaces the shared one with the same key; an identical text is not stored. */
 export async function getGuideRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const rows = await queryRows(db, siteGuides(id, key));
   const own = rows.find(({ agentId }) => agentId !== 0);
@@ -46,7 +46,7 @@ export async function getGuideRow(db: Database, { id, fields }: StoredSite, key:
     isInPlaceOf: Boolean(own && shared),
     isCancelled: false,
     seats: 0,
-    // What all sites share is not this one's to take away.
+    // Shared guides cannot be deleted by a site.
     findFaults: (value) => (value === null && !own ? [{ path: '', problem: 'wrong' }] : []),
     write: (value) => {
       const isShared = shared && isSame(flatten(value), flatten(guideText(shared)));

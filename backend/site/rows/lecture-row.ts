@@ -21,7 +21,7 @@ import {
   someTexts,
 } from './row-fields.ts';
 
-/** A lecture as who gives it writes it. */
+/** Editable fields of a lecture. */
 export const LectureText = z.strictObject({
   title: someTexts(200),
   speaker: maybeTexts(200),
@@ -64,7 +64,7 @@ export const lectureText = (row: FullLectureRow): LectureText => ({
   levels: row.levels,
 });
 
-/** A lecture of a site's own. What all sites share is the operator's, and another site's is nobody else's. */
+/** Site lecture. Shared lectures are edited by the operator, and other sites' lectures are inaccessible. */
 export async function getLectureRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const row = await queryRow(db, fullLecture(Number(key)));
   const isOwn = row?.agentId === id;

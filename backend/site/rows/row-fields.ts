@@ -3,7 +3,7 @@ import type { Statement } from '#backend/queries/database.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 
-// What rows of the catalogue that a site writes itself are made of, and what each kind of them answers to.
+// Common fields of catalogue rows edited by sites, and the interface of each row kind.
 
 /** A field that cannot be as it is; '' of the whole. */
 export interface ContentError {
@@ -15,22 +15,22 @@ const says = (problem: ContentProblem) => problem;
 
 /** A row as it stands for one site. */
 export interface RowState {
-  /** What it says there; null where there is none yet. */
+  /** Published value; null if unpublished. */
   live: unknown;
-  /** Whose row it is; '' for one that all sites share and that this one has no own of. */
+  /** Site of the row; '' for a shared row without a site version. */
   ownerKey: string;
-  /** What it is called, where its own words do not say it. */
+  /** Display name, if the value contains none. */
   name: string;
-  /** Where it is, of one that is at a school. */
+  /** School, for rows of a school. */
   at?: string;
   /** A row of the site's own stands in the place of a shared one. */
   isInPlaceOf: boolean;
   isCancelled: boolean;
   /** Students who have a seat. */
   seats: number;
-  /** What keeps it from being as it would be; null for one that is taken away. */
+  /** Validation errors of a value; null deletes the row. */
   findFaults: (value: unknown) => ContentError[];
-  /** What makes it so, with what others are told of it. */
+  /** Statements that publish the value, with notifications. */
   write: (value: unknown, now: number) => Statement[] | Promise<Statement[]>;
 }
 
@@ -45,14 +45,14 @@ export const someTexts = (max: number) =>
 export const plain = (max: number) => z.string().max(max, says('tooLong'));
 export const neededPlain = (max: number) => plain(max).regex(/\S/, says('needed'));
 
-/** Of the web, and nothing that runs: no other scheme, no sign that ends an attribute. */
+/** Web URL without other schemes or characters that end an attribute. */
 const WEB = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;
 export const webAddress = z.string().regex(WEB, says('noAddress'));
 export const maybeWebAddress = z
   .string()
   .regex(new RegExp(`^$|${WEB.source}`), says('noAddress'))
   .default('');
-/** Also one of the site's own. */
+/** Web URL, or a picture of the site. */
 export const pictureAddress = z
   .string()
   .regex(new RegExp(`^$|^/(?:[\\w.-]+/)*[\\w.-]{1,200}$|${WEB.source}`), says('noAddress'))
@@ -70,7 +70,7 @@ export const maybeDay = z
   .refine((text) => text === '' || dayField.safeParse(text).success, says('noDay'))
   .default('');
 
-/** As a field for a day and a time has it; Hong Kong's. */
+/** Value format of a datetime-local input, in Hong Kong time. */
 const MOMENT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const momentField = z
   .string()

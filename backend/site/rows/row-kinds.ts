@@ -11,18 +11,18 @@ import { getSchoolRow, SchoolNote } from './school-row.ts';
 import { generateId, type RowState } from './row-fields.ts';
 
 interface RowKind {
-  /** What whoever writes it has to be allowed to. */
+  /** Required permission. */
   action: 'keepGuides' | 'keepLectures' | 'keepCatalogue';
   schema: z.ZodType;
-  /** What it is known by, in an address and in the history. */
+  /** Format of the key in URLs and the history. */
   key: RegExp;
-  /** Of a new one, at a school where it has to be at one; null where none is begun by itself. */
+  /** Key of a new row, for some kinds at a school; null if rows of the kind cannot be created alone. */
   draw: ((school: string) => string) | null;
   isAtSchool: boolean;
   read: (db: Database, site: StoredSite, key: string) => Promise<RowState>;
 }
 
-/** Rows of the catalogue that a site writes itself, each a part of what it says. */
+/** Kinds of catalogue rows that sites edit. */
 export const ROW_KINDS = {
   guide: {
     action: 'keepGuides',

@@ -7,7 +7,8 @@ import { describeSource, toMessage } from './site-row.ts';
 import type { ContentProblem } from '#shared/rules/content-problems.ts';
 import { dayField, neededPlain, plain, webAddress } from './row-fields.ts';
 
-// What a site may know of a school, each with its source. Ratings, and how many may come from abroad, are a register's alone.
+// Facts that a site may enter for a school, each with its source. Ratings and the capacity for international students
+// come from registers only.
 
 interface Told {
   key: FactKey;
@@ -59,7 +60,7 @@ const SchoolFact = z
       context.addIssue({ code: 'custom', path: ['amount'], ...toMessage(problem) });
   });
 
-/** Each once: of two nobody could say which one holds. */
+/** Unique by key: duplicates would be ambiguous. */
 export const SchoolFacts = z
   .array(SchoolFact)
   .max(MAX_ROWS)
@@ -71,7 +72,7 @@ export const SchoolFacts = z
   .default([]);
 export type SchoolFacts = z.infer<typeof SchoolFacts>;
 
-/** The least that a year costs by these, with what everybody pays, in this money; null where none of them says. */
+/** Lowest yearly cost including mandatory fees in this currency; null without a figure. */
 export function lowestYearlyCost(facts: SchoolFacts, money: string): number | null {
   const amount = (name: keyof typeof FACTS) =>
     facts.find((one) => one.fact === name && (one.currency || money) === money)?.amount;
@@ -100,7 +101,7 @@ export const toSiteFacts = (agentId: number, facts: SchoolFacts): SiteFactInput[
 export const nameOfFact = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
   NAMES.find((name) => FACTS[name].key === factKey && FACTS[name].part === part);
 
-/** What stands in a form, whether or not it can be published, in `money` where it names no other; null while nothing is said. */
+/** Fact from form fields, valid or not, with `money` as the default currency; null while empty. */
 export function typedFact(typed: Flat, path: string, money = ''): FactRow | null {
   const say = (field: string) => (typed[`${path}.${field}`] ?? '').trim();
   const name = NAMES.find((one) => one === say('fact'));
@@ -124,7 +125,7 @@ export function typedFact(typed: Flat, path: string, money = ''): FactRow | null
   };
 }
 
-/** As the page would have them, of a draft: with sources that stand in no row yet, of which the same words are the same one. */
+/** Facts of a draft as on the page; equal source texts share one temporary source. */
 export function draftedFacts(facts: SchoolFacts, money: string): FactRow[] {
   const keys: string[] = [];
   return facts.map(({ fact, amount, currency, publisher, sourceTitle: title, page: address, day: asAt, licence }) => {

@@ -20,12 +20,12 @@ import { toSiteFacts, SchoolFacts } from './school-facts.ts';
 const MAX_SECTIONS = 12;
 const MAX_FIGURES = 30;
 
-/** A figure of the site's own: never without who publishes it, where, of which day, under what licence, and in which unit. */
+/** Site figure, with required publisher, page, date, licence and unit. */
 const OwnFigure = z.strictObject({
   name: someTexts(120),
   amount: neededPlain(60),
   unit: neededPlain(40),
-  /** Whether it stands beside a register's figure that says otherwise; that one stays as it is. */
+  /** Whether it is displayed next to a register's different figure, which stays unchanged. */
   corrects: z.enum(['no', 'yes']),
   publisher: neededPlain(120),
   sourceTitle: neededPlain(200),
@@ -40,7 +40,7 @@ export const SchoolSections = z
   .max(MAX_SECTIONS)
   .default([]);
 
-/** As it stands in Chinese characters, and nothing else. */
+/** Chinese characters only. */
 const chineseName = z
   .string()
   .regex(/^(?:|(?=.*\p{Script=Han})[^<>&"\p{Cc}]{2,60})$/u, toMessage('noChinese'))
@@ -49,7 +49,7 @@ const chineseName = z
 /** The name by which a school is known in Chinese: an established one, with the page that has it. */
 const NAME_FIELDS = { nameHk: chineseName, nameZh: chineseName, namePage: maybeWebAddress };
 
-/** What a site says of a school that all sites share. */
+/** Site's note on a shared school. */
 export const SchoolNote = z
   .strictObject({
     ...NAME_FIELDS,
@@ -65,7 +65,7 @@ export const SchoolNote = z
   });
 export type SchoolNote = z.infer<typeof SchoolNote>;
 
-/** A note on a school is the site's own, whoever else says something of the same school. */
+/** Each site has its own note on a school. */
 export async function getSchoolRow(db: Database, { id, fields }: StoredSite, key: string): Promise<RowState> {
   const row = await queryRow(db, schoolOfSite(id, Number(key), 'zh-hk'));
   return {

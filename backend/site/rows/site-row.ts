@@ -25,7 +25,7 @@ interface SaidBy {
   licence: string;
 }
 
-/** Who says a figure, as a source of the site's own: the same words are the same source. */
+/** Site source; equal texts are the same source. */
 export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: SaidBy): SiteSource {
   const said = [publisher, sourceTitle || publisher, page, day, licence].map((one) => one.trim());
   const [by = '', title = '', address = '', asAt = '', under = ''] = said;

@@ -34,7 +34,7 @@ import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
 
-/** In which its fees are; '' where there is no such country yet. */
+/** Currency of the fees; '' for an unknown country. */
 export const currencyOf = (country: string): string =>
   COUNTRIES.flatMap((one) => (one === country ? CURRENCY_OF[one] : [])).join('');
 
@@ -47,13 +47,13 @@ const degrees = (most: number) =>
     )
     .default('');
 
-/** No markup in a name: it stands in titles, links and pictures. */
+/** Names without markup, since they are used in titles, links and pictures. */
 const namesOfOwn = someTexts(120).refine(
   (texts) => !/[<>\p{Cc}]/u.test(Object.values(texts).join('')),
   toMessage('wrong'),
 );
 
-/** A school of a site's own. Its figures are facts with their sources; where no place is given it stands in its town. */
+/** School of a single site. Figures are facts with sources; without a position the city's is used. */
 export const SiteSchoolText = z
   .strictObject({
     name: namesOfOwn,
