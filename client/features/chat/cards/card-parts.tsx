@@ -18,10 +18,10 @@ import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { moneyIn } from '#shared/locale/money.ts';
 
-/** What every kind of card is given. */
+/** Props of every card kind. */
 export interface CardProps {
   card: ChatCard;
-  /** A link was followed on a phone, where the chat covers what it leads to. */
+  /** Called when a link is followed on a phone, where the chat covers the target. */
   onFollow: () => void;
 }
 
@@ -56,7 +56,7 @@ export function CardLink({ to, onFollow, children }: { to: Target; onFollow: () 
   );
 }
 
-/** In the reader's language, and below it in the other one. */
+/** Name in the reader's language, with the other one below. */
 export function CardName({ thing }: { thing: { name: string; nameChn: string } }) {
   const { own, ownLang, other, otherLang } = cardNames(thing, useChatLocale(), useLocale());
   return (
@@ -67,18 +67,20 @@ export function CardName({ thing }: { thing: { name: string; nameChn: string } }
   );
 }
 
-/** One of two names, within a line of other words. */
+/** One of two names, inside a line of other text. */
 export function InReaderLanguage({ thing }: { thing: { name: string; nameChn: string } }) {
   const { own, ownLang } = cardNames(thing, useChatLocale(), useLocale());
   return <bdi lang={ownLang}>{own}</bdi>;
 }
 
-/** Short facts in a row, each kept whole where the row wraps. What is absent leaves no gap. */
+/** Short facts in a row; each wraps as a whole. Missing facts leave no gap. */
 export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
   return <ul className="card-facts meta">{facts.map((fact, at) => fact && <li key={at}>{fact}</li>)}</ul>;
 }
 
-/** Both names, each with its language: Chinese first for who reads Chinese in the chat, as the site was asked for it; English for all others. */
+/**
+ * Both names with their languages: Chinese first for Chinese chats, in the site's script; English first for all others.
+ */
 export function cardNames(
   item: { name: string; nameChn: string },
   chat: ChatLocale,
@@ -115,7 +117,7 @@ export function cardFigures(locale: ChatLocale) {
 
 type Weather = NonNullable<ChatCard['weather']>;
 
-/** What is known of the month. The mean stands large above them where nothing was measured. */
+/** Weather figures of a month. The mean is displayed large above them when there is no current measurement. */
 export function weatherFigures({ low, high, mean, rainDays, precipitation, temperature }: Weather) {
   const figures = [
     { name: 'cards.low', unit: 'celsius', value: low },
@@ -129,7 +131,7 @@ export function weatherFigures({ low, high, mean, rainDays, precipitation, tempe
 
 interface CardFigureProps {
   figure: SourcedFigure;
-  /** Whose figure it is: its source stands among its sources. */
+  /** Subject of the figure, with the list of its sources. */
   of: Sourced;
   words: 'cards.fee' | 'cards.feeFrom';
 }

@@ -9,7 +9,7 @@ const CLICK_PX = 10;
 export interface Slides {
   at: number;
   count: number;
-  /** Where the press began, how far it is now and how far it was at most; null where nobody presses. */
+  /** Pointer drag: start, current and farthest offset; null without a pressed pointer. */
   drag: { from: number; by: number; farthest: number } | null;
   /** The press that has just ended was a drag; the click that browsers make of it means nothing. */
   wasDragged: boolean;
@@ -27,7 +27,7 @@ export type SlideEvent =
 
 export const firstSlide = (count: number): Slides => ({ at: 0, count, drag: null, wasDragged: false });
 
-/** The slides after what a visitor, or the clock, has done. After the last comes the first. */
+/** Next state after a user or timer event. The first slide follows the last. */
 export function nextSlide(slides: Slides, event: SlideEvent): Slides {
   switch (event.kind) {
     case 'turned':
@@ -62,7 +62,7 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
 /** Is the press a drag already, which no longer belongs to what it began on? */
 export const isDragging = ({ drag }: Slides) => drag !== null && drag.farthest > CLICK_PX;
 
-/** What comes next lies at the end of the line: right of this one, or left where one writes from the right. */
+/** The next slide is at the inline end: right in ltr, left in rtl. */
 const towards = (by: number, dir: 'ltr' | 'rtl') => (by < 0 === (dir === 'ltr') ? 1 : -1);
 
 const around = (at: number, count: number) => (count === 0 ? 0 : (at + count) % count);
@@ -85,7 +85,7 @@ export function useSlideDrag(
   });
   const release = useEffectEvent(() => {
     tell({ kind: 'released', dir });
-    // The click of this press comes before that, any later one is meant.
+    // The click event of this press fires earlier; a later click is a new one.
     setTimeout(() => tell({ kind: 'settled' }));
   });
   const cancel = useEffectEvent(() => tell({ kind: 'cancelled' }));

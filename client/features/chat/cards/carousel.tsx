@@ -19,7 +19,7 @@ interface CarouselProps {
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-/** One card at a time. It moves on by itself until somebody comes near it. */
+/** One card at a time, with autoplay until the pointer or focus is inside. */
 export function Carousel({ slides: contents }: CarouselProps) {
   const { t, dir } = useChatText();
   const [kept, tell] = useReducer(nextSlide, contents.length, firstSlide);
@@ -134,14 +134,14 @@ function watchHidden(changed: () => void) {
 }
 
 interface Autoplay {
-  /** Not for those who want nothing to move. */
+  /** False with prefers-reduced-motion. */
   isOffered: boolean;
   isStopped: boolean;
   isMoving: boolean;
   toggle: () => void;
 }
 
-/** Moves on by itself as long as nobody is at it, nobody has stopped it, and somebody can see it. */
+/** Autoplay while visible, not paused by the user, and without pointer or focus inside. */
 function useAutoplay(isCached: boolean, at: number, moveOn: () => void): Autoplay {
   const [isStopped, setStopped] = useState(false);
   const wantsStill = useSyncExternalStore(

@@ -13,11 +13,11 @@ const MAX_IN_A_LIST = 3;
 
 interface ChatCardsProps {
   cards: readonly ChatCard[];
-  /** A card was followed on a phone: what it leads to lies under the chat. */
+  /** Called when a card is followed on a phone, where the chat covers the target. */
   onFollow: () => void;
 }
 
-/** What an answer brings along: schools, courses, the weather, pages. */
+/** Cards of an assistant answer: schools, courses, weather, pages. */
 export function ChatCards({ cards, onFollow }: ChatCardsProps) {
   // The cards of a message never change, so their place names them.
   const shown = cards.map((card, at) => ({ key: `${at}`, content: <CardLoader card={card} onFollow={onFollow} /> }));
@@ -67,7 +67,7 @@ interface CardHandler {
   load: () => Promise<Readonly<Record<string, ComponentType<CardProps>>>>;
 }
 
-/** What shows each kind, fetched when the first card of the kind is there. */
+/** Lazily loaded component of each card kind. */
 const CARD_HANDLERS = {
   school: { name: 'SchoolCard', load: () => import('./one-card.tsx') },
   course: { name: 'CourseCard', load: () => import('./one-card.tsx') },
@@ -82,14 +82,14 @@ type CardKind = (typeof CARD_KINDS)[number];
 type CardError =
   /** It names no kind. */
   | 'NO_CODE'
-  /** Nobody here shows its kind, or there is nothing in it to be shown. */
+  /** No component for the kind, or an empty card. */
   | 'NO_HANDLER'
-  /** Who shows it could not be fetched. */
+  /** The component's chunk could not be loaded. */
   | 'ERR_IMPORT_SCRIPT';
 
 type Resolved<Handler> = { ok: true; handler: Handler } | { ok: false; fault: CardError };
 
-/** Who shows a card. */
+/** Component of a card. */
 export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, Handler>): Resolved<Handler> {
   if (card.kind === '') return { ok: false, fault: 'NO_CODE' };
   const kind = CARD_KINDS.find((known) => known === card.kind);
@@ -98,7 +98,7 @@ export function resolveCard<Handler>(card: ChatCard, handlers: Record<CardKind, 
 
 type Card = ComponentType<CardProps>;
 
-/** Fetched once: a card that is drawn again is there at once. */
+/** Loaded components, so that a card that is rendered again does not suspend. */
 const fetched = new Map<CardHandler, Card>();
 
 /** The component of a card, null as long as it is on its way. */

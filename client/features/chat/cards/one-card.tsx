@@ -21,7 +21,7 @@ import {
 
 const SEAL_SIZE = 44;
 
-/** What the rows of its courses are, by the keys of our words. */
+/** Message key of the row type. */
 const OFFERED = { title: 'courses', field: 'fields', level: 'levels' } as const;
 
 export function SchoolCard({ card: { school }, onFollow }: CardProps) {
@@ -93,7 +93,7 @@ export function CourseCard({ card: { course }, onFollow }: CardProps) {
 
 const PICTURE = { width: 80, height: 78 };
 
-/** What it is like now where that was measured, and what the month is like in other years. */
+/** Current weather if measured, and the month's long-term averages. */
 export function WeatherCard({ card: { weather } }: CardProps) {
   const { t, locale } = useChatText();
   const siteLang = LANGUAGE_TAGS[useLocale()];

@@ -104,7 +104,7 @@ export function Composer({ service, files }: ComposerProps) {
   );
 }
 
-/** What has been typed and not sent, over a reload and a closed panel; a page may put a question there. */
+/** Unsent text, persisted over reloads and closed panels; pages can append a question. */
 function useDraft(agentKey: string, owner: string): [string, (text: string) => void] {
   const name = chatDraftName(agentKey);
   const [text, setText] = useState(() => loadSavedText(name, owner).slice(0, MAX_CHAT_TEXT_LENGTH));
@@ -125,7 +125,7 @@ interface ComposerToolsProps {
   onDone: () => void;
 }
 
-/** What can be sent besides text: pictures, files, a call for people. */
+/** Tools besides text: pictures, files, and the request for an adviser. */
 function ComposerTools({ service, files, onDone }: ComposerToolsProps) {
   const { t } = useChatText();
   const turn = () => {
@@ -222,14 +222,14 @@ function ComposerText({ box, text, onChange, onSend, onLeave, onFile }: Composer
   );
 }
 
-/** What Safari says of a key that an input method has taken, after it has let the composition go. */
+/** keyCode in Safari for a key consumed by an input method after compositionend. */
 const TAKEN_BY_INPUT_METHOD = 229;
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey'> & {
   nativeEvent: Pick<globalThis.KeyboardEvent, 'isComposing' | 'keyCode'>;
 };
 
-/** Enter sends, with Shift it begins a line, and while an input method composes it chooses a word. */
+/** Enter sends; Shift+Enter inserts a line break; Enter during composition selects a candidate. */
 export const sendsByKey = ({ key, shiftKey, nativeEvent }: KeyPress) =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== TAKEN_BY_INPUT_METHOD;
 
@@ -242,7 +242,7 @@ function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string) {
 
 function fitHeight(box: HTMLTextAreaElement) {
   const { parentElement: around } = box;
-  // Keeps its height while it is measured: the list above would grow and shrink, and no longer stand at its end.
+  // Fixes the container's height during measuring: the list above would resize and lose its scroll position at the end.
   around?.style.setProperty('min-height', `${around.offsetHeight}px`);
   box.style.height = 'auto';
   box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`;

@@ -17,7 +17,7 @@ interface FileQuestionsProps {
   service: HumanService;
 }
 
-/** What is asked before a file goes. */
+/** Confirmation dialogs before a file is sent. */
 export function FileQuestions({ files, service }: FileQuestionsProps) {
   const { t } = useChatText();
   return (
@@ -51,13 +51,13 @@ export function FileQuestions({ files, service }: FileQuestionsProps) {
 }
 
 interface ConfirmImageProps {
-  /** One that checkSending lets pass. */
+  /** File that passed `checkSending`. */
   file: File;
   onSend: () => void;
   onCancel: () => void;
 }
 
-/** Before a pasted picture goes to somebody: is it the right one? */
+/** Confirmation of a pasted picture before it is sent to an adviser. */
 export function ConfirmImage({ file, onSend, onCancel }: ConfirmImageProps) {
   const { t } = useChatText();
   const url = useObjectUrl(file);
@@ -100,9 +100,9 @@ interface ChosenFile {
 }
 
 export interface FileSending {
-  /** A picture that is looked at before it goes. */
+  /** Picture in the preview dialog. */
   picture: ChosenFile | null;
-  /** What only people can do something with, and there are none yet. */
+  /** File that only an adviser can handle, while none is connected. */
   held: ChosenFile | null;
   /** Chosen, pasted or spoken. */
   take: (file: File) => void;

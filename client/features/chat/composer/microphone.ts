@@ -3,7 +3,7 @@ const BITS_PER_SECOND = 32_000;
 
 export interface Microphone {
   record: () => void;
-  /** Ends it, and gives what was recorded; null where there is nothing in it. */
+  /** Stops and returns the recording; null if it is empty. */
   finish: () => Promise<File | null>;
   /** 0 to 1: how loud it is now. */
   level: () => number;
@@ -12,7 +12,7 @@ export interface Microphone {
 
 export type OpenedMicrophone = { ok: true; microphone: Microphone } | { ok: false; fault: MicrophoneError };
 
-/** Asks the browser for sound. Whoever gets a microphone has to close it: as long as it is open, the browser shows so. */
+/** Requests the microphone. The caller must close it: browsers display the recording indicator while it is open. */
 export async function openMicrophone(onLost: () => void): Promise<OpenedMicrophone> {
   const type = typeof MediaRecorder === 'undefined' ? null : selectRecordingType(MediaRecorder.isTypeSupported);
   if (!type || !('mediaDevices' in navigator)) return { ok: false, fault: 'unsupported' };
@@ -72,7 +72,7 @@ function createMeter(stream: MediaStream) {
 
 export type MicrophoneError = 'denied' | 'noDevice' | 'busy' | 'unsupported';
 
-/** What both browsers can record and the chat takes, the smallest first; with the ending that such a file has. */
+/** Recording formats that browsers produce and the chat accepts, smallest first, with their file extensions. */
 const TYPES = [
   { mime: 'audio/webm;codecs=opus', ending: 'webm' },
   { mime: 'audio/webm', ending: 'webm' },
@@ -85,7 +85,7 @@ type RecordingType = (typeof TYPES)[number];
 export const selectRecordingType = (isSupported: (mime: string) => boolean): RecordingType | null =>
   TYPES.find(({ mime }) => isSupported(mime)) ?? null;
 
-/** What a file is, without how it is coded. */
+/** MIME type without parameters. */
 export const baseMimeType = (mime: string) => mime.split(';')[0] ?? mime;
 
 const ERRORS: Readonly<Record<string, MicrophoneError>> = {

@@ -3,10 +3,10 @@ import { type Microphone, type MicrophoneError, openMicrophone } from './microph
 
 export const LONGEST_RECORDING_MS = 60_000;
 const SHORTEST_RECORDING_MS = 1000;
-/** A finger that goes up farther means not to send. */
+/** Upward drag distance that cancels the recording. */
 const CANCEL_PX = 80;
 
-/** What there is to say after a recording, or after none. */
+/** Result message of a recording. */
 export type RecordingNote = MicrophoneError | 'tooShort' | 'longest' | 'cancelled' | 'ready';
 
 /** Held down by a pointer until it is let go; or pressed once to start and once more to send. */
@@ -27,7 +27,7 @@ export type RecordingEvent =
   | { kind: 'ticked'; at: number }
   | { kind: 'cancelled' };
 
-/** What is to be done with the microphone. */
+/** Effect on the microphone. */
 type RecordingEffect = 'open' | 'record' | 'send' | 'drop';
 
 interface Next {
@@ -51,7 +51,7 @@ export function nextRecording(recording: Recording, event: RecordingEvent): Next
         const { way } = recording;
         return { recording: { kind: 'recording', way, startedAt: event.at, elapsed: 0 }, effect: 'record' };
       }
-      // Let go while the browser still asked whether it may: next time it will not ask.
+      // Released while the browser's permission prompt was open.
       return recording.kind === 'inited' ? finish(recording.note ?? 'ready', 'drop') : { recording };
     case 'failed':
       return finish(event.fault, 'drop');
@@ -102,7 +102,7 @@ export interface Recorder {
   read: () => Recording;
   watch: (changed: () => void) => () => void;
   tell: (event: RecordingEvent) => void;
-  /** Hears of what was recorded, until it is told to stop. */
+  /** Subscribes to finished recordings; returns the unsubscribe function. */
   listen: (onRecorded: (file: File) => void) => () => void;
   /** 0 to 1: how loud it is now. */
   level: () => number;
@@ -140,7 +140,7 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
       const opened = await openSound(() => {
         if (microphone && mine === asked) tell({ kind: 'failed', fault: 'busy' });
       });
-      // Closed, or asked again: nobody else would close this one.
+      // Closed or requested again meanwhile: this microphone has no other owner that would close it.
       if (mine !== asked) {
         if (opened.ok) opened.microphone.close();
         return;

@@ -104,7 +104,7 @@ interface VoiceFaceProps {
   hold: Pick<ComponentProps<'button'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
-/** What a recording looks like in each of its states. What comes and goes stands above the button that is held. */
+/** Recorder in each state. Hints are rendered above the pressed button, so that it does not move. */
 export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFaceProps) {
   const { t } = useChatText();
   const main = useRef<HTMLButtonElement>(null);
@@ -119,7 +119,7 @@ export function VoiceFace({ recording, level, onPress, onCancel, hold }: VoiceFa
         type="button"
         ref={main}
         className="btn btn--wide btn--wrap voice__main"
-        // A click without a pointer comes from a keyboard or a screen reader, which cannot hold.
+        // A click without a pointer is from a keyboard or a screen reader, which cannot press and hold.
         onClick={(event: MouseEvent) => {
           if (event.detail === 0 || isPressed) onPress();
         }}
@@ -171,7 +171,7 @@ interface RecordingBarProps {
   level: () => number;
 }
 
-/** How long it is already, and how loud it is. */
+/** Elapsed time and input level. */
 function RecordingBar({ elapsed, longest, level }: RecordingBarProps) {
   const { t, locale } = useChatText();
   const scale = useRef<HTMLSpanElement>(null);
@@ -207,7 +207,7 @@ const NOTES = {
   ready: 'voice.ready',
 } as const satisfies Record<RecordingNote, ChatTextKey>;
 
-/** What came of a recording, in words; read out for those who do not see the button change. */
+/** Result of a recording as a live region, for users who do not see the button change. */
 function RecordingStatus({ recording }: { recording: Recording }) {
   const { t } = useChatText();
   return (

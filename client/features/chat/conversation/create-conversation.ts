@@ -9,9 +9,9 @@ import {
   nextConversation,
 } from './next-conversation.ts';
 
-/** So long after the last sign of it, nobody counts as writing any more. */
+/** Typing indicator timeout after the last typing event. */
 export const TYPING_MS = 6_000;
-/** How often the other side hears that the visitor is writing. */
+/** Minimum interval between typing events that are sent. */
 const TELL_TYPING_MS = 3_000;
 
 export interface ConversationParts
@@ -20,14 +20,14 @@ export interface ConversationParts
   /** With the revision that is here already. */
   openSocket: (after: number | null, events: SocketEvents) => Socket;
   isOnline: () => boolean;
-  /** Tells of a network that comes and goes, and of somebody who looks again; gives back how to stop. */
+  /** Subscribes to network changes and to the tab becoming visible; returns the unsubscribe function. */
   watch: (listener: (news: 'online' | 'offline' | 'looked') => void) => () => void;
   seen: { read: () => number | null; keep: (seq: number) => void };
 }
 
 export type Conversation = ReturnType<typeof createConversation>;
 
-/** One visitor's conversation in one tab: what is known of it, and what can be done. Knows no browser and no React. */
+/** State and commands of one visitor's conversation in one tab. Independent of browser APIs and React. */
 export function createConversation(parts: ConversationParts) {
   const { commands, outbox, later, now, seen } = parts;
   let state = newConversation(parts.isOnline(), seen.read());
@@ -71,7 +71,7 @@ export function createConversation(parts: ConversationParts) {
     },
   });
 
-  /** One at a time: two for one browser at once would give it two names, and a room for each. */
+  /** Serialised: two concurrent sign-ins of one browser would create two visitor ids, each with a room. */
   function enter(): Promise<boolean> {
     entering ??= (async () => {
       const entered = await commands.enter();

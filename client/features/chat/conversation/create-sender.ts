@@ -8,7 +8,7 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
 import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
 
-/** A file takes its time; on a slow connection nobody wants it twice. */
+/** Uploads are slow, and a retry on a slow connection would send the file twice. */
 const FILE_FAILED_MS = 90_000;
 
 const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<
@@ -16,10 +16,10 @@ const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as c
   number
 >;
 
-/** So long after it reached the room, the room must have shown it. */
+/** Timeout for a delivered message to appear in the room. */
 export const DELIVERY_TIMEOUT_MS = 8_000;
 
-/** Refused for now only: by a room that counts, or that could not be reached. Sent again without being asked. */
+/** Temporary rejections (rate limit, unreachable room), retried automatically. */
 const FOR_NOW: readonly string[] = ['tooFast', 'unavailable'];
 
 export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
@@ -28,7 +28,10 @@ export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
   now: () => number;
   newEchoId: () => string;
   read: () => readonly Outgoing[];
-  /** Only who has entered has a name. What is said before waits: without a name the room would refuse it for good. */
+  /**
+   * False before the visitor id is assigned. Messages wait for it, since the room rejects unidentified ones
+   * permanently.
+   */
   hasEntered: () => boolean;
   tell: (event: OutgoingEvent) => void;
   /** The room has it and does not show it: the socket tells of another room, as after a login has ended. */
@@ -38,7 +41,7 @@ export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
 /** Texts and files go side by side, each one at a time and in their order: a large file keeps no text waiting. */
 type Lane = OutgoingBody['kind'];
 
-/** Gets what was said to the room: as often as it takes, and always under one name, so that it is there once. */
+/** Delivers messages to the room with retries. The echo id makes delivery idempotent. */
 export function createSender(parts: SenderParts) {
   const { commands, outbox, later, random, now, newEchoId, read, hasEntered, tell, onUnseen } = parts;
   const lanes = { text: createLane('text'), file: createLane('file') };
@@ -49,7 +52,7 @@ export function createSender(parts: SenderParts) {
   };
 
   function createLane(kind: Lane) {
-    /** Counts the tries: what an older one comes to moves nothing on any more. */
+    /** Attempt counter: results of earlier attempts are ignored. */
     let round = 0;
     let isBusy = false;
     let failures = 0;
@@ -69,7 +72,7 @@ export function createSender(parts: SenderParts) {
       if (isDone) void goOn();
     }
 
-    /** Does not wait for a try whose connection may be gone. */
+    /** Starts a new attempt without waiting for one whose connection may be lost. */
     function restart(): void {
       callOff();
       round += 1;
@@ -79,7 +82,7 @@ export function createSender(parts: SenderParts) {
     return { goOn, restart };
   }
 
-  /** Whether there is nothing more to be done about it. */
+  /** True when delivery is finished: accepted, or rejected permanently. */
   async function post({ echoId, attempt, body }: Outgoing): Promise<boolean> {
     const sent = await commands.send(echoId, body);
     if (sent.ok) {
@@ -91,7 +94,7 @@ export function createSender(parts: SenderParts) {
     return true;
   }
 
-  /** Starts the clocks after which the page says that it takes long, or is not there. */
+  /** Starts the timers after which the page reports slow or failed delivery. */
   function setOff(echoId: string) {
     const one = find(echoId);
     if (!one) return;
@@ -120,17 +123,17 @@ export function createSender(parts: SenderParts) {
       const kind = find(echoId)?.body.kind;
       if (kind) lanes[kind].restart();
     },
-    /** What was said before this browser had a name in the room. */
+    /** Sends messages that were queued before sign-in. */
     sendWaiting() {
       void lanes.text.goOn();
       void lanes.file.goOn();
     },
-    /** What nobody has answered, once somebody might. */
+    /** Resends messages without acknowledgement once the connection is back. */
     sendOverdue() {
       lanes.text.restart();
       lanes.file.restart();
     },
-    /** What a page that is gone has left on its way. */
+    /** Resumes deliveries that an earlier page load left unfinished. */
     goOn(kept: readonly Outgoing[]) {
       for (const one of kept) if (isUnderWay(one)) setOff(one.echoId);
       void lanes.text.goOn();
@@ -139,14 +142,14 @@ export function createSender(parts: SenderParts) {
   };
 }
 
-/** What has not got there yet, over a reload: texts and files alike. */
+/** Undelivered texts and files, persisted over reloads. */
 export interface StoredOutbox {
   keep: (outgoing: Outgoing) => void;
   drop: (echoId: string) => void;
   read: () => Promise<Outgoing[]>;
 }
 
-/** `owner` is the user, or '' for a guest: nobody finds what somebody else meant to say. */
+/** `owner` is the user id, or '' for a guest: other users of the browser must not see undelivered messages. */
 export function createStoredOutbox(store: LocalStore, agentKey: string, owner: string): StoredOutbox {
   const type = outboxType(agentKey, owner);
   return {
@@ -156,7 +159,7 @@ export function createStoredOutbox(store: LocalStore, agentKey: string, owner: s
   };
 }
 
-/** All of them are kept; what a later version of the site wrote is not read by an earlier one. */
+/** Persisted kinds. Unknown kinds, written by a later release, are skipped. */
 const STORED_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
 
 const isOutgoing = (kept: Partial<Outgoing> | null): kept is Outgoing =>
@@ -165,7 +168,7 @@ const isOutgoing = (kept: Partial<Outgoing> | null): kept is Outgoing =>
 /** 'unanswered': nobody knows whether it got there, so it may be done again. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };
 
-/** What a visitor does, at the edge. Never throws. */
+/** Visitor commands at the edge. Never throws. */
 export interface ChatCommands {
   enter: () => Promise<CommandResult<ChatEntry>>;
   send: (echoId: string, body: OutgoingBody) => Promise<CommandResult>;

@@ -2,7 +2,7 @@ import type { RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import type { SocketState } from './next-conversation.ts';
 
-/** How often a quiet socket is asked whether it lives, and for how long it may stay silent then. */
+/** Heartbeat interval of an idle socket, and the timeout of its response. */
 export const PING_EVERY_MS = 20_000;
 export const PONG_WITHIN_MS = 8_000;
 
@@ -30,7 +30,7 @@ export interface LiveSocketParts {
 interface LiveSocket {
   start: () => void;
   stop: () => void;
-  /** The network is back, or somebody looks again: now is better than later. */
+  /** Reconnects immediately: the network is back, or the tab has become visible. */
   hurry: () => void;
   /** This one tells of another room than it should. */
   renew: () => void;
@@ -45,7 +45,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
   /** Between two tries. */
   let isResting = false;
   let failures = 0;
-  /** How often, one after another, the visitor came without the name that they had been given. */
+  /** Consecutive connections rejected for a missing visitor id. */
   let nameless = 0;
   /** Ends the one timer that runs: until the next try, the next ping or the pong. */
   let callOff = () => undefined as void;
@@ -98,7 +98,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
     } else onFrame(frame);
   };
 
-  /** `isBidden`: the room asked for it, so nothing is broken; but who this browser is has to be asked anew. */
+  /** `isBidden`: the room requested a reconnect, which is no failure, but the visitor must be identified again. */
   async function connect(isBidden = false) {
     drop();
     const own = round;
@@ -120,7 +120,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
         else tryLater();
       },
     });
-    // A socket that never opens tells nobody: without this the chat would wait for it for ever.
+    // A socket that never opens fires no event, so a timer bounds the attempt.
     wait(tryLater, PONG_WITHIN_MS);
   }
 
@@ -154,7 +154,7 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
 const FIRST_MS = 500;
 const LONGEST_MS = 30_000;
 
-/** How long to wait before the next try: twice as long each time, and never all tabs at once. */
+/** Exponential backoff with jitter, so that tabs do not reconnect simultaneously. */
 export function reconnectDelay(failures: number, random: number): number {
   const whole = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20));
   return Math.round(whole * (0.5 + random / 2));

@@ -12,14 +12,14 @@ export type SocketState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' 
 export interface ConversationState {
   view: TabView;
   entry: ChatEntry | null;
-  /** Why nobody got in, as long as nobody does; 'unanswered' where nobody said. */
+  /** Reason for a failed connection, while it lasts; 'unanswered' without a response. */
   refusal: ChatErrorReason | 'unanswered' | null;
   socket: SocketState;
   isOnline: boolean;
   outgoing: readonly Outgoing[];
   isAgentTyping: boolean;
   isLoadingOlder: boolean;
-  /** A person is being asked for, or left, and the room has not said yet. */
+  /** A request for an adviser, or to leave one, is pending. */
   isTurning: boolean;
   /** The last message that was on the screen; null before the first welcome. */
   seenSeq: number | null;
@@ -91,7 +91,7 @@ const entered = (entry: ChatEntry) => ({ entry, refusal: null });
 const isSomebodyElse = ({ entry }: ConversationState, { isGuest }: ChatEntry) =>
   entry !== null && entry.isGuest !== isGuest;
 
-/** What the one before has read is not the next one's; what is on its way is still this visitor's. */
+/** Keeps connection and outgoing messages; drops the read position of the previous conversation. */
 const withoutConversation = ({ isOnline, socket, outgoing }: ConversationState): ConversationState => ({
   ...newConversation(isOnline, null),
   socket,
@@ -109,12 +109,12 @@ function applyFrame(state: ConversationState, frame: RoomFrame): ConversationSta
     outgoing: withoutDelivered(state.outgoing, view.messages, isWelcome && frame.isFresh),
     isAgentTyping: state.isAgentTyping && !hasAgentSpoken,
     isLoadingOlder: state.isLoadingOlder && frame.kind !== 'older' && !isWelcome,
-    // Who sees a conversation for the first time has no news of it.
+    // On first sight of a conversation nothing counts as unread.
     seenSeq: isWelcome ? (state.seenSeq ?? view.messages.at(-1)?.seq ?? 0) : state.seenSeq,
   };
 }
 
-/** What a browser had kept, beside what was said before it was read. */
+/** Merges persisted outgoing messages with those added before they were loaded. */
 function mergeOutgoing({ outgoing, view }: ConversationState, kept: readonly Outgoing[]): readonly Outgoing[] {
   const here = new Set(outgoing.map(({ echoId }) => echoId));
   const all = [...kept.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);

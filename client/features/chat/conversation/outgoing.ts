@@ -7,7 +7,7 @@ export type OutgoingBody =
   | { kind: 'text'; text: string }
   | { kind: 'file'; file: Blob; name: string; shows: ChatFileKind };
 
-/** What was said here and is not seen in the room yet. */
+/** Message sent in this tab that the room does not show yet. */
 export interface Outgoing {
   echoId: string;
   at: number;
@@ -59,8 +59,8 @@ const echoOf = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing
 export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
 
 /**
- * Without what the room shows. After a welcome that forgets what this tab had, a message that is there stands on an older
- * page and would never be seen.
+ * Without messages that the room shows. After a full refresh of the view, a delivered message may be on an older page
+ * and would otherwise stay pending.
  */
 export function withoutDelivered(
   all: readonly Outgoing[],

@@ -2,11 +2,11 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { ChatSession, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
-/** What one tab has of a conversation. */
+/** View of a conversation in one tab. */
 export interface TabView {
   /** To be named when the socket opens again; null before the first welcome. */
   rev: number | null;
-  /** In their order, each once. */
+  /** Ordered, without duplicates. */
   messages: readonly ChatMessage[];
   hasOlder: boolean;
   session: ChatSession | null;

@@ -11,7 +11,7 @@ import './chat-examples.css';
 
 const doNothing = () => undefined;
 
-/** What the chat's panel is made of, in every state, without a conversation. */
+/** Gallery of the chat panel's parts in every state, without a conversation. */
 export function ChatExamples() {
   return (
     <SiteContext value={EXAMPLE_SITE}>

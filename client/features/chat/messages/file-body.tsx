@@ -44,7 +44,7 @@ export function FileBody({ file: { name, shows, size }, address }: FileBodyProps
   }
 }
 
-/** A player that is gone would go on loading, even from an address that was given back. */
+/** A detached media element continues to load, even from a revoked object URL. */
 const endLoading = (audio: HTMLAudioElement | null) => () => {
   audio?.removeAttribute('src');
   audio?.load();
@@ -88,7 +88,7 @@ function PictureButton({ name, address }: { name: string; address: string }) {
   );
 }
 
-/** An address for a file of this page, given back when it is no longer shown; '' until it is there. */
+/** Object URL of a file, revoked on unmount; '' until it is created. */
 export function useObjectUrl(file: Blob): string {
   const [url, setUrl] = useState('');
   useEffect(() => {

@@ -22,7 +22,7 @@ function splitAtRequest(messages: readonly ChatMessage[]) {
   return at < 0 ? null : { before: messages.slice(0, at), after: messages.slice(at) };
 }
 
-/** Whether a visitor who asked for an adviser, and has none yet, has left a contact; null for anybody else. */
+/** Whether a visitor who requested an adviser, and has none yet, has left a contact; null in other states. */
 export function contactState(messages: readonly ChatMessage[], session: ChatSession | null): 'wanted' | 'left' | null {
   const parts = splitAtRequest(messages);
   if (!parts || session?.mode !== 'human' || session.agent) return null;
@@ -33,7 +33,10 @@ export function contactState(messages: readonly ChatMessage[], session: ChatSess
 export const lastQuestion = (messages: readonly ChatMessage[]): string =>
   splitAtRequest(messages)?.before.map(textOf).filter(Boolean).pop() ?? '';
 
-/** Outside opening hours a guest's answer would reach nobody: the form takes a phone number or an email address, and names the time of the reply. */
+/**
+ * Outside opening hours an adviser's reply could not reach a guest: the form collects a phone number or an e-mail
+ * address and states the reply time.
+ */
 export function LeaveContact() {
   const { t } = useChatText();
   const { state } = useConversation();

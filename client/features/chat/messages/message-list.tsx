@@ -20,7 +20,7 @@ import './messages.css';
 import './answer.css';
 import './files.css';
 
-/** A screen reader reads out what was added, by what the log's aria-live says a moment later: so long it stays off. */
+/** Duration for which aria-live is off after a bulk change: screen readers evaluate it slightly after the insertion. */
 const HUSH_MS = 500;
 
 interface MessageListProps {
@@ -116,7 +116,7 @@ function OlderMessages({ pull, isLoading, onLoad }: OlderMessagesProps) {
   );
 }
 
-/** What is being written on the other side. Beside the log, so that it is not read out piece by piece. */
+/** Streamed text of the other side. Outside the live region, so that it is not announced piece by piece. */
 function ComingMessages() {
   const { t } = useChatText();
   const { state } = useConversation();
@@ -200,7 +200,7 @@ function TimeRow({ at }: { at: number }) {
 
 const MINUTE_MS = 60_000;
 
-/** A moment of today: a new one once the day has changed, for what was said today was said yesterday then. */
+/** Timestamp within the current day, updated after midnight so that "today" becomes "yesterday". */
 function useToday(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -222,7 +222,7 @@ type MessageItem =
       kind: 'message';
       key: string;
       message: ChatMessage;
-      /** Somebody's first of several in a row. */ isFirst: boolean;
+      /** First of consecutive messages of one author. */ isFirst: boolean;
     };
 
 /** The messages as they are shown: with times between them, and a name only where somebody begins. */

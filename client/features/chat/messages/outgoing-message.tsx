@@ -7,7 +7,7 @@ import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { FileBody, useObjectUrl } from './file-body.tsx';
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outgoing.ts';
 
-/** What the visitor has just said: it stands there at once, until the room shows the message itself. */
+/** Optimistic message, rendered until the room shows the delivered one. */
 export function OutgoingMessage({ outgoing }: { outgoing: Outgoing }) {
   const { t } = useChatText();
   const { conversation } = useConversation();
@@ -50,7 +50,7 @@ function OutgoingFile({ body }: { body: Extract<OutgoingBody, { kind: 'file' }> 
   return <FileBody file={{ name, shows, size: file.size }} address={address} />;
 }
 
-/** Refused for what the message itself is, so another try would be refused too. */
+/** Permanent rejections of the message itself; a retry would fail as well. */
 const IN_VAIN: readonly ChatErrorReason[] = ['tooLarge', 'wrongKind', 'badPicture', 'badInput'];
 
 export const canSendAgain = (rejection: ChatErrorReason | null) => rejection === null || !IN_VAIN.includes(rejection);
@@ -119,7 +119,7 @@ export function FailedAloud() {
   );
 }
 
-/** What a message is called beside its buttons; '' for kinds that are not sent from here and so cannot fail. */
+/** Accessible name of a message for its buttons; '' for kinds that cannot fail because they are not sent from here. */
 function nameOf(body: MessageBody | OutgoingBody): string {
   switch (body.kind) {
     case 'text':

@@ -14,14 +14,14 @@ import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 
-/** What the visitor said, as the room has it. */
+/** The visitor's message as delivered. */
 export function OwnMessage({ message, body }: { message: ChatMessage; body: MessageContentBody }) {
   const { t } = useChatText();
   const toast = useToast();
   const { conversation, state } = useConversation();
   const { delivery } = message;
   const isSlow = useIsPast(SLOW_MS, delivery === 'sending');
-  // While the assistant works on it, the list says so below: two signs would say one thing.
+  // While the assistant is working, the list shows the progress indicator; a second one would be redundant.
   const isAnswered = state.view.session?.answering.includes(message.seq) ?? false;
   const retry = async () => {
     const sent = await conversation.retry(message);
@@ -39,7 +39,7 @@ export function OwnMessage({ message, body }: { message: ChatMessage; body: Mess
   );
 }
 
-/** What somebody at the other end said. */
+/** Message of an adviser. */
 export function PersonMessage({
   message,
   body,
@@ -81,7 +81,7 @@ interface SaidContentProps {
   isOwn: boolean;
 }
 
-/** What a message of the room says, whoever said it. */
+/** Body of a message of either side. */
 function SaidContent({ seq, body, isOwn }: SaidContentProps) {
   switch (body.kind) {
     case 'text':
@@ -113,7 +113,7 @@ function RoomFile({ seq, file }: { seq: number; file: Extract<MessageContentBody
   return <FileBody file={file} address={useSitePath()(chatFileAddress(seq))} />;
 }
 
-/** What somebody wrote, with its web addresses to follow. They lead out of the conversation, which stays. */
+/** Text with linked web addresses. Links open in a new tab, so that the conversation stays. */
 function LinkedText({ text }: { text: string }) {
   const { t } = useChatText();
   return splitLinks(text).map(({ text: words, href }, at) =>
@@ -130,13 +130,13 @@ function LinkedText({ text }: { text: string }) {
 
 interface TextPiece {
   text: string;
-  /** Where a web address leads; null for any other words. */
+  /** Target of a web address; null for plain text. */
   href: string | null;
 }
 
 /** Plain letters only: Chinese goes on right after an address. */
 const ADDRESS = /\bhttps?:\/\/[\x21-\x7e]+/gi;
-/** What belongs to the sentence around it. */
+/** Punctuation that belongs to the surrounding sentence. */
 const SENTENCE_END = /(?<![.,;:!?'"<>*_])[.,;:!?'"<>*_]+$/;
 
 /** A text with its web addresses told apart. Put together again, the pieces are the text. */
@@ -175,7 +175,7 @@ interface NoticeRowProps {
   author: ChatMessage['author'];
 }
 
-/** Where nobody is to be had here, other ways are named. */
+/** Notices followed by other ways to contact the agency. */
 const NEEDS_ANOTHER_WAY: readonly Notice[] = ['humanUnavailable', 'humanLost'];
 
 export function NoticeRow({ notice, at, author }: NoticeRowProps) {
@@ -200,7 +200,7 @@ export function NoticeRow({ notice, at, author }: NoticeRowProps) {
   );
 }
 
-/** How else the agent's people are reached. */
+/** Other contact channels of the agency. */
 function OtherWays() {
   const { t } = useChatText();
   const { agent, openDialog } = useSite();

@@ -11,7 +11,7 @@ interface Rating {
   said: string;
 }
 
-/** Once people have ended a conversation its visitor may say how it was, and change it. A backend that takes no ratings is asked in vain. */
+/** Rating of a closed conversation with an adviser; can be changed. Hidden when the backend has no ratings. */
 export function TalkRating() {
   const { state } = useConversation();
   const last = state.view.messages.filter(({ body }) => body.kind === 'notice').at(-1);

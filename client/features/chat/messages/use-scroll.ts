@@ -3,7 +3,7 @@ import { assertNever } from '#shared/assert-never.ts';
 
 /** A reader so near to the end is taken to be at the end. */
 const NEAR_PX = 48;
-/** How much of the message before stays in sight. */
+/** Visible part of the previous message after scrolling to a new one. */
 const ABOVE_PX = 56;
 
 interface FollowEndProps {
@@ -11,10 +11,10 @@ interface FollowEndProps {
   content: RefObject<HTMLElement | null>;
   /** The key of the oldest message: once it changes, older messages stand above. */
   firstKey: number;
-  /** How many messages of the visitor are on their way: a new one is scrolled to, for who has said it wants to see it. */
+  /** Number of the visitor's pending messages; a new one scrolls the list to the end. */
   ownCount: number;
   last: number;
-  /** Nothing has been said: what stands there is read from its beginning. */
+  /** Without messages the content is displayed from its start. */
   isEmpty: boolean;
   onEndSeen: () => void;
 }
@@ -47,8 +47,8 @@ export function useFollowEnd({ scroller, content, firstKey, ownCount, last, isEm
     const { current } = scroller;
     if (!current) return;
     const hadOlder = firstKey < seen.current.firstKey;
-    // The event that tells of scrolling comes with the next frame: who has begun to read above is not drawn back by what
-    // is drawn before it. A list that became shorter also stands higher, but at its end.
+    // Scroll events fire one frame late: a reader who has just scrolled up must not be pulled down by content rendered
+    // before the event. A shortened list also reduces scrollTop, but stays at its end.
     if (current.scrollTop < seen.current.top && !isNearEnd(current)) {
       follows.current = false;
       seen.current.fromEnd -= current.scrollTop - seen.current.top;
@@ -89,7 +89,7 @@ const placeOf = ({ scrollHeight, scrollTop }: HTMLElement) => ({ top: scrollTop,
 
 const toEnd = (scroller: HTMLElement | null) => scroller?.scrollTo({ top: scroller.scrollHeight, behavior: 'instant' });
 
-/** To the end; but help for somebody in danger is read from its first word, and not from the last of its numbers. */
+/** Scrolls to the end, except for crisis help, which is displayed from its first line. */
 function toNewest(scroller: HTMLElement) {
   const last = [...scroller.querySelectorAll('.answer, .said__own, .person')].at(-1);
   if (!last?.matches('.answer:has(.answer__lines)')) return toEnd(scroller);
@@ -97,7 +97,7 @@ function toNewest(scroller: HTMLElement) {
   scroller.scrollTo({ top: top - ABOVE_PX, behavior: 'instant' });
 }
 
-/** How far the list has to be drawn down to load the page before. */
+/** Pull distance that loads the previous page. */
 export const PULL_TRIGGER_PX = 30;
 /** The finger goes so many times as far as the list. */
 export const PULL_RATIO = 2;
@@ -187,7 +187,7 @@ export function usePull(scroller: RefObject<HTMLElement | null>, { mayPull, isLo
 
 const SWIPE_PX = 20;
 
-/** Puts the keyboard of a phone away once a finger has gone so far over the list: it covers what is to be read. */
+/** Hides a phone's on-screen keyboard after a swipe over the list, since it covers the messages. */
 export function useSwipeDismiss(scroller: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const { current } = scroller;

@@ -21,15 +21,15 @@ const OpenPanel = lazyPart({
   words: ['chat', 'ui'],
 });
 
-/** Fetches what an open chat needs before anybody opens it. */
+/** Prefetches the chunks and messages of the chat panel. */
 export function expectChat(source: TextSource) {
   OpenPanel.expect(source);
   prefetchChatMessages(source.locale);
 }
 
 /**
- * A log-out here or in another tab is heard of in its own way, which leads away from pages behind the login; asked for
- * sooner, such a page would offer the login to who has just left.
+ * Delay before revalidating after a lost login. A logout, here or in another tab, navigates away from pages behind the
+ * login by itself; revalidating earlier would show the login dialog to a user who has just logged out.
  */
 const UNHEARD_MS = 2_000;
 
@@ -41,9 +41,9 @@ interface ChatHostProps {
     shrinkChat: () => void;
     closeChat: () => void;
   };
-  /** How much has been said since anybody looked. */
+  /** Receives the number of unread messages. */
   onNews: (count: number) => void;
-  /** What stands in the panel's place while it is on its way. */
+  /** Fallback of the panel while it loads. */
   coming: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
     return conversation.close;
   }, [conversation]);
 
-  // A login that ended elsewhere is heard of by the chat first: its room sends it away at once.
+  // The chat room detects a session that ended elsewhere first: it closes the socket at once.
   const { revalidate } = useRevalidator();
   const isSomebodyElse = state.entry !== null && state.entry.isGuest !== (userId === '');
   const isUnheard = useIsPast(UNHEARD_MS, isSomebodyElse);
@@ -75,7 +75,7 @@ export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
   useEffect(() => onNews(news), [news, onNews]);
   useEffect(() => () => onNews(0), [onNews]);
 
-  /** With people the panel is only put aside: closed, it would leave somebody who is about to answer. */
+  /** With an adviser the panel is minimised: closing would end the conversation. */
   const close = state.view.session?.mode === 'human' ? shrinkChat : closeChat;
   if (!isOpen) return null;
   return (
@@ -151,7 +151,7 @@ function browserConversation(agentKey: string, userId: string): Conversation {
   });
 }
 
-/** crypto.randomUUID is missing on a page that came over plain HTTP; getRandomValues is there on every page. */
+/** crypto.randomUUID is unavailable on plain HTTP; getRandomValues is available everywhere. */
 function newEchoId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

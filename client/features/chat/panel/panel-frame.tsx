@@ -20,7 +20,7 @@ interface PanelFrameProps {
   children: ReactNode;
 }
 
-/** Beside the page where there is room, and the page goes on being one; over everything on a phone. */
+/** Non-modal panel next to the page on wide screens, modal over the page on phones. */
 export function PanelFrame(props: PanelFrameProps) {
   return useIsPhone() ? <FullPanel {...props} /> : <SidePanel {...props} />;
 }
@@ -86,7 +86,7 @@ function restoreFocus(opener: Element | null) {
   });
 }
 
-/** Lower than this, what is said needs the height more than the header does. */
+/** Below this height the header is reduced in favour of the messages. */
 const MIN_HEIGHT = 640;
 
 /** The panel begins below the site's header for as long as that is in sight: its language and its log-out stay to be had. */
@@ -111,7 +111,10 @@ function useBelowHeader(panel: RefObject<HTMLElement | null>) {
   }, [panel]);
 }
 
-/** A button that is gone once it was pressed takes the focus along, and the panel would hear no key: it is kept inside. */
+/**
+ * A removed button loses focus to the document, which would disable the panel's keyboard shortcuts: focus returns to
+ * the panel.
+ */
 function useHeldFocus(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const own = panel.current;
@@ -122,7 +125,7 @@ function useHeldFocus(panel: RefObject<HTMLElement | null>) {
       held = target as Element;
       around = held.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     };
-    // Some browsers say so too of what is being taken away.
+    // Some browsers fire blur for removed elements as well.
     const onBlur = ({ target }: FocusEvent) => queueMicrotask(() => target === held && held?.isConnected && clear());
     const clear = () => {
       held = around = null;
@@ -181,7 +184,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
 /** A connection to the advisers that is mended within that time is no news: the panel's head has said so. */
 const CALM_MS = 3_000;
 
-/** What is wrong with the connection, and what can be done about it. */
+/** Connection problem with its remedy. */
 export function ConnectionNotice() {
   const { t } = useChatText();
   const { conversation, state } = useConversation();

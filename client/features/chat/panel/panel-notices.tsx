@@ -11,7 +11,7 @@ const DAYS_WITH_A_WEEKDAY = 7;
 /** A timer of longer than this begins again: browsers count no further than some weeks. */
 const LONGEST_TIMER_MS = 24 * 3600 * 1000;
 
-/** How it stands with the agency's hours, looked at again when that changes; null where nobody has said any. */
+/** Opening state of the agency, updated at each change; null without opening hours. */
 function useStanding() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
@@ -31,7 +31,7 @@ interface Opening {
   values: { time: string; day: string; zone: string };
 }
 
-/** When the agency opens, by its own clock; null while it is open, and where nobody has said its hours. */
+/** Next opening time in the agency's time zone; null while open, or without opening hours. */
 export function useOpening(): Opening | null {
   const { t, locale } = useChatText();
   const { agent } = useSite();
@@ -48,21 +48,21 @@ export function useOpening(): Opening | null {
   return { when: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'day', values: { time, day, zone } };
 }
 
-/** In the words of the chat: 'opens tomorrow at 09:30, Hong Kong time'. '' while it is open. */
+/** Text such as 'opens tomorrow at 09:30, Hong Kong time'; '' while open. */
 export function useOpens(): string {
   const { t } = useChatText();
   const opening = useOpening();
   return opening ? t(`closed.${opening.when}`, opening.values) : '';
 }
 
-/** Whether the agency was closed at a moment. */
+/** Whether the agency was closed at a time. */
 export function useWasClosed(at: number): boolean {
   const { agent } = useSite();
   const hours = parseOpeningHours(agent);
   return hours !== null && !openStateAt(hours, at).isOpen;
 }
 
-/** Nobody is waited for in vain. */
+/** Notice of the opening hours, so that visitors do not wait for a reply. */
 export function ClosedNotice() {
   const opens = useOpens();
   return (
@@ -76,7 +76,7 @@ export function ClosedNotice() {
   );
 }
 
-/** Who never logs in has no log-out, and the next person at a shared computer would read what they asked. */
+/** Guests have no logout: on a shared computer the next person would read their questions. */
 export function DeleteConversation() {
   const { t } = useChatText();
   const { logOut } = useSite();

@@ -21,7 +21,7 @@ const LONGEST_PAGE = 300;
 
 export interface HumanService {
   isWithPeople: boolean;
-  /** Asked for or being left, and not said yet. */
+  /** A request for an adviser, or to leave one, is pending. */
   isTurning: boolean;
   /** True where the room will look for somebody; under an answer, its question is ready for them. */
   ask: (answerSeq?: number) => Promise<boolean>;
@@ -30,10 +30,10 @@ export interface HumanService {
   leave: () => Promise<void>;
 }
 
-/** Why nobody is asked for, where it is not for lack of an answer. */
+/** Rejections with a text of their own; others are network errors. */
 const SAID_OF_ASKING = ['tooFast', 'leaving'] as const;
 
-/** Getting to people and back; they hear which page it was asked on. */
+/** Commands to request and leave an adviser, with the current page as context. */
 export function useHumanService(): HumanService {
   const { t } = useChatText();
   const toast = useToast();
@@ -46,7 +46,7 @@ export function useHumanService(): HumanService {
     leavesByReply: isEnabled(agent, 'quickReplies'),
     async ask(answerSeq) {
       const asked = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
-      // What is unavailable the room writes into the conversation.
+      // An unavailable service is reported by the room as a message.
       if (!asked.ok && asked.reason !== 'unavailable')
         toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === asked.reason) ?? 'unanswered'}`));
       if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
@@ -59,7 +59,7 @@ export function useHumanService(): HumanService {
   };
 }
 
-/** Whether something has gone on for so long, on the clock of this page. */
+/** Whether a condition has lasted for a duration. */
 export function useIsPast(ms: number, isGoingOn: boolean): boolean {
   const [isPast, setPast] = useState(false);
   useEffect(() => {
@@ -85,7 +85,7 @@ type ChatStatus =
   | 'withAgent'
   | 'agentAway';
 
-/** Who one is talking to, as the panel's head says it. */
+/** Partner of the conversation, as shown in the panel's header. */
 export function statusOf({ isOnline, socket, view: { rev, session } }: ConversationState): ChatStatus {
   if (!isOnline) return 'offline';
   if (socket !== 'open') return rev === null && socket !== 'waiting' ? 'connecting' : 'broken';
@@ -98,7 +98,7 @@ export function statusOf({ isOnline, socket, view: { rev, session } }: Conversat
 
 type ChatTrouble = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated' | 'nameless';
 
-/** What is wrong with the connection, as long as it is. */
+/** Current connection problem, or null. */
 export function connectionProblem({
   isOnline,
   socket,
@@ -113,7 +113,7 @@ export function connectionProblem({
   return rev !== null || socket === 'waiting' ? 'broken' : null;
 }
 
-/** What others said since the visitor last looked. */
+/** Number of unread messages of the other side. */
 export const countNews = ({ view, seenSeq }: ConversationState): number =>
   view.messages.filter(
     ({ seq, from, body }) =>
@@ -123,8 +123,8 @@ export const countNews = ({ view, seenSeq }: ConversationState): number =>
   ).length;
 
 /**
- * What an answer left to people, as it was asked: of the last answer, or of the one under which somebody asked for them; '' where that one
- * says all that was wanted.
+ * Question that the assistant handed over to advisers: of the last answer, or of the answer at which an adviser was
+ * requested; '' if that answer was complete.
  */
 export function openQuestion(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
   const answers = messages.filter(({ body }) => body.kind === 'answer');

@@ -11,7 +11,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import './quick-replies.css';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
-/** Once the room has said who answers. */
+/** Rendered once the session state is known. */
 export function QuickReplies({ service }: { service: HumanService }) {
   const { state } = useConversation();
   return state.view.session && <ReplyRow service={service} />;
@@ -114,7 +114,7 @@ const ENDS = ['pointerup', 'pointercancel', 'blur'] as const;
 /** Replies that have just changed cannot be scrolled for so long: whoever was about to press one would miss it. */
 const STILL_MS = 500;
 
-/** Begins anew whenever `key` changes; true as long as the row lies still. */
+/** True while the row has not moved; resets when `key` changes. */
 function useStillAfterChange(row: RefObject<HTMLElement | null>, key: string): boolean {
   const [movesFor, setMovesFor] = useState('');
   useLayoutEffect(() => {
@@ -185,13 +185,13 @@ function useRecommendedQuestions(): readonly string[] {
   return data?.rows ?? [];
 }
 
-/** What is offered at any time while the assistant answers. */
+/** Quick replies that are always available in assistant mode. */
 export const QUICK_CODES = ['questions', 'school', 'major', 'weather', 'assistant', 'human'] as const;
 type QuickCode = (typeof QUICK_CODES)[number];
 
 interface QuickReply {
   code: QuickCode | 'exit' | 'suggestion';
-  /** The words of a suggestion; '' for all others, whose words stand in the message files. */
+  /** Text of a suggestion; '' for codes, whose texts are in the message files. */
   name: string;
   icon?: IconName;
   isNew?: boolean;
@@ -202,7 +202,7 @@ const ICONS: Partial<Record<QuickCode, IconName>> = { assistant: 'chat', human: 
 /** Marked as new in this version. */
 const NEW: readonly QuickCode[] = ['school'];
 
-/** With people there is one thing to choose: to leave them. Else what the last answer suggests, and then the six. */
+/** With an adviser only the command to leave; otherwise the last answer's suggestions, then the six codes. */
 export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatMessage[]): QuickReply[] {
   if (isWithPeople) return [{ code: 'exit', name: '', icon: 'close', isHighlight: true }];
   const suggested = suggestionsOf(messages).map((name): QuickReply => ({
@@ -216,7 +216,7 @@ export function listQuickReplies(isWithPeople: boolean, messages: readonly ChatM
   ];
 }
 
-/** What the last answer suggests; nothing once somebody has said something after it. */
+/** Suggestions of the last answer; empty after a newer message. */
 function suggestionsOf(messages: readonly ChatMessage[]): readonly string[] {
   const last = messages.filter(({ body }) => body.kind !== 'notice').at(-1);
   return last?.body.kind === 'answer' ? [...new Set(last.body.suggestions)] : [];

@@ -11,7 +11,7 @@ import type words from './en-US.json';
 
 const OF_THE_SITE = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<Locale, ChatLocale>;
 
-/** What Intl is asked for. English is British here, as on the pages. */
+/** Intl locale tags. English is British, as on the pages. */
 export const CHAT_FORMAT_TAGS = {
   'zh-CN': 'zh-CN',
   'zh-HK': 'zh-HK',
@@ -20,7 +20,7 @@ export const CHAT_FORMAT_TAGS = {
   'ar-EG': 'ar-EG',
 } as const satisfies Record<ChatLocale, string>;
 
-/** What the chat speaks: what the visitor chose in it, or else what the site speaks. */
+/** Language of the chat: the visitor's choice, else the site's. */
 export const chatLocaleOf = (site: Locale, chosen: ChatLocale | null): ChatLocale => chosen ?? OF_THE_SITE[site];
 
 const isChatLocale = (value: unknown): value is ChatLocale => CHAT_LOCALES.includes(value as ChatLocale);
@@ -69,7 +69,7 @@ export function useChatLocale(): ChatLocale {
   return chatLocaleOf(useLocale(), chosen);
 }
 
-/** The chat's own words. Suspends until they have come; whoever draws the panel sets its lang and dir. */
+/** Messages of the chat. Suspends until loaded; the panel sets lang and dir. */
 export function useChatText(): { t: ChatText; locale: ChatLocale; dir: 'ltr' | 'rtl' } {
   const locale = useChatLocale();
   return { t: use(fetchChatMessages(locale)), locale, dir: directionOf(locale) };
@@ -77,7 +77,7 @@ export function useChatText(): { t: ChatText; locale: ChatLocale; dir: 'ltr' | '
 
 const STORE_KEY = 'chatLocale';
 
-/** What the visitor chose in the chat, in this tab and the others; null as long as the site's language is meant. */
+/** Language chosen in the chat, shared across tabs; null while the site's language is used. */
 interface ChosenChatLocale {
   read: () => ChatLocale | null;
   /** Words that cannot be had leave the chat as it is. */
@@ -91,7 +91,7 @@ export function createChosenChatLocale(
   ask: (locale: ChatLocale) => Promise<unknown> = fetchChatMessages,
 ): ChosenChatLocale {
   const watchers = new Set<() => void>();
-  // Kept here too, for a browser whose storage keeps nothing.
+  // In-memory copy, for browsers without storage.
   let chosen: ChatLocale | null | undefined;
   /** The last one wins, also where the words of an earlier one come after it. */
   let wanted: ChatLocale | null = null;
@@ -109,7 +109,7 @@ export function createChosenChatLocale(
     return true;
   }
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    // Nothing clears a choice, so null comes only from a browser that empties its storage.
+    // The app never removes a choice, so null means that the browser cleared its storage.
     if (key === STORE_KEY && isChatLocale(newValue)) void turnTo(newValue);
   };
   return {
@@ -142,7 +142,7 @@ export type ChatText = (key: ChatTextKey, values?: Record<string, string | numbe
 
 const files = import.meta.glob<object>('./*.json', { import: 'default' });
 
-/** One promise a language for good: React resumes a component only where it suspended. */
+/** Permanent promise per language: React resumes only the component that suspended on the same promise. */
 const asked = new Map<ChatLocale, Promise<ChatText>>();
 
 /** The words of one language, and of no other. A failed fetch is forgotten, so that it can be tried again. */
@@ -159,7 +159,7 @@ function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
   return coming;
 }
 
-/** Before anybody opens the chat; words that do not come are asked for again by who does. */
+/** Prefetch; a failed load is retried when the chat opens. */
 export const prefetchChatMessages = (locale: Locale) =>
   void withoutReload(() => fetchChatMessages(chatLocaleOf(locale, chosenChatLocale.read()))).catch(() => undefined);
 
@@ -215,7 +215,7 @@ const LIBRARY_TAGS = {
   'ar-EG': 'ar-EG',
 } as const satisfies Record<ChatLocale, string>;
 
-/** Around the panel, so that what the library draws in it, or opens from it, speaks the chat's language. */
+/** Locale provider, so that react-aria-components use the chat's language. */
 export function ChatReading({ children }: { children: ReactNode }) {
   const lang = useChatLocale();
   const reading = useMemo(() => ({ lang, dir: directionOf(lang), library: LIBRARY_TAGS[lang] }), [lang]);
