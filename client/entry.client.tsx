@@ -18,7 +18,7 @@ const source = browserTextSource(locale, parseEmbeddedMessages());
 // Hidden from selectors and from the page's source, but not from its own scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
-/** Of so many visits it is told how pages did (docs/slo.md). */
+/** Sample rate of page signals (docs/slo.md). */
 const TOLD_OF = 0.1;
 
 startTransition(() => {

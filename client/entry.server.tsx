@@ -10,7 +10,7 @@ import { portalRequest } from './portal-request.server.ts';
 
 /** A page that is not whole by then is sent as far as it is. Its own parts give up before (worker/render/run-router.ts). */
 const RENDER_TIMEOUT_MS = 10_000;
-/** The same for what React Router writes of a loader's late parts; its own limit is shorter, and takes the page with it. */
+/** Timeout of deferred loader data; React Router's default is shorter and fails the whole page. */
 export const streamTimeout = RENDER_TIMEOUT_MS;
 
 export default async function handleRequest(
@@ -30,8 +30,8 @@ export default async function handleRequest(
     </NonceContext>,
     {
       nonce,
-      // What is here by the time it is written stands where it belongs; React would move it to the end of a long page,
-      // where only a script brings it back.
+      // Renders available content in place: React would move it to the end of a long page and need a script to insert
+      // it.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       signal: AbortSignal.timeout(RENDER_TIMEOUT_MS),
       onError(error) {
@@ -50,7 +50,7 @@ export default async function handleRequest(
 /** A loader that found nothing to be there, or somewhere else, knows better. */
 const statusOf = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);
 
-/** What the page needs to be painted, in words that the edge may send ahead of it (103 Early Hints). */
+/** Link headers of critical resources, which the edge may send as 103 Early Hints. */
 function hintsOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
   // Below what shows a failure nothing is shown.
   const failed = matches.findIndex(({ route }) => errors && route.id in errors);

@@ -9,7 +9,7 @@ import { hasPage, type PageName } from '#shared/pages/page-table.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import { sitePath, withQuery } from './site/addresses.ts';
 
-/** All that a loader may know about the request it serves. The edge fills it in; nothing here outlives the request. */
+/** Request context of loaders, provided by the edge. Nothing outlives the request. */
 export interface PortalRequest {
   requestId: string;
   nonce: string;
@@ -21,44 +21,41 @@ export interface PortalRequest {
   mapStyles: { global: string; mainland: string };
   /** The public key of the challenge before codes by text message, by configuration; '' where there is none. */
   challengeKey: string;
-  /** Whether a browser may keep pages, for when there is no network: operations can switch it off. */
+  /** Whether browsers may cache pages for offline use; can be disabled by operations. */
   keepsPages: boolean;
-  /** What operations say of results day on the home page: 'on', 'off', or '' for its season. */
+  /** Operations' switch for results day on the home page: 'on', 'off', or '' for the season. */
   resultsSwitch: string;
-  /** Whose films may be shown in a frame, by configuration. */
+  /** Hosts of films that may be framed, by configuration. */
   filmHosts: readonly string[];
   stage: 'development' | 'preview' | 'production';
   site: Site | null;
   siteFailure: SiteFailure | null;
   /** Client of the office API on office pages, with the browser's office session; null on any other page and where there is no office. */
   callOffice: CallOffice | null;
-  /** For what is waited for and may be missing: answers while there is time left for what the page is about, or a failure. */
+  /** Backend calls of optional parts: limited by the time left after the main calls; errors as values. */
   ask: FetchBackend;
   /** For parts that may come while the page is already read; client/site/portal/defer.server.ts begins them. */
   late: {
     ask: FetchBackend;
-    /** `failed` in place of what throws or is too late; the page is then not kept. */
+    /** Resolves to `failed` on errors and timeouts; the page is then not cached. */
     settle: <T>(work: Promise<T>, failed: T) => Promise<T>;
     /** A page is kept only when all that is watched has come. */
     watch: (part: Promise<unknown>) => void;
   };
-  /**
-   * For what the page is about: answers in time for the page's status. Where such an answer does not come the page says 503 and comes later,
-   * also where it stands with words in that place.
-   */
+  /** Backend calls of the main content. On failure the page responds 503, even if it renders an explanation. */
   main: {
     ask: FetchBackend;
-    /** For a call whose failure means nothing (getWedModular): the page goes on without it; only no answer at all makes it a 503. */
+    /** For calls whose error responses are normal (getWedModular): only a missing response makes the page a 503. */
     askOptional: FetchBackend;
     isFailed: () => boolean;
   };
-  /** The page is made for who asks alone and may say who that is; any other goes to all visitors, or to all users, alike. */
+  /** Marks the page as personal. All other pages are shared by all visitors, or by all users. */
   isForOne: boolean;
-  /** Whether somebody is logged in, whoever it is. */
+  /** Whether a valid session exists. */
   isLoggedIn: () => Promise<boolean>;
   /** Only where the page is for one: any other is broken by it. Null for a visitor. A failure: the backend did not say, or ended the login. */
   askUser: () => Promise<Result<User | null>>;
-  /** The same, for a page that can be shown without knowing: null for a visitor, and where the backend does not answer. */
+  /** User of the session for optional use: null for visitors and when the backend is unavailable. */
   findUser: () => Promise<User | null>;
   /**
    * For actions. Changes something at the backend as the API endpoint of the call does: rate limit, challenge, validation by the
@@ -70,7 +67,7 @@ export interface PortalRequest {
   logOut: () => Promise<void>;
   /** A form that the browser sent by itself gets a page or a redirect; a fetcher gets data. */
   isDocument: boolean;
-  /** Called by a loader whose page must not be kept: part of it is missing, or it is for this visitor alone. */
+  /** Prevents caching of a page that is incomplete or personal. */
   keepOutOfCache: () => void;
 }
 
@@ -99,14 +96,14 @@ export function requirePage(context: Readonly<RouterContextProvider>, page: Page
 }
 
 /**
- * What follows is for somebody who is logged in; anybody else goes to the agent's home, where the login opens and
- * leads back. No browser may remember the redirect past the login.
+ * Requires a login; visitors are redirected to the home page, where the login dialog opens and returns. The redirect
+ * must not be cached past the login.
  */
 export async function requireUser(portal: PortalRequestWithSite, request: Request): Promise<User> {
   portal.keepOutOfCache();
   const told = await portal.askUser();
   if (told.ok && told.value) return told.value;
-  // Whose login nobody can look at is still logged in.
+  // An unavailable backend does not log the user out.
   if (!told.ok && isUnavailable(told.error)) throw data(BUSY, { status: BUSY.status });
   const { pathname, search } = new URL(request.url);
   const home = sitePath(portal.site.agent.keyCode, '/');
@@ -116,10 +113,7 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
   });
 }
 
-/**
- * What a page is about. Without it there is no page: a backend that did not answer makes it one that comes later, and is
- * never a 200 that search engines would keep.
- */
+/** Main content of a page. Without a response the page is a 503, never a 200 that search engines would index. */
 export function requireValue<T>(answer: Result<T>): T {
   if (answer.ok) return answer.value;
   if (answer.error.httpStatus === 404) throw data(null, { status: 404 });

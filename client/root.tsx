@@ -23,7 +23,7 @@ import { guardNavigation } from './network/navigation.ts';
 import './styles/global.css';
 import './features/error-page/error-page.css';
 
-/** What the document's head needs of an agency, on its site and in its office. */
+/** Document head data of an agency, for its site and office. */
 type TenantFrame = Pick<Frame, 'device' | 'paletteCss' | 'iconPath'> & { agent: Pick<Frame['agent'], 'keyCode'> };
 
 export const clientMiddleware = [guardNavigation];
@@ -96,7 +96,7 @@ function KeepPlace() {
 
 const leadsSomewhere = (hash: string) => hash.length > 1 && document.getElementById(hash.slice(1)) !== null;
 
-/** The last resort, when even what tells the language may be broken: it asks nothing of anybody and speaks all three. */
+/** Last-resort error page, when even the locale may be unavailable: no data, all three languages. */
 function PlainErrorPage({ status = 500 }: { status?: number }) {
   return (
     <main id="main" className="wrap lost lost--plain">

@@ -1,9 +1,9 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 import { OFFICE_PATH } from '#shared/pages/office-pages.ts';
 
-// Every page stands under an agent's key; the edge sends an address without one to the host's own agent.
-// Office pages are listed in shared/pages/office-pages.ts too, by which the edge knows them.
-// The first segments here are reserved words of shared/tenant/site-address.ts.
+// Every page is under an agent key; the edge redirects addresses without one to the host's agent. Office pages are also
+// listed in shared/pages/office-pages.ts for the edge. First segments are reserved words of
+// shared/tenant/site-address.ts.
 
 export default [
   route('_/ui', 'routes/gallery.tsx'),

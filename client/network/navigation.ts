@@ -13,7 +13,7 @@ export const guardNavigation: NavigationGuard = async (args, next) => {
   return results;
 };
 
-/** What React Router makes of the answer of an action of the server. */
+/** React Router's representation of a server action result. */
 const isWithStatus = (answer: unknown): answer is ReturnType<typeof data> =>
   (answer as { type?: unknown }).type === 'DataWithResponseInit';
 
@@ -23,7 +23,7 @@ export const SUBMISSION = 'submission';
 // React Router gives the answer of an action only to a fetcher that is still mounted.
 const answers = new Map<string, unknown>();
 
-/** The answer of the action to a submission; undefined when none came. Each can be taken once. */
+/** Action result of a submission; undefined if none. Each result can be consumed once. */
 export function consumeActionResult(submission: string): unknown {
   const answer = answers.get(submission);
   answers.delete(submission);
@@ -42,5 +42,5 @@ export function announceFetcherLoad(path: string): string {
   return path;
 }
 
-/** Whether the request of this path and query is that of a fetcher; each announcement counts once. */
+/** Whether a request was announced by a fetcher; each announcement counts once. */
 export const consumeFetcherLoad = (path: string): boolean => fetcherLoads.delete(path);

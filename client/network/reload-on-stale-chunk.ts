@@ -5,7 +5,7 @@ import { CHUNK_GONE, isReachable, isReloadSuppressed } from './load-with-retry.t
 const STORE_KEY = 'reloadedForChunkAt';
 const ONCE_IN_MS = 60_000;
 
-/** After a deploy an open page imports chunks that are gone. Without a network they are not gone, and the page stays. */
+/** After a deploy an open page imports deleted chunks. While offline they are only unreachable, so the page stays. */
 export function reloadOnStaleChunk() {
   window.addEventListener('vite:preloadError', () => {
     if (!isReloadSuppressed()) void isReachable().then((isGone) => isGone && reloadOnce());

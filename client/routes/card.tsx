@@ -38,7 +38,7 @@ import { type Money, moneyText, convertMoney } from '#shared/locale/money.ts';
 import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Route } from './+types/card.ts';
 
-/** What stands on a card; worker/render/serve-card.ts draws it, and nobody else is answered so. */
+/** Data of a share card, rendered by worker/render/serve-card.ts; not served to clients. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const portal = requireSite(context);
   const query = parseCardAddress(new URL(request.url).pathname.slice(`/${params.agent}`.length));
@@ -46,10 +46,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return Response.json(await loadCard(portal, query));
 }
 
-/** What one kind of card says beside what every one says. */
+/** Content of one card kind. */
 type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string };
 
-/** What stands on a card, from the calls that the page itself asks. An id that is nobody's, or not for this site, is no card. */
+/** Card content from the same calls as the page. Unknown ids, or ids invisible on the site, produce no card. */
 async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardQuery): Promise<Card> {
   const { locale, origin, site } = portal;
   const { agent } = site;
@@ -123,7 +123,7 @@ async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Cont
   };
 }
 
-/** Of one alone its name; of several how many of what. */
+/** Name of a single item; count and kind of several. */
 function titleOf(
   { locale }: PortalRequestWithSite,
   kind: 'schools' | 'courses',
@@ -211,7 +211,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
   };
 }
 
-/** Each as it was published, and about what that is in the currency of the site's students. */
+/** Published figures with approximate amounts in the site's currency. */
 function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
   const [facts, ui] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
   const own = toOwnMoney(agentCurrency(agent));

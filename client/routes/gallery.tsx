@@ -82,7 +82,7 @@ function Gallery() {
 }
 
 const SIZE = { width: 320, height: 200, fills: true } as const;
-/** No picture, and no request either. */
+/** Invalid picture without a request. */
 const BROKEN = 'data:image/png;base64,AAAA';
 
 function PictureSection() {

@@ -150,7 +150,7 @@ function LectureItems({ lectures, address }: { lectures: LectureRow[]; address: 
   );
 }
 
-/** What the edge answers when a login has run out. */
+/** Error code of an expired session. */
 const SESSION_ENDED = '0006';
 
 /** A visitor is asked to log in first, and is then signed up. */

@@ -45,7 +45,7 @@ const OwnAccountForm = lazyPart({
 
 export default function LoginRoute({ loaderData: { form, done, next }, actionData }: Route.ComponentProps) {
   const t = useText('account');
-  useNamespaces(['dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
+  useNamespaces(['dialogs', 'ui']); // Namespaces of the lazily hydrated form, embedded in the page.
   return (
     <div className="wrap register-page">
       <header>

@@ -11,8 +11,9 @@ import { type PageModule, wedModular } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/modular-page.ts';
 
 /**
- * The page behind a menu key. Where it is absent or empty, the menu decides: named there it is still to come, or failed to load; else
- * there is no such page, whatever the backend says. Only where no menu is known can a failed call not be told from an absent page.
+ * Content page by menu key. For a missing or empty page the menu decides: listed pages are unfinished or failed to
+ * load, others are a 404 regardless of the backend. Without a menu a failed call cannot be distinguished from a missing
+ * page.
  */
 async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portal = requireSite(context);
@@ -76,7 +77,7 @@ function ModularPage({ title, modules, isFailed }: ModularPageProps) {
   );
 }
 
-/** A page that the menu names and whose content did not come: it stands without. */
+/** Listed page whose content failed to load. */
 function ContentFailed() {
   const t = useText('modular');
   return (

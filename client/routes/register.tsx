@@ -8,7 +8,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/feedback/waiting.tsx';
 import type { Route } from './+types/register.ts';
-// Of the form as well: the server draws it, and what is drawn before a late part has come has the styles of the page alone.
+// Styles of the server-rendered form: a lazy part loads its own styles only in the browser.
 import '#client/features/account/account.css';
 import '#client/features/account/code-input.css';
 import '#client/features/account/phone-input.css';
@@ -38,10 +38,10 @@ const OwnAccountForm = lazyPart({
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
 
-/** The registration as a page: the form of the dialog, drawn by the server, and what an account is good for. */
+/** Registration page: the dialog's form rendered by the server, and the benefits of an account. */
 function RegisterPage({ answer }: { answer: AccountResult | undefined }) {
   const t = useText('personal');
-  useNamespaces(['account', 'dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
+  useNamespaces(['account', 'dialogs', 'ui']); // Namespaces of the lazily hydrated form, embedded in the page.
   const { isLoggedIn } = useSite();
 
   return (

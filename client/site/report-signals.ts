@@ -1,7 +1,7 @@
 import { describeError } from '#shared/describe-error.ts';
 import { bucketOf, type Vital, type VitalBucket } from '#shared/rules/vitals.ts';
 
-// How a page did, told once when it is left: what the edge makes of it is in shared/contract/signals.ts. No library, and nothing of anybody.
+// Web vitals of a page, sent once when it is left (shared/contract/signals.ts). No personal data, no library.
 
 const MAX_ERRORS = 5;
 /** Shifts so near to each other are one movement, of so long at most. */
@@ -59,6 +59,6 @@ export function reportSignals(): void {
     navigator.sendBeacon('/_/signals', new Blob([JSON.stringify(told)], { type: 'application/json' }));
   };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
-  // Of a page that is left by a link, some browsers say this alone.
+  // Some browsers fire only pagehide when a page is left through a link.
   addEventListener('pagehide', send);
 }

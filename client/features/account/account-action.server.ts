@@ -137,7 +137,7 @@ function parseAccountForm(sent: FormData, purpose: CodePurpose): AccountDraft {
   return { ...typed, codeSentTo: { [purpose]: numberOf(typed) } };
 }
 
-/** What the page shows again. */
+/** Form values to render again, without passwords and codes. */
 function withoutSecrets(
   { areaCode, mobile, nickname, agreed, loginCode, registerCode, forgetCode, codeSentTo }: AccountDraft,
   isCodeRefused: boolean,

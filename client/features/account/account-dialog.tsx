@@ -13,13 +13,13 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** One window of four types. It closes by itself once somebody is logged in, here or in another tab. */
+/** Dialog with four types. Closes when the user is logged in, here or in another tab. */
 export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) {
   const t = useText('account');
   const { user, isLoggedIn } = useSite();
   const [type, setType] = useState(firstType);
   const [draft, edit] = useAccountDraft();
-  // Somebody whose session has ended is still the user of this page, and must be able to log in here.
+  // After an expired session the page still has its user, who must be able to log in again.
   const [first] = useState({ user, isLoggedIn });
   const isDone = (isLoggedIn && !first.isLoggedIn) || (user !== null && user !== first.user);
   const close = useEffectEvent(onClose);
@@ -28,7 +28,7 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
     if (isDone) close();
   }, [isDone]);
 
-  // The button that changed the type is gone, and with it the focus: the first field takes it.
+  // The button that changed the type was removed with the focus, so the first field receives it.
   const place = useRef<HTMLDivElement>(null);
   const lastType = useRef(type);
   useEffect(() => {

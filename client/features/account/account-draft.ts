@@ -7,7 +7,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { AREA_CODES, areaCodeFor, normalizePhone } from '#shared/rules/phone.ts';
 
-/** All that can be typed into the four types of the dialog: what two of them ask for is typed once. */
+/** Values of all four dialog types, so that shared fields are typed once. */
 export interface AccountDraft {
   areaCode: string;
   mobile: string;
@@ -26,20 +26,20 @@ export interface AccountDraft {
 
 type EditDraft = <Name extends keyof AccountDraft>(name: Name, value: AccountDraft[Name]) => void;
 
-/** What each type of the dialog is given. */
+/** Props of every dialog type. */
 export interface AccountParts {
   draft: AccountDraft;
   edit: EditDraft;
   onType: (type: AccountDialogType) => void;
-  /** Where a login from a page leads to, of a page that the browser posts. */
+  /** Redirect target after a login without JavaScript. */
   next?: string | undefined;
-  /** What the action answered to a form that the browser posted. */
+  /** Action result of a submission without JavaScript. */
   refusal?: FormErrors | undefined;
 }
 
 const STORE_KEY = 'accountDraft';
 
-/** A phone may drop the page while somebody looks up the code: these fields come back. A secret is never stored. */
+/** Restored after a phone has unloaded the page while the user looked up the code. Secrets are never stored. */
 const LASTING = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
 
 export const EMPTY_ACCOUNT: AccountDraft = {
@@ -64,7 +64,7 @@ export const phoneOf = ({ areaCode, mobile }: TypedPhone) => ({
   mobile: normalizePhone(areaCode, mobile),
 });
 
-/** The same for every spelling of one number. */
+/** Normalised, equal for every spelling of a number. */
 export const numberOf = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
 export function loadAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
@@ -86,8 +86,8 @@ const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
   Object.fromEntries(LASTING.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
 
 /**
- * What is typed stays while the dialog changes its type; what is no secret also stays when the dialog is closed. `sent` is what the
- * browser submitted with the form before this page, without the secrets.
+ * Values stay while the dialog type changes; non-secret ones stay after closing too. `sent` is the submission before
+ * this page load, without secrets.
  */
 export function useAccountDraft(sent?: Partial<AccountDraft>): [AccountDraft, EditDraft] {
   const locale = useLocale();
@@ -112,7 +112,7 @@ const changedFields = (before: AccountDraft, now: AccountDraft): Partial<Account
 
 const firstArea = (usual: string, served: readonly string[]) => (served.includes(usual) ? usual : (served[0] ?? usual));
 
-/** The area codes to which this site sends messages, as far as we have names for them; all where it does not say. */
+/** Area codes that the site sends messages to, among those with a name; all if unspecified. */
 const servedAreas = (served: readonly string[]) =>
   AREA_CODES.filter((code) => served.length === 0 || served.includes(code));
 

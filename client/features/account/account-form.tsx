@@ -36,7 +36,7 @@ interface AccountFrameProps extends Pick<AccountParts, 'onType' | 'next'> {
   children: ReactNode;
 }
 
-/** What the four forms have in common: what went wrong on top, the one button, and the ways to the others. */
+/** Common layout of the four forms: error, submit button, and links to the other types. */
 function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, children }: AccountFrameProps) {
   const toPath = useSitePath();
   const isScripted = useIsScripted();
@@ -74,7 +74,7 @@ function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, chi
   );
 }
 
-/** Where each form has a page of its own. */
+/** Page of each form. */
 const FORM_PATHS = {
   login: { path: '/login', query: {} },
   register: { path: '/register', query: {} },
@@ -88,7 +88,7 @@ const actionOf = (name: AccountFormName, next?: string) =>
     next,
   });
 
-/** Said wherever an account is made or used, before anything is typed. */
+/** Notice that login requires cookies, shown before typing. */
 export function NeedsCookies() {
   const t = useText('account');
   if (useCookiesEnabled()) return null;
@@ -104,7 +104,7 @@ export function NeedsCookies() {
 
 interface PhoneFieldProps {
   form: AccountForm;
-  /** Beside a password the number is the name of the account, which is what a password manager looks for. */
+  /** Next to a password the phone number is the username for password managers. */
   isUsername?: boolean;
 }
 
@@ -253,7 +253,7 @@ export function RegisterForm(parts: AccountParts) {
   );
 }
 
-/** For who cannot log in, and for who is logged in and does not know the old password. All sessions end with it. */
+/** For visitors who cannot log in and users who forgot their password. Ends all sessions. */
 export function PasswordResetForm(parts: AccountParts) {
   const t = useText('account');
   const toast = useToast();
@@ -297,7 +297,7 @@ function useAccountForm(name: AccountFormName, { draft, edit, refusal }: Account
   return useForm({ values: draft, onEdit: edit, rules: accountRules(t, name), refusal, onSubmit });
 }
 
-/** The agreement opens over the form, which keeps what is in it; it has a page as well, for who wants to print it. */
+/** The agreement opens as a dialog over the form; it also has a page, for printing. */
 function AgreeBox({ form }: { form: AccountForm }) {
   const t = useText('account');
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import { type AccountDraft, numberOf } from './account-draft.ts';
 type T = TextOf<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;
 
-/** Area codes for which there is a sentence about what a number looks like. */
+/** Area codes with a hint about the number format. */
 const KNOWN_LOOKS = ['86', '852', '853', '886', '61', '44', '1'] as const;
 
 const lookOf = (t: T, areaCode: string) => {
@@ -34,7 +34,7 @@ export const codeRule =
     return isVerificationCode(code) ? null : t('codeShape');
   };
 
-/** What a refused login says. The server's own words may begin with 'Login failed' already. */
+/** Message of a rejected login. The server's message may already begin with 'Login failed'. */
 export function loginFailedText(t: T, message: string): string {
   const prefix = t('loginFailed', { tip: '' }).replace(/(?<![.。\s])[.。\s]+$/, '');
   return message.startsWith(prefix) ? message : t('loginFailed', { tip: message || t('busy') });

@@ -31,7 +31,7 @@ interface CodeInputProps extends Pick<TextInputProps, 'name' | 'error' | 'valida
   purpose: CodePurpose;
   /** Called before the focus moves into the field: its rule asks whether a code has been sent. */
   onSent: (phone: Phone) => void;
-  /** Without a script the button posts the form, whose action sends the code. */
+  /** Without JavaScript the button submits the form, whose action sends the code. */
   sendsForm?: boolean;
 }
 
@@ -147,7 +147,7 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
   );
 }
 
-/** Until when no other code can be asked for, in milliseconds since 1970; 0 where none has been yet. */
+/** Time before which no other code can be requested, in epoch milliseconds; 0 if none was requested. */
 const STORE_KEY = 'codeCountdown';
 
 export const loadCountdown = (storage: SafeStorage = browserStorage) => Number(storage.read(STORE_KEY)) || 0;

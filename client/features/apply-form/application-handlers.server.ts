@@ -5,7 +5,7 @@ import { changeSubmittedForm, saveApplication, submitApplication } from '#shared
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
-/** Field of the contract by whose error the page knows that somebody saved in between. */
+/** Contract field whose error signals a version conflict. */
 const FIELDS = { version: 'version' };
 
 /** The application form is one JSON document; the contract validates it. */

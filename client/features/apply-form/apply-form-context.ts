@@ -6,25 +6,25 @@ import type { Gap } from '#shared/rules/application/find-gaps.ts';
 import { MAX_COURSES } from '#shared/rules/application/application-lists.ts';
 import type { ConsentGap } from '#shared/rules/consent.ts';
 
-/** What the parts of the form share: what stands in it, how to change it, and what is still wrong where. */
+/** Context of the form's parts: values, setters and validation errors. */
 export interface SharedForm {
   form: ApplyForm;
   change: (changed: Partial<ApplyForm>) => void;
   /** The sentence for what a field lacks; null where nothing is. */
   tipOf: (field: string) => string | null;
-  /** The same sentence, but only after the student has tried to send the form. */
+  /** The same error, only after the first attempt to submit. */
   errorOf: (field: string) => string | undefined;
   today: string;
-  /** Whether the student has tried to send it while something was still missing. */
+  /** Whether a submission was attempted while fields were missing. */
   hasTried: boolean;
   /** A form that was sent and is corrected: its courses stay. */
   isSent: boolean;
   gaps: readonly Gap[];
-  /** What has been agreed to; a backend that keeps none asks for none. */
+  /** Granted consents; empty for a backend without consents. */
   consents: Consents;
-  /** What is lacking before a document or the number of a passport may be kept; null where nothing is. */
+  /** Missing requirement for storing a document or passport number; null if none. */
   lack: Exclude<ConsentGap, 'abroad'> | null;
-  /** Where the application would go that nobody has agreed to yet; empty where all of it has been. */
+  /** Schools abroad without consent to the transfer. */
   abroad: readonly AbroadSchool[];
   isAbroadTicked: boolean;
   tickAbroad: (isTicked: boolean) => void;
@@ -45,13 +45,13 @@ export function useApplyForm(): SharedForm {
   return shared;
 }
 
-/** Where a field stands in the page, so that a link or the focus can go there. */
+/** Element id of a field, for links and focus. */
 export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
 type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
 type Agreed = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
-/** What the form puts into the context for its parts. */
+/** Context value of the form. */
 export function useSharedForm(given: Given, agreed: Agreed, gaps: readonly Gap[]): SharedForm {
   const gapText = useGapTexts();
   const tipOf = (field: string) => {
@@ -83,7 +83,7 @@ const isSpecial = (name: string): name is Special => SPECIAL.some((special) => s
 const SCORES = ['listening', 'speaking', 'reading', 'writing', 'overall'];
 const LISTS = ['education', 'grades', 'courses', 'declaration'] as const;
 
-/** What a field lacks, in a sentence that says how to mend it. */
+/** Error text of a field, with the remedy. */
 function useGapTexts(): (gap: Gap) => string {
   const t = useText('apply-form');
   return ({ field, problem }) => {
@@ -107,7 +107,7 @@ export const changeFormRow = <T extends object>(rows: readonly T[], at: number, 
 
 export const removeRow = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);
 
-/** One place up or down; at an end it stays. */
+/** Moves a row by one position; no-op at the ends. */
 export function moveRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   const row = rows[at];
@@ -121,8 +121,8 @@ const isSame = (one: ChosenCourse, other: ChosenCourse) =>
   one.schoolId === other.schoolId && one.courseId === other.courseId;
 
 /**
- * Adds at the end; a course that is chosen already, or for which there is no room, changes nothing. A course takes the
- * place of its school where that stands in the list without one.
+ * Appends a course; no-op if it is already selected or the list is full. A course replaces its school's entry without a
+ * course.
  */
 export function addCourse(courses: readonly ChosenCourse[], added: ChosenCourse): ChosenCourse[] {
   const open = courses.findIndex((course) => course.schoolId === added.schoolId && course.courseId === '');

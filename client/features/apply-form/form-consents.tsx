@@ -9,7 +9,7 @@ import type { ApplyFormContent } from './load-apply-form.server.ts';
 
 type Parts = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
-/** What the form may not do before it has been agreed to, by the same rule as the backend's. */
+/** Consents required by the form, by the same rules as the backend. */
 export function useFormConsents(
   { consents, countries, today }: ApplyFormContent,
   { personal, courses }: ApplyForm,
@@ -19,7 +19,7 @@ export function useFormConsents(
   const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
   const { state } = kept;
   const schools = courses.filter(({ schoolId }, at) => courses.findIndex((one) => one.schoolId === schoolId) === at);
-  // A tick is for the schools that stood beside it; once another one is added it no longer counts.
+  // A tick applies to the listed schools only and is reset when a school is added.
   const named = schools.map(({ schoolId }) => schoolId).join();
   const isAgreed =
     state === null ||
@@ -44,7 +44,7 @@ export function useFormConsents(
   };
 }
 
-/** What has to be agreed to next; null where nothing has. The birthday comes first, for it decides who must agree. */
+/** Next missing consent; null if none. The birthday is first, since it decides whether a guardian must consent. */
 function findLack(consents: ApplyFormContent['consents'], birthday: string, today: string): Parts['lack'] {
   if (consents === null) return null;
   const { lines, version } = consents;
@@ -54,7 +54,7 @@ function findLack(consents: ApplyFormContent['consents'], birthday: string, toda
   return lack === 'abroad' ? null : lack;
 }
 
-/** In place of a document or the number of a passport, while it may not be kept. */
+/** Replaces documents and passport number until the required consent is given. */
 export function FormConsentGate() {
   const { form, consents, lack, today } = useApplyForm();
   if (lack === null) return null;

@@ -17,17 +17,17 @@ import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import type { StoredDraft } from './draft/draft-machine.ts';
 
 export interface ApplyFormContent {
-  /** Null where the backend did not say; the page then offers to ask again. */
+  /** Null after a failed call; the page offers a retry. */
   status: ApplicationStatus | null;
-  /** Whether a form that was sent may still be corrected. */
+  /** Whether a submitted form can still be corrected. */
   mayChange: boolean;
   kept: StoredDraft;
-  /** What the address names. */
+  /** Selection in the URL. */
   chosen: ChosenCourse | null;
   staffId: string;
   /** Computed at the edge: a browser with another clock would judge a birthday differently from the server. */
   today: string;
-  /** Null where the backend keeps none: then none is asked for. */
+  /** Null for a backend without consents, which are then not requested. */
   consents: ConsentState | null;
   countries: readonly { id: string; name: string }[];
 }
@@ -46,7 +46,7 @@ export async function loadApplyForm(
     portal.ask(consentList, {}),
     portal.ask(countryList, {}),
   ]);
-  // One that has ended leaves room for a new form.
+  // After a withdrawn application a new form can be started.
   const application = answer.ok && answer.value?.status !== 'withdrawn' ? answer.value : null;
   const kept = application ?? { form: prefill(user), version: 0, updatedAt: '' };
   const { form, version, updatedAt } = kept;
@@ -68,7 +68,7 @@ export async function loadApplyForm(
   };
 }
 
-/** What the account knows already need not be typed again. */
+/** Prefills the form from the account. */
 function prefill(user: User | null): ApplyForm {
   const form = emptyForm();
   if (!user) return form;
@@ -79,7 +79,7 @@ function prefill(user: User | null): ApplyForm {
   };
 }
 
-/** The course, or the school alone, that an apply button stood beside. One that is not there any more is not chosen. */
+/** Course or school of the apply link; ignored if it no longer exists. */
 async function findChosen(
   { ask, locale }: PortalRequestWithSite,
   query: PageQuery<QueryKeyOf<'applyForm'>>,

@@ -27,7 +27,7 @@ export function applyAddress(intent: ApplyIntent): string {
 const KEY = 'msoApply';
 const ID = /^\d{1,19}$/;
 
-/** What somebody set out to apply for, kept in this tab until the form is sent. */
+/** Apply intent, stored in the tab until the form is submitted. */
 export const saveApplyIntent = (intent: ApplyIntent, storage: SafeStorage = tabStorage) =>
   storage.keep(KEY, JSON.stringify(intent));
 
@@ -40,7 +40,7 @@ export function loadApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent 
 
 export const clearApplyIntent = (storage: SafeStorage = tabStorage) => storage.drop(KEY);
 
-/** Anybody can write into a browser's store; what is no JSON is no intent. */
+/** Storage content is untrusted; invalid JSON is ignored. */
 function parse(written: string) {
   try {
     return JSON.parse(written) as Partial<Record<keyof ApplyIntent, unknown>> | null;
@@ -52,14 +52,14 @@ function parse(written: string) {
 interface ApplyLinkProps extends ButtonLook {
   intent: ApplyIntent;
   label: string;
-  /** What is applied for, where several of these stand together. */
+  /** Subject, when several links are listed together. */
   about?: string;
   /** Set where the portal cannot take the application: the school's own pages do. */
   website?: string;
   className?: string;
 }
 
-/** The way into the application. Who is not logged in is asked to, and goes on from there. */
+/** Link to the application. Visitors log in first and continue from there. */
 export function ApplyLink({ intent, label, about, website, className, ...look }: ApplyLinkProps) {
   const t = useText('apply-start');
   const toast = useToast();
@@ -95,7 +95,7 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
   );
 }
 
-/** At the foot of a phone's window, where the thumb is; wider windows have the same link beside what it is about. */
+/** Fixed bar on phones; wider windows have the link next to its subject. */
 export function ApplyBar({ children }: { children: ReactNode }) {
   return <PageBar className="apply-bar">{children}</PageBar>;
 }

@@ -11,7 +11,7 @@ interface AbroadConsentProps {
   onChange: (isTicked: boolean) => void;
 }
 
-/** Names each school that will receive the application, with its country; asked anew where one is added. */
+/** Lists each receiving school with its country; must be confirmed again when a school is added. */
 export function AbroadConsent({ id, schools, checked, error, onChange }: AbroadConsentProps) {
   const t = useText('consent');
   const { agent } = useSite();

@@ -13,14 +13,14 @@ import './consent.css';
 interface ConsentGateProps {
   consents: Consents;
   lack: Exclude<ConsentGap, 'abroad'>;
-  /** As it stands in the form; '' where it is none. */
+  /** Value of the form; '' if invalid. */
   birthday: string;
-  /** Where on the page it is filled in. */
+  /** Link to the field. */
   birthdayHref: string;
   guardianName: string;
 }
 
-/** Stands where a document or the number of a passport would go, until what that takes has been agreed to. */
+/** Replaces documents and passport number until the required consents are given. */
 export function ConsentGate({ consents, lack, birthday, birthdayHref, guardianName }: ConsentGateProps) {
   const t = useText('consent');
   switch (lack) {
@@ -51,7 +51,7 @@ export function ConsentGate({ consents, lack, birthday, birthdayHref, guardianNa
   }
 }
 
-/** Asked the first time that a document or the number of a passport is wanted, and kept as soon as it is ticked. */
+/** Requested before the first document or passport number, and stored as soon as it is ticked. */
 function DocumentsConsent({ consents, birthday }: { consents: Consents; birthday: string }) {
   const t = useText('consent');
   const { agent } = useSite();

@@ -15,7 +15,7 @@ import './consent.css';
 
 type FieldError = 'name' | 'relation' | 'mobile' | 'code';
 
-/** What a parent or guardian fills in for a student below 14, with a code that comes to a number of their own. */
+/** Consent of a guardian for a student under 14, with a code sent to the guardian's own number. */
 export function GuardianConsent({ consents, name: known }: { consents: Consents; name: string }) {
   const t = useText('consent');
   const { agent } = useSite();
@@ -60,7 +60,7 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
 
   /** It stands in a larger form, which Enter would send. */
   const onKeyDown = (event: KeyboardEvent) => {
-    // What opens over the page, as the list of area codes, is no part of it.
+    // Events from popovers, such as the list of area codes, bubble through React but are outside the form.
     const isOurs = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target);
     if (event.key !== 'Enter' || !isOurs) return;
     event.preventDefault();

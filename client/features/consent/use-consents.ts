@@ -16,14 +16,14 @@ interface Given {
 }
 
 export interface Consents {
-  /** Null for a backend that keeps no consents: then none is asked for. */
+  /** Null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
-  /** To the text that stands there, in the language of the page. What went wrong comes back in words. */
+  /** Consents to the displayed text in the page's language. Returns an error text or null. */
   give: (what: Given) => Promise<string | null>;
   withdraw: (what: ConsentKind) => Promise<string | null>;
 }
 
-/** What somebody has agreed to, as the page was told, and what changes it. `path` is that of the page, whose action has the handlers. */
+/** Consents of the loader with actions to change them. `path` is the page whose action has the handlers. */
 export function useConsents(
   told: ConsentState | null,
   path: string,

@@ -8,7 +8,7 @@ import './own-data.css';
 export const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 export const YOUR_DATA_PATH = '/personal-center/your-data';
 
-/** Over every page, for who asked for the account to be deleted: until when it can be kept, and one press that keeps it. */
+/** Banner for a scheduled deletion: its date, and a button that cancels it. */
 export function DeletionNotice() {
   const t = useText('personal');
   const locale = useLocale();

@@ -12,7 +12,7 @@ import { isVerificationCode } from '#shared/rules/credentials.ts';
 
 /** The number of the account. */
 export interface OwnNumber {
-  /** Where a code is sent: area code and number apart. */
+  /** Phone number that receives codes. */
   phone: Phone;
   /** The number as the page shows it. */
   number: string;
@@ -24,12 +24,12 @@ interface ProofFormProps {
   go: string;
   going: string;
   form: { form: object; failure: string | null; pending: boolean };
-  /** What the form does cannot be undone. */
+  /** Irreversible action. */
   isGrave?: boolean;
   children: ReactNode;
 }
 
-/** One thing that is done with one's data: what it is, what it takes, what went wrong and the button. */
+/** Form of a data right: explanation, re-authentication, error and submit button. */
 export function ProofForm({ title, intro, go, going, form, isGrave = false, children }: ProofFormProps) {
   const id = useId();
   return (
@@ -97,7 +97,7 @@ export interface ProofValues {
 
 export const NO_PROOF: ProofValues = { byCode: false, password: '', ownCode: '' };
 
-/** The proof of who asks, as the calls take it. */
+/** Re-authentication fields of the calls. */
 const proofOf = ({ byCode, password, ownCode }: ProofValues): Proof =>
   byCode ? { verification: ownCode } : { loginPs: password };
 
@@ -111,7 +111,7 @@ export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' |
   };
 }
 
-/** A form that asks for nothing but the proof. `act` gives what went wrong, in words. */
+/** Form state for re-authentication alone. `act` returns an error text or undefined. */
 export function useProofForm(act: (proof: Proof) => Promise<string | undefined>) {
   const [values, setValues] = useState(NO_PROOF);
   return useForm<ProofValues>({
@@ -126,7 +126,7 @@ export function useProofForm(act: (proof: Proof) => Promise<string | undefined>)
   });
 }
 
-/** The proof of who asks: the password or a code. */
+/** Re-authentication: password or code. */
 interface Proof {
   loginPs?: string;
   verification?: string;
@@ -135,7 +135,7 @@ interface Proof {
 const EXPORT_PATH = '/appUser/export';
 const USUAL_NAME = 'my-data.zip';
 
-/** Asks for the file and hands it to the browser to keep; what goes wrong comes back in words. */
+/** Requests the export and starts the download. Returns an error text on failure. */
 export async function downloadOwnData(agentKey: string, proof: Proof & { answers?: string }): Promise<Result<null>> {
   const response = await fetch(sitePath(agentKey, EXPORT_PATH), {
     method: 'POST',

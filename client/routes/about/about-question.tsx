@@ -103,7 +103,7 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 
 type HelpEntry = NonNullable<Route.ComponentProps['loaderData']['entries']>[number];
 
-/** Whether an entry holds every one of the words, in its question or its answer. */
+/** Whether question and answer contain every word. */
 function matchesWords({ title, description }: HelpEntry, words: string): boolean {
   const text = `${title} ${description.replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
   return words

@@ -27,7 +27,7 @@ export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) 
   return <SourcesPage {...loaderData} />;
 }
 
-/** Where every figure comes from, with the names that their licences ask for, and what is done where there is none. */
+/** Sources of all figures with the attribution that their licences require, and the treatment of missing figures. */
 function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | null; changes: SourceChanges | null }) {
   const t = useText('sources');
   const locale = useLocale();
@@ -131,7 +131,7 @@ const LIMITED = [
   'charge',
 ] as const;
 
-/** What the sources in use do not say. */
+/** Known limits of the sources in use. */
 function Limits({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
   const used = LIMITED.filter((kind) => sources.some((row) => row.kind === kind));
@@ -234,7 +234,7 @@ function Use({ row }: { row: SourceRow }) {
     .join(t('use.separator'));
 }
 
-/** All that figures here are taken from; null where the backend did not answer. */
+/** All sources; null after a failed call. */
 async function loadSources(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('sources');

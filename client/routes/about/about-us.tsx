@@ -37,7 +37,7 @@ function AboutUs({ modules, failed }: { modules: PageModule[]; failed: boolean }
   );
 }
 
-/** For an agency that has written nothing about itself: says only what is true of every agency here. */
+/** Fallback for agencies without a text: statements that are true of every agency. */
 function AboutFallback() {
   const t = useText('about');
   const { agent } = useSite();

@@ -11,7 +11,7 @@ interface FailedNoticeProps {
   to: string;
 }
 
-/** What did not come, and the way to ask for it again, which also works without a script. */
+/** Error of a part with a retry link that works without JavaScript. */
 export function FailedNotice({ text, hint, retry, to }: FailedNoticeProps) {
   const { agent } = useSite();
   return (

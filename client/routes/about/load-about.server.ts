@@ -6,7 +6,7 @@ import { helpByType, type PrivacyPolicy, privacyPolicy, wedModular } from '#shar
 
 const MENU_KEY = 'about-us';
 
-/** What the agency says of itself; the page also works without it. */
+/** The agency's own text; optional for the page. */
 export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('about');
@@ -34,7 +34,7 @@ export async function loadAboutQuestions(context: Readonly<RouterContextProvider
   };
 }
 
-/** The same text as in the dialog, on a page of its own: for who has no script, and for who wants to print or link it. */
+/** Privacy policy as a page, for printing, linking and use without JavaScript. */
 export async function loadAboutPrivacy(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {

@@ -77,8 +77,8 @@ function ApplyFormPage({ content }: { content: ApplyFormContent }) {
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /**
- * No form is offered that nobody would save: whoever asked for the account to be deleted can send nothing to anybody. What was
- * typed before is where it was, and comes back with the account.
+ * Accounts scheduled for deletion cannot submit, so no form is shown. Its draft stays and is available again after
+ * cancellation.
  */
 function Leaving({ deleteAt }: { deleteAt: string }) {
   const t = useText('apply-form');
@@ -94,7 +94,7 @@ function Leaving({ deleteAt }: { deleteAt: string }) {
   );
 }
 
-/** One form at a time: with one on its way no new course can be applied for; until an adviser takes it, it can be corrected. */
+/** One application at a time: a pending one blocks new courses and can be corrected until an adviser takes it. */
 function AlreadySent({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
   const [isChanging, setIsChanging] = useState(false);
@@ -119,7 +119,7 @@ function AlreadySent({ content }: { content: ApplyFormContent }) {
   );
 }
 
-/** Without anything chosen in the address, the form takes up what was chosen in this tab before. */
+/** Restores the apply intent of the tab when the URL has no selection. */
 function useIntent() {
   const { search } = useLocation();
   const navigate = useNavigate();

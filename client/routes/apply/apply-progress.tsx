@@ -229,7 +229,7 @@ function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
   );
 }
 
-/** Who at the agency opened a document of the student's, when and why; the latest first. */
+/** Access log of the student's documents: who, when and why; newest first. */
 function Openings({ application: { openings } }: { application: Application }) {
   const t = useText('application');
   const forms = useText('apply-form');

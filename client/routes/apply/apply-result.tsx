@@ -141,7 +141,7 @@ interface DecisionItemProps {
   onReplied: () => Promise<unknown>;
 }
 
-/** What one school decided, with its conditions and by when it wants to hear. */
+/** Decision of one school with conditions and reply deadline. */
 function DecisionItem({ course: { courseName, schoolName }, decision, application, onReplied }: DecisionItemProps) {
   const t = useText('application');
   const locale = useLocale();

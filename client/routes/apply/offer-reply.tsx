@@ -25,7 +25,7 @@ interface OfferReplyProps {
   onReplied: () => Promise<unknown>;
 }
 
-/** What the student says to an offer: accepted or declined once, told to the adviser where it cannot be said here any more. */
+/** Reply to an offer: accept or decline once; refers to the adviser when a reply is no longer possible. */
 export function OfferReply({ application, decision, onReplied }: OfferReplyProps) {
   const t = useText('application');
   const tOffer = useText('offer');
@@ -89,7 +89,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   );
 }
 
-/** Nothing is said to an offer once an admission is recorded, or the application is over. */
+/** No replies after an admission was recorded or the application ended. */
 /** An admission settles it, unless it was recorded before any offer was accepted. */
 const isOpen = ({ status, steps, decisions }: Application) =>
   status === 'following' &&
@@ -98,11 +98,11 @@ const isOpen = ({ status, steps, decisions }: Application) =>
 interface TellAdviserProps {
   course: string;
   replyBy: string;
-  /** The day has gone by; else the backend takes no replies. */
+  /** After the deadline; false if the backend supports no replies. */
   isOver: boolean;
 }
 
-/** What to do where a reply cannot be given here: the message is ready, in the field of the page of the application. */
+/** Alternative to a reply: a message to the adviser, prefilled on the application's page. */
 function TellAdviser({ course, replyBy, isOver }: TellAdviserProps) {
   const t = useText('application');
   const tOffer = useText('offer');

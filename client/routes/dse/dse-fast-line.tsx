@@ -45,7 +45,7 @@ const FastLine = lazyPart({
   words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'placement', 'saved-answers', 'ui'],
 });
 
-/** Grades are entered in the browser, so the fast line runs there; the server's page says what it does. */
+/** Grades are entered in the browser, where the evaluation runs; the server renders the page with an explanation. */
 function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: EvaluatedForm | undefined }) {
   const t = useText('fast-line');
   const { agent, user } = useSite();

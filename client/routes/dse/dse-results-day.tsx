@@ -57,7 +57,7 @@ const ResultsLine = lazyPart({
 
 const DSE = '1';
 
-/** Grades are counted in the browser, from one file that everybody gets; steps and dates stand in the page as it is sent. */
+/** Grades are evaluated in the browser with one public file; steps and dates are in the HTML. */
 function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsContent & { judged?: EvaluatedResults }) {
   const t = useText('results-day');
   const { user, openChat } = useSite();
@@ -114,7 +114,7 @@ function ResultsDayPage({ file, lists, isOffered, isOver, judged }: ResultsConte
   );
 }
 
-/** The same as a form that any browser sends. */
+/** Form for browsers without JavaScript. */
 function PlainResults({ judged, lists }: { judged: EvaluatedResults | undefined } & Pick<ResultsContent, 'lists'>) {
   const t = useText('results-day');
   const toPath = useSitePath();
@@ -151,7 +151,7 @@ const faultText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamE
 
 const STEPS = ['collect', 'enter', 'flip', 'offers', 'call', 'review', 'jupas', 'adviser'] as const;
 
-/** The day in its order. An hour stands here only where somebody has published it. */
+/** Schedule of the day. Times are shown only if published. */
 function DayPlan() {
   const t = useText('results-day');
   return (
@@ -172,7 +172,7 @@ function DayPlan() {
   );
 }
 
-/** In the order of the calendar, each with its page; what nobody was found to have published says whom to ask. */
+/** Dates in order with their sources; unpublished ones name the authority to ask. */
 function DayDates({ isOver }: { isOver: boolean }) {
   const t = useText('results-day');
   const locale = useLocale();

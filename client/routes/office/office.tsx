@@ -17,7 +17,7 @@ export default function OfficeRoute({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where there is no office the site's error page is shown; where it is closed, the page has no layout. */
+/** Without an office the site's error page is shown; for an archived site the page has no layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const layout = useRouteLoaderData<typeof loader>('routes/office/office');

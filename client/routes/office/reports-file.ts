@@ -7,7 +7,7 @@ import type { Route } from './+types/reports-file.ts';
 
 const isoOf = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
 
-/** One row for each request for a person, as a spreadsheet opens it. */
+/** CSV with one row per request for an adviser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
   const asked = { from: query.get('from') ?? '', to: query.get('to') ?? '' };

@@ -25,7 +25,7 @@ export const action = ({ context, request }: Route.ActionArgs) => submitFavourit
 
 export const meta = pageMeta;
 
-/** All of it is here already; what the query asks for is only another order of it. */
+/** The query only changes the order of loaded rows, so no revalidation is needed. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 

@@ -23,7 +23,7 @@ import type { Route } from './+types/personal-consents.ts';
 import '#client/features/consent/consent.css';
 import { useIsReady, useIsScripted } from '#client/site/hydration.ts';
 
-/** What somebody has agreed to; null where the backend did not say, or keeps nothing of it. */
+/** Consents; null after a failed call or for a backend without consents. */
 async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
@@ -67,7 +67,7 @@ interface ConsentsPageProps {
   posted: IntentResult | undefined;
 }
 
-/** What somebody has agreed to, with every entry, and how to withdraw it. */
+/** Consents with their log, and withdrawal. */
 function ConsentsPage({ consents, countries, posted }: ConsentsPageProps) {
   const t = useText('consent');
   const { user } = useSite();
@@ -154,7 +154,7 @@ const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** One thing that is agreed to by itself: how it stands, every entry about it, and what may be done. */
+/** One consent with its state, log and actions. */
 function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentItemProps) {
   const t = useText('consent');
   const locale = useLocale();

@@ -41,7 +41,7 @@ interface FamilyLinksProps {
   deed: FamilyActionResult | undefined;
 }
 
-/** A student makes links for the family, takes them back, reads what it says, and answers. */
+/** Family links: create, revoke, read notes and reply. */
 function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
   const t = useText('family');
   const talked = content.things.filter(({ votes, notes }) => votes.length + notes.length > 0);

@@ -29,7 +29,7 @@ export default function PersonalFlightRoute({ loaderData }: Route.ComponentProps
 
 const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
-/** What a student wants at hand without a network: to print as one folded sheet, and to keep on the device, if they press for it. */
+/** Travel sheet for offline use: printable, and stored on the device on request. */
 function FlightPage({ content }: { content: FlightContent }) {
   const t = useText('flight');
   const { agent } = useSite();
@@ -80,7 +80,7 @@ function Keeping() {
       const words = {
         title: t('title'),
         agent: agent.name,
-        // Whose it is, for whoever opens it later in a browser of several.
+        // Names the owner, for browsers with several users.
         keptAt: t(user?.displayName ? 'keptOf' : 'keptAt', {
           name: user?.displayName ?? '',
           moment: momentText(new Date(now).toISOString(), locale, MOMENT),

@@ -130,7 +130,7 @@ function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcomi
   );
 }
 
-/** How to get there, and the way to give the seat back. */
+/** Directions, and cancellation of the seat. */
 function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
   const t = useText('lecture');
   const isScripted = useIsScripted();
@@ -205,7 +205,7 @@ function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
   );
 }
 
-/** Gives the seat back; a text that comes back says why not. */
+/** Cancels the seat; returns an error text or null. */
 function useCancel({ id }: MyLectureRow) {
   const t = useText('lecture');
   const toast = useToast();

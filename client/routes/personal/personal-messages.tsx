@@ -80,7 +80,7 @@ export default function PersonalMessagesRoute({ loaderData, actionData }: Route.
 
 const MESSAGES = '/personal-center/messages';
 
-/** What the reader was told, the latest first. A message is read when it is opened. */
+/** Messages, newest first. Opening a message marks it as read. */
 interface MessagesPageProps {
   messages: readonly InboxMessage[] | null;
   page: Page;
@@ -184,8 +184,8 @@ interface InboxEntryProps extends ComponentProps<typeof MessageEntry> {
 }
 
 /**
- * A message with a fetcher of its own: another message that is opened meanwhile would abort its request. A message whose reading
- * could not be recorded counts as unread on the next visit; it opens all the same.
+ * Each message has its own fetcher: opening another message would abort a shared one. If marking as read fails, the
+ * message still opens and counts as unread on the next visit.
  */
 function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
   const { send } = useFormAction<FormResult<unknown>>(MESSAGES, { revalidates: false });
@@ -197,7 +197,7 @@ function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
   return <MessageEntry {...entry} onOpen={open} />;
 }
 
-/** Whether days that are near are told beside the personal centre too, and the switch for it. */
+/** Switch for reminders by text message and e-mail. */
 function RemindersPart({ isOn, posted }: Pick<MessagesPageProps, 'posted'> & { isOn: boolean }) {
   const t = useText('inbox');
   const [answer, setAnswer] = useState(posted);

@@ -159,8 +159,8 @@ interface CalendarAddressProps {
 }
 
 /**
- * The secret address of the reader's calendar. It is told once, right after it was made: what is kept of it is a digest. A new one
- * closes the one before.
+ * Secret calendar URL, displayed once after creation since only a digest is stored. A new URL replaces the previous
+ * one.
  */
 function CalendarAddress({ madeAt, readAt, origin, posted }: CalendarAddressProps) {
   const t = useText('next-dates');
@@ -230,7 +230,7 @@ function MadeAddress({ address }: { address: string }) {
   );
 }
 
-/** What lies ahead of the reader; null where it could not be asked for. */
+/** Upcoming dates; null after a failed call. */
 async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);

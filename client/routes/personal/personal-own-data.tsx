@@ -114,14 +114,14 @@ function ExportPart(own: OwnNumber) {
   );
 }
 
-/** What only this browser keeps of the questionnaire and of grades. */
+/** Questionnaire answers and grades, which are stored in the browser only. */
 function savedResponses(owner: string): string {
   const kept = ANSWERS_NAMES.map((name) => [name, loadUserAnswer(name, owner)] as const);
   const text = JSON.stringify(Object.fromEntries(kept.filter(([, answer]) => answer !== null)));
   return text.length > MAX_PORTABLE_ROWS.answers ? '{}' : text;
 }
 
-/** Once deletion has been asked for, the notice above the page says so, and this part is not shown. */
+/** Hidden once a deletion is scheduled; the banner above the page replaces it. */
 function DeletePart(own: OwnNumber) {
   const t = useText('personal');
   const locale = useLocale();

@@ -96,7 +96,7 @@ function ChangePasswordPage({ answer: posted }: { answer: FormResult<unknown> | 
   );
 }
 
-/** Where the reader is logged in, and how each place but this one is ended. The address of a warning leads here. */
+/** Active sessions, each with a logout button except the current one. Target of the link in security warnings. */
 function LoginsPart({ logins, answer }: { logins: Logins; answer: IntentResult | undefined }) {
   const t = useText('logins');
   if (logins === 'unknown') return null;

@@ -15,7 +15,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Route } from './+types/school-search.ts';
 import '#client/features/school-map/school-map.css';
 
-/** All that draws: where a script of it does not come, the page goes on as a list. The server draws what stands there until then. */
+/** Map view. If its chunk fails to load, the page continues as a list; the server renders a placeholder. */
 const MapSplit = lazyPart({
   load: async () => (await import('#client/features/school-map/map-split.tsx')).MapSplit,
   words: ['school-map', 'map', 'schools', 'ui'],

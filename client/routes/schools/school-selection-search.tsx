@@ -51,19 +51,19 @@ export default function SchoolSelectionSearchRoute({ loaderData }: Route.Compone
   return <ResultsPage countries={loaderData.countries} />;
 }
 
-/** Comes beside the answer that it shows. */
+/** Loads in parallel with the results that it renders. */
 const MatchList = lazyPart({
   load: async () => (await import('#client/features/selection-results/match-list.tsx')).MatchList,
   words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
 });
 
-/** For who is logged in to a backend that keeps it for advisers. */
+/** For logged-in users of a backend with shared results. */
 const ShowResult = lazyPart({
   load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShowResult,
   words: ['shown-result'],
 });
 
-/** Answers are kept in the browser, so the browser asks for the results. */
+/** Answers are stored in the browser, so the browser fetches the results. */
 function ResultsPage({ countries }: { countries: Countries }) {
   const t = useText('match');
   const { user } = useSite();
@@ -169,7 +169,7 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
   );
 }
 
-/** For who came from there to answer. */
+/** Return link for users who came from a comparison. */
 function BackToComparison() {
   const t = useText('match');
   const { agent } = useSite();
@@ -200,7 +200,7 @@ function NoAnswers({ step }: { step: Step }) {
   );
 }
 
-/** Drawn by the server, which does not know whether this browser keeps answers: the picture of who has none stands there already. */
+/** Server-rendered empty state, since stored answers are unknown to the server. */
 function AnswersAwaited() {
   const t = useText('match');
   const { agent } = useSite();

@@ -27,7 +27,7 @@ const OfflineQuestionnaire = lazyPart({
   words: ['exam', 'saved-answers', 'selection', 'ui'],
 });
 
-/** Answers are kept in the browser, so the questionnaire goes on there; the server draws it as somebody sees it who has answered nothing. */
+/** The questionnaire runs in the browser, where its answers are stored; the server renders it unanswered. */
 function SelectionPage({ lists, step }: SelectionContent) {
   const t = useText('selection');
   const { user } = useSite();

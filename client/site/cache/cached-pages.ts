@@ -19,8 +19,8 @@ export interface CachingSite extends OfflineSite {
 }
 
 /**
- * Lets the browser keep the pages that everybody gets, for when there is no network. The edge can switch that off for
- * all browsers: they then forget it at their next page. Where site data are blocked, touching any of it throws.
+ * Registers the service worker, which caches public pages for offline use. The edge can disable it: browsers then
+ * delete their caches at the next page. With site data blocked, any access to the API throws.
  */
 export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): Promise<void> {
   if (import.meta.env.DEV) return;
@@ -36,8 +36,8 @@ export async function cachePagesOffline({ keepsPages, ...site }: CachingSite): P
 }
 
 /**
- * A page that was opened within the site came without a load of its own: to keep it, the edge is asked for it once more. An app
- * that somebody has installed does that; in a browser's tab it would double what every step costs.
+ * Client-side navigations load no document: for the cache the page is fetched once more. Installed apps only, since it
+ * doubles the requests of every navigation.
  */
 export async function cacheNavigation(site: CachingSite): Promise<void> {
   if (site.keepsPages && matchMedia('(display-mode: standalone)').matches) await markSeen(site);

@@ -8,8 +8,8 @@ export interface RowName {
 }
 
 /**
- * What a page keeps in this browser for when there is no network. Keeping nothing is no failure, it only helps less: no
- * call rejects, where the browser refuses, the store is full or another tab has closed it.
+ * IndexedDB store for offline use. Best effort: no call rejects when storage is blocked, full, or closed by another
+ * tab.
  */
 export interface LocalStore {
   /** The parent distinguishes dependent rows, such as cities of a country. */
@@ -112,8 +112,8 @@ async function openLocalStore(): Promise<LocalDatabase | null> {
   }
 }
 
-// What a browser keeps for one person, and under which names: whoever logs out leaves none of it on a shared computer. The
-// features that keep it and the end of a session both read it here; lookup-lists.ts keeps what is the same for everybody.
+// Personal data in browser storage by key, which a logout deletes on shared computers. Used by the features and by the
+// end of a session; lookup-lists.ts stores public data.
 
 /** Owner of a guest's rows: rows without an owner would be found by the next user. */
 export const GUEST = '';
@@ -134,8 +134,9 @@ const isRowOf =
     type === DRAFT_TYPE ? key === owner : /^chatOutbox\.[^.]*\.(.*)$/s.exec(type)?.[1] === owner;
 
 /**
- * Whoever speaks here next is another guest (the edge sees to that), in whose name nothing may be sent that the one before
- * had typed. What is the user's own waits for their login, unless they asked to leave: an application has their passport.
+ * The next visitor is another guest, assigned by the edge, who must not send messages typed by the previous one. The
+ * user's own data waits for the next login, except after an explicit logout, since a draft contains the passport
+ * number.
  */
 export async function clearUserRows(why: SessionEnd, staffId: string, store: LocalStore = createLocalStore()) {
   await store.forget(isRowOf(GUEST));

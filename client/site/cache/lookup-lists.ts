@@ -38,8 +38,8 @@ export async function getCachedLookup<T>(
 }
 
 /**
- * A list as the network gives it, kept for when there is none; without a network as it was seen last. What a backend
- * answers, also a refusal, is an answer: an old list in its place would hide it.
+ * List from the network, cached for offline use; the cached one is used only without a response. An error response is
+ * passed on: an old list would hide it.
  */
 export async function fetchLookup<T>(
   place: LookupPlace,

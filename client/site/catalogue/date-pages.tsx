@@ -30,7 +30,7 @@ const HKEAA_CIRCULAR: DatePage = {
   asOf: '2026',
 };
 
-/** No page has common dates for Australia: each university has its own. */
+/** Australia has no common dates: each university has its own. */
 export const DATE_PAGES = {
   uk: [UCAS],
   us: [COMMON_APP],

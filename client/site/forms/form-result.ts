@@ -1,16 +1,16 @@
 import type { FormErrors } from '#client/ui/form/use-form.ts';
 import { type CallError, isUnavailable } from '#shared/call-error.ts';
 
-/** What the action of a form returns: to a fetcher as data, to a page that was posted as `actionData`. */
+/** Result of a form action: fetcher data with JavaScript, `actionData` without. */
 export type FormResult<Value = null, Values extends object = object> = { ok: true; value: Value } | FormError<Values>;
 
 export interface FormError<Values extends object = object> extends FormErrors {
   ok: false;
   /** Code of the failure of the contract; '' where the form itself was not valid. */
   code: string;
-  /** Nobody answered, or a backend in trouble: another try later may help. */
+  /** No response, or an unavailable backend; a retry may succeed. */
   isUnavailable?: boolean;
-  /** What was sent, without secrets: a page that was posted shows it again. */
+  /** Submitted values without secrets, for rendering the form again. */
   values?: Partial<Values>;
 }
 
@@ -48,7 +48,7 @@ export function textOf(sent: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Fields of a form that has no element of its own; a list becomes a field for each entry, and what is undefined is none. */
+/** Fields of a submission without a form element; lists become repeated fields, undefined is omitted. */
 export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export function toFormData(values: Fields): FormData {

@@ -11,8 +11,8 @@ type Handler = (portal: PortalRequestWithSite, sent: FormData) => Promise<FormRe
 export type IntentResult<Intent extends string = string> = FormResult<unknown> & { intent: Intent };
 
 /**
- * Action of a page behind the login: each of its forms names its handler in the field `intent`. A fetcher whose session has ended
- * gets the failure of the backend, and its form stays; a posted page leads to the login.
+ * Action of a page behind the login: the field `intent` selects the handler. With an expired session a fetcher receives
+ * the backend's error and its form stays; a document submission is redirected to the login.
  */
 export async function submitIntent<Intent extends string>(
   context: Readonly<RouterContextProvider>,

@@ -5,7 +5,7 @@ import type { FormResult } from './form-result.ts';
 import { useFormAction } from './use-form-action.ts';
 
 interface IntentButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'pending' | 'onClick' | 'form'> {
-  /** Of the route whose action handles it. */
+  /** Path of the route whose action handles the intent. */
   path: string;
   intent: string;
   values?: Readonly<Record<string, string>>;

@@ -5,16 +5,16 @@ import { useSitePath } from '#client/site/site.tsx';
 import { type Fields, type FormResult, type FormError, toFormData } from './form-result.ts';
 
 interface ActionOptions {
-  /** Whether the loaders of the page run again after it; a form that ends or begins a session has them run by itself. */
+  /** Whether loaders revalidate afterwards; forms that change the session trigger their own revalidation. */
   revalidates?: boolean;
 }
 
 let lastSubmission = 0;
 
 /**
- * Sends a form to the action of a route of this site, without leaving the page; the answer comes once the loaders have run again,
- * also when the component that sent it is no longer there, and submissions may overlap. The same form without a script is posted by
- * the browser, and its page gets the answer as `actionData`.
+ * Submits a form to an action of this site without navigation. Resolves after revalidation, also when the component is
+ * unmounted; submissions may overlap. Without JavaScript the browser submits the form and the page receives
+ * `actionData`.
  */
 export function useFormAction<Answer extends FormResult<unknown>>(
   path: string,
@@ -32,7 +32,7 @@ export function useFormAction<Answer extends FormResult<unknown>>(
   return { action, send };
 }
 
-/** In place of an answer that did not come. */
+/** Result for a submission without a response. */
 export const unanswered = (): FormError => ({
   ok: false,
   code: '1001',

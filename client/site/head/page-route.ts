@@ -105,7 +105,7 @@ interface AddressChange {
   currentUrl: URL;
   nextUrl: URL;
   defaultShouldRevalidate: boolean;
-  /** Of an action: FormResult of a form. */
+  /** FormResult of an action. */
   actionResult?: unknown;
 }
 

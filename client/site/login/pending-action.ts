@@ -37,9 +37,9 @@ function loadPendingAction(storage: SafeStorage, now: number): string | null {
 }
 
 /**
- * Something that only a user can do. What comes back does it; for a visitor it opens the login first, and the action is
- * done once he is logged in, by whichever component then names it alike: after a reload as well.
- * Its name says what and to which: `collect-school-12`.
+ * Action that requires a login. For visitors the login dialog opens first, and the action is performed after the login
+ * by the component with the same action name, also after a reload. The name contains action and subject:
+ * `collect-school-12`.
  */
 export function usePendingAction(action: string, perform: () => void): () => void {
   const { user, isLoggedIn, openDialog } = useSite();

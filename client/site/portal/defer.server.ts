@@ -9,8 +9,8 @@ declare const isSettled: unique symbol;
 export type DeferredPart<T> = Promise<T> & { readonly [isSettled]: true };
 
 /**
- * Begins a part that a page can be shown without. What does not come in time, or throws, is `failed`: the words in its
- * place, and a page that is not kept. What rejected would take the whole page with it in the browser.
+ * Starts an optional part of a page. On timeout or error it resolves to `failed`, and the page is not cached. A
+ * rejection would fail the whole page in the browser.
  */
 export function defer<P extends PortalRequest, T>(portal: P, load: (portal: P) => Promise<T>, failed: T) {
   return portal.late.settle(load({ ...portal, ask: portal.late.ask }), failed) as DeferredPart<T>;

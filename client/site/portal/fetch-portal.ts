@@ -9,7 +9,7 @@ import type { LoginInput } from '#shared/contract/account/identity.ts';
 import type { KnownCall } from '#shared/contract/known-calls.ts';
 import { fail, type CallError, type Result, succeed } from '#shared/call-error.ts';
 
-/** What the edge answers to our own pages: the contract's shape, or a failure that has its words already. */
+/** Response of the edge to the site's own pages: the contract's shape, or an error with a translated message. */
 interface Answer<T> {
   code: number | string;
   data?: T;
@@ -33,7 +33,7 @@ interface RowsOptions<Path> {
   cache?: Path extends PublicReadPath ? ResponseCache : never;
 }
 
-/** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error; also where the signal gives it up. */
+/** GET through the edge. Throws a CallError, which SWR exposes as its error, also on abort. */
 export async function fetchPortal<Path extends ReadPath>(
   address: PortalAddress<Path>,
   signal?: AbortSignal,
@@ -179,8 +179,8 @@ export function usePortalAddress(): AddressOf {
 }
 
 /**
- * What may be kept in a browser between visits: answers that are the same for everybody on an agent's site. No call that
- * knows who asks is ever one of these; client/site/cache/response-cache.test.ts holds them against the contract.
+ * Calls whose responses may be cached in the browser: identical for everyone on an agent's site. None depends on the
+ * user; client/site/cache/response-cache.test.ts checks it against the contract.
  */
 export const PUBLIC_READS = [
   '/appInstitution/state/list',

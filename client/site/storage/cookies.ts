@@ -12,7 +12,7 @@ export function getCookie(name: string): string | null {
   }
 }
 
-/** Writes nothing where the browser refuses. Who depends on it reads it back. */
+/** Fails silently when cookies are blocked; callers that depend on the value must read it back. */
 export function setCookie(name: string, value: string, seconds = DEFAULT_SECONDS) {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   try {
@@ -25,7 +25,9 @@ export function setCookie(name: string, value: string, seconds = DEFAULT_SECONDS
 const PROBE = 'keeps_cookies';
 let known: boolean | undefined;
 
-/** Whether this browser keeps any cookies for this site, found out once a page: Chromium says yes also where they are blocked. */
+/**
+ * Whether cookies work, tested once per page: navigator.cookieEnabled is true in Chromium even when they are blocked.
+ */
 function keepsCookies(): boolean {
   if (known !== undefined) return known;
   setCookie(PROBE, '1', 60);

@@ -1,6 +1,6 @@
 import { type SafeStorage, tabStorage } from './safe-storage.ts';
 
-// Who answers the smart selection in the midst of a comparison finds the way back beside the results. The tab alone keeps it.
+// Return address of a comparison, stored in the tab while the user completes the smart selection.
 
 const keyOf = (agentKey: string) => `comparing:${agentKey}`;
 

@@ -1,4 +1,4 @@
-/** A small store of the browser. It never throws: where the browser refuses, it keeps for as long as the page lives. */
+/** Web storage that never throws: when blocked or full, values live in memory until the page unloads. */
 export interface SafeStorage {
   read: (key: string) => string | null;
   keep: (key: string, value: string) => void;
@@ -6,14 +6,14 @@ export interface SafeStorage {
 }
 
 interface WholeStorage extends SafeStorage {
-  /** All of it, whoever kept it. */
+  /** All keys, including those of other features. */
   clear: () => void;
 }
 
 /**
- * The browser refuses in two ways: the getter throws where site data are blocked, and setItem throws where the store is
- * full. What was refused is held in memory and goes before what an older page has stored. On a server nothing is held,
- * for there the memory would be one for all visitors.
+ * Storage fails in two ways: the getter throws when site data is blocked, and setItem throws when the quota is
+ * exceeded. Failed writes are held in memory, which takes precedence over stored values. No memory on the server, where
+ * it would be shared between visitors.
  */
 export function safeStorageOn(storage: () => Storage, hasMemory = typeof document !== 'undefined'): WholeStorage {
   const rejected = new Map<string, string>();

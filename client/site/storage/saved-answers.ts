@@ -1,9 +1,8 @@
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { browserStorage, type SafeStorage, tabStorage } from './safe-storage.ts';
 
-// What somebody has answered, in the questionnaire and in the fast line. A tab works with a copy of its own. This browser
-// saves another one, so that a tab may be closed; a tab takes it up only when somebody says that it is theirs, because
-// a computer may be used by several people.
+// Answers of the questionnaire and the fast line. Each tab works on its own copy. A second copy in the browser outlives
+// the tab, and is used only after a login of its owner, since computers are shared.
 
 export interface AnswerStorages {
   tab: SafeStorage;
@@ -19,7 +18,7 @@ const SAVED_MS = SAVED_DAYS * 24 * 3600 * 1000;
 const STORE_KEY = 'savedAnswers';
 const VISITOR = '';
 
-/** Those of one owner: a user's number, or '' for a visitor. */
+/** Answers of one owner: user id, or '' for a visitor. */
 interface SavedEntry {
   at: number;
   drafts: Partial<Record<AnswersName, unknown>>;
@@ -29,12 +28,12 @@ type SavedEntries = Record<string, SavedEntry>;
 const STORAGES: AnswerStorages = { tab: tabStorage, browser: browserStorage };
 const tabKey = (name: AnswersName, owner: string) => `${name}.${owner}`;
 
-/** What this tab works with; a visitor's goes on with who logs in. Null where there is nothing, unchecked otherwise. */
+/** The tab's copy; a visitor's is adopted at login. Null if missing, otherwise unvalidated. */
 export function loadSavedAnswer(name: AnswersName, owner: string, { tab }: AnswerStorages = STORAGES): unknown {
   return parse(tab.read(tabKey(name, VISITOR))) ?? parse(tab.read(tabKey(name, owner)));
 }
 
-/** As above, or else what this browser has saved for a user, who has shown by a login that it is theirs. */
+/** The tab's copy, else the browser's copy of this logged-in user. */
 export function loadUserAnswer(name: AnswersName, owner: string, storages = STORAGES, now = Date.now): unknown {
   const here = loadSavedAnswer(name, owner, storages);
   return here ?? (owner === VISITOR ? null : (loadEntries(storages.browser, now)[owner]?.drafts[name] ?? null));
@@ -56,7 +55,7 @@ export function saveAnswer(
   saveEntries(storages.browser, entries);
 }
 
-/** Whoever logs in takes along what this tab was answered before; what other tabs have saved may be somebody else's. */
+/** At login the tab's visitor answers become the user's. Other tabs' answers may be another person's. */
 export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now) {
   if (owner === VISITOR) return;
   const { tab, browser } = storages;
@@ -96,7 +95,7 @@ export function deleteAnswers(owner: string, storages = STORAGES, now = Date.now
   saveEntries(storages.browser, entries);
 }
 
-/** Those that are too old go, whoever's they are. */
+/** Deletes expired answers of every owner. */
 export const deleteExpiredAnswers = (storage: SafeStorage = browserStorage, now = Date.now) =>
   saveEntries(storage, loadEntries(storage, now));
 
@@ -104,7 +103,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const parse = (stored: string | null): unknown => (stored === null ? null : parseOrNull(stored));
 
-/** Anybody may have written there. What lies in the future was written by another clock. */
+/** Storage content is untrusted. Timestamps in the future are from a wrong clock and are ignored. */
 function loadEntries(storage: SafeStorage, now: () => number): SavedEntries {
   const stored = parse(storage.read(STORE_KEY));
   const entries: SavedEntries = {};

@@ -1,8 +1,8 @@
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { tabStorage } from './safe-storage.ts';
 
-// What somebody has begun to type, kept for this tab: each user's apart from the others', and a visitor's goes on with him
-// when he logs in. Answers that outlive the tab: saved-answers.ts.
+// Unsent text by tab and user; a visitor's text is adopted at login. Answers that outlive the tab are in
+// saved-answers.ts.
 
 const VISITOR = '';
 const keyOf = (name: string, owner: string) => `${name}.${owner}`;
@@ -21,15 +21,15 @@ function textIn(stored: string | null): string | null {
   return typeof kept?.text === 'string' ? kept.text : null;
 }
 
-// A page may put a question into the chat's field before it opens the chat. The field may be there already, or come
-// later: it reads what is kept, and hears of what is new.
+// Pages can insert a question into the chat's composer before opening the chat. The composer may be mounted or mount
+// later: it reads the stored text and subscribes to changes.
 
 export const chatDraftName = (agentKey: string) => `chatDraft.${agentKey}`;
 
 type Hear = (text: string) => void;
 const listeners = new Set<Hear>();
 
-/** Comes after what somebody has begun to type, and is not asked twice. */
+/** Appends the question to existing text, unless it is already included. */
 export function appendQuestion(begun: string, question: string): string {
   if (begun.trim() === '') return question;
   return begun.split('\n').includes(question) ? begun : `${begun.trimEnd()}\n${question}`;
@@ -41,7 +41,7 @@ export function offerQuestion(agentKey: string, owner: string, question: string)
   for (const listener of listeners) listener(text);
 }
 
-/** Nothing that somebody has begun to type gives way to it. */
+/** Inserts the text only into an empty composer. */
 export function offerToEmpty(agentKey: string, owner: string, text: string) {
   if (text && !readBegun(agentKey, owner)) offerQuestion(agentKey, owner, text);
 }

@@ -1,6 +1,6 @@
 import { browserStorage } from './safe-storage.ts';
 
-/** Ids of the schools that somebody has come upon in the smart selection; a logout forgets them. */
+/** Ids of schools found by the smart selection; deleted at logout. */
 const STORE_KEY = 'SchoolsearchedId';
 
 /** However they are written down: one id, several with commas, or a list. */
@@ -9,7 +9,7 @@ export const includesSchool = (stored: string | null, schoolId: string) =>
 
 const hasSearchedSchool = (schoolId: string) => includesSchool(browserStorage.read(STORE_KEY), schoolId);
 
-/** Those come upon last stand first; very old ones make room. */
+/** Newest first; the oldest are dropped above the limit. */
 const MAX_REMEMBERED = 1000;
 
 export function rememberSearchedSchools(ids: readonly string[]) {
@@ -17,12 +17,14 @@ export function rememberSearchedSchools(ids: readonly string[]) {
   browserStorage.keep(STORE_KEY, [...new Set([...ids, ...before])].slice(0, MAX_REMEMBERED).join(','));
 }
 
-/** Whether the smart selection was completed in this browser. It names nobody, so a logout leaves it. */
+/** Whether the smart selection was completed in this browser. Not personal, so it stays after a logout. */
 const COMPLETED_KEY = 'selectionCompleted';
 
 export const noteSelectionCompleted = () => browserStorage.keep(COMPLETED_KEY, 'yes');
 
-/** Whoever is logged in sees all courses of a school that the smart selection brought up, and of every school once it is completed. */
+/**
+ * Logged-in users see all courses of schools that the smart selection found, and of every school once it is completed.
+ */
 export const opensAllCourses = (schoolId: string) =>
   hasSearchedSchool(schoolId) || browserStorage.read(COMPLETED_KEY) !== null;
 

@@ -2,9 +2,9 @@ import { type Dispatch, type SetStateAction, useEffectEvent, useLayoutEffect, us
 import { useIsReady } from '#client/site/hydration.ts';
 
 /**
- * State that begins with what this browser keeps for one person. A page that was sent has been drawn without knowing that:
- * there it begins with what was drawn, and has what is kept before anything is painted anew once it is known who is there.
- * `read` gets the state of a page that was sent: it holds what was typed before the page's script ran.
+ * State initialised from browser storage. A server-rendered page starts with the rendered value, to match during
+ * hydration, and switches to the stored one before the next paint once the user is known. `read` receives the rendered
+ * state with the input typed before hydration.
  */
 export function useStoredState<T>(read: (drawn?: T) => T, drawn: () => T): [T, Dispatch<SetStateAction<T>>] {
   const isReady = useIsReady();

@@ -4,7 +4,7 @@ import { type SiteLink, useSitePath } from '#client/site/site.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useIsPhone } from '#client/ui/use-media.ts';
 
-/** From below. A window takes the place of what stands on its own layer or above it. */
+/** Stacking order. A window replaces those on its layer and above. */
 const LAYERS = { school: 1, course: 2, news: 2 } as const;
 
 export type WindowKind = keyof typeof LAYERS;
@@ -20,11 +20,11 @@ const NAME = /^(school|course|news)-(\d{1,19})$/;
 
 export const windowName = ({ kind, id }: OpenWindow) => `${kind}-${id}`;
 
-/** Where the same stands on a page of its own. */
+/** Page with the same content. */
 export const windowPath = ({ kind, id }: OpenWindow) =>
   ({ school: `/school/${id}`, course: `/school/course/${id}`, news: `/consult/${id}` })[kind];
 
-/** What it shows, without a page around it. */
+/** Data of the window without the page. */
 export const windowDataPath = ({ kind, id }: OpenWindow) => `/window/${kind}/${id}`;
 
 export const withWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenWindow[] => [
@@ -32,7 +32,7 @@ export const withWindow = (open: readonly OpenWindow[], next: OpenWindow): OpenW
   next,
 ];
 
-/** What cannot be read is no window. */
+/** Invalid windows are dropped. */
 export function parseWindows(search: string): OpenWindow[] {
   return new URLSearchParams(search).getAll(KEY).reduce<OpenWindow[]>((open, name) => {
     const [, kind, id] = NAME.exec(name) ?? [];
@@ -64,7 +64,7 @@ export const trailState = (trail: WindowTrail) => ({ windowTrail: trail });
 
 export const addStep = (trail: WindowTrail, open: readonly OpenWindow[]): WindowTrail => [...trail, sayOpen(open)];
 
-/** How many steps back only these were open: -2. Null where it was never so, and no going back leads there. */
+/** History steps back to the state with only these windows open: -2; null if there was none. */
 export function stepsBackTo(trail: WindowTrail, open: readonly OpenWindow[]): number | null {
   const at = trail.lastIndexOf(sayOpen(open));
   return at === -1 ? null : at - trail.length;
@@ -79,7 +79,7 @@ export function WindowLink({ opens, onClick, ...rest }: WindowLinkProps) {
   const isPage = useIsPhone() && opens.kind === 'school';
   const open = useOpenWindow();
   const path = useSitePath();
-  // One element for both: to change it for another, once the width is known, would lose a tap that is under way.
+  // One element for all widths: replacing it once the width is known would lose a tap in progress.
   return (
     <Link
       {...rest}

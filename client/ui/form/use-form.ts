@@ -14,7 +14,7 @@ interface FormParts<Values extends object> {
   values: Values;
   onEdit: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
   rules: Rules<Values>;
-  /** What the action answered when the browser submitted the form by itself, before this page. */
+  /** Action result of a submission without JavaScript. */
   refusal?: FormErrors | undefined;
   /** Called when every rule passes, and not again while pending. A returned text or refusal is shown as the form's error. */
   onSubmit: (values: Values, form: HTMLFormElement) => Promise<string | FormErrors | void>;

@@ -107,7 +107,7 @@ function FilePicker({ label, hint, onPick }: FilePickerProps) {
         accept={DOCUMENT_ACCEPT}
         onChange={(event) => {
           pick(event.target.files);
-          event.target.value = ''; // The same file may be chosen again after it was refused.
+          event.target.value = ''; // Allows selecting the same file again after a rejection.
         }}
       />
       <Icon name="upload" />
@@ -204,7 +204,7 @@ interface PickButtonProps {
   id?: string;
   kind: DocumentKind;
   words: string;
-  /** Says for which document, to those who hear it without the row around it. */
+  /** Accessible label naming the document, for screen readers outside the row. */
   label: string;
   onPick: (kind: DocumentKind, file: File) => void;
 }

@@ -47,5 +47,5 @@ export function StoredDocumentRow({
   );
 }
 
-/** Where a stored file answers, for its owner. */
+/** URL of a stored file, accessible by its owner. */
 const documentAddress = (path: string) => `/appFile/${path.replace(/^\/?(appFile\/)?/, '')}`;

@@ -9,7 +9,7 @@ import type { DocumentKind } from '#shared/rules/application/application-lists.t
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileKind, validateFile, SIGNATURE_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** A longer name is cut: with its ending it would be longer than the form may hold, and be refused. */
+/** Longer names are truncated: with the extension they would exceed the form's limit. */
 const LONGEST_STEM = 190;
 
 export interface DocumentUpload {

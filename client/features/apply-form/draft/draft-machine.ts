@@ -5,11 +5,11 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { CallError } from '#shared/call-error.ts';
 
-/** What was typed, the version of the kept draft that it was typed on, and how the two stand to each other. */
+/** Local values, the stored version they are based on, and the save status. */
 export interface DraftState {
   form: ApplyForm;
   version: number;
-  /** Rises with every change; says whether a save that comes back was of what stands there now. */
+  /** Incremented by every change; tells whether a completed save contains the current values. */
   edits: number;
   savedEdits: number;
   standing: DraftStanding;
@@ -19,10 +19,10 @@ export interface DraftState {
 type DraftStanding =
   | { kind: 'resting' }
   | { kind: 'saving'; edits: number }
-  /** Nobody answered; what was typed is kept in this browser and sent when the network is back. */
+  /** Saving failed without a response; the values are in local storage and are sent when the network is back. */
   | { kind: 'offline' }
   | { kind: 'refused'; message: string }
-  /** Somebody saved in between: another tab, another device. The student chooses. */
+  /** Version conflict with another tab or device; the student selects a version. */
   | { kind: 'conflict'; theirs: StoredDraft | null };
 
 export interface StoredDraft {
@@ -51,10 +51,10 @@ export const beginDraft = ({ form, version, updatedAt }: StoredDraft): DraftStat
   savedAt: updatedAt,
 });
 
-/** Whether something was typed that the draft that is kept does not have. */
+/** Whether local changes are not in the stored draft. */
 export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdits;
 
-/** Whether a save may be sent now: never two at once, and none while the student has to choose. */
+/** False during a save and during a conflict. */
 export const canSave = (state: DraftState) =>
   isUnsaved(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
 
@@ -88,14 +88,14 @@ export function nextFormDraft(state: DraftState, event: DraftEvent): DraftState 
   }
 }
 
-/** What is typed here replaces what was saved elsewhere: it takes over that version number and is sent again. */
+/** Overwrites the remote version: adopts its version number and saves again. */
 function resolveWithMine(state: DraftState): DraftState {
   if (state.standing.kind !== 'conflict' || !state.standing.theirs) return state;
   const { version } = state.standing.theirs;
   return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };
 }
 
-/** What this browser kept of a draft that had not been sent. */
+/** Unsaved draft in this browser's storage. */
 export interface LocalDraft {
   form: ApplyForm;
   /** The version that it was typed on. */
@@ -104,8 +104,7 @@ export interface LocalDraft {
 }
 
 /**
- * A page is opened and this browser has something unsent. Where it was typed on the version that is kept, typing goes on
- * from there; else the student chooses between it and the draft that was saved elsewhere.
+ * Initial state with unsaved local changes: continues if they are based on the stored version, otherwise a conflict.
  */
 export function recoverDraft(kept: StoredDraft, local: LocalDraft | null): DraftState {
   const begun = beginDraft(kept);
@@ -114,7 +113,7 @@ export function recoverDraft(kept: StoredDraft, local: LocalDraft | null): Draft
   return local.version === kept.version ? typed : nextFormDraft(typed, { kind: 'overtaken', theirs: kept });
 }
 
-/** Nobody answered, or somebody who could not: trying again later may help. */
+/** No response, or an unavailable backend; a retry may succeed. */
 export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefined || httpStatus >= 500;
 
 type Answer = FormResult<{ version: number; updatedAt: string }>;
@@ -122,7 +121,7 @@ type Answer = FormResult<{ version: number; updatedAt: string }>;
 /** Submits to the action of the page. */
 export type SendForm = (fields: Fields) => Promise<Answer | FormError>;
 
-/** Somebody saved in between. */
+/** Version conflict. */
 export const isOvertaken = ({ fields = {} }: FormError) => 'version' in fields;
 
 /** Saves the draft; the result is an event of it. */
@@ -144,7 +143,7 @@ export const documentFields = (version: number, form: ApplyForm): Fields => ({
   form: JSON.stringify(form),
 });
 
-/** What was saved in between; null where it cannot be fetched, or is no draft any more. */
+/** The stored version; null if it cannot be fetched or was submitted meanwhile. */
 export async function fetchConflictingDraft(agentKey: string) {
   const theirs = await fetchPortal(portalAddress(agentKey, '/appMso/apply/mine')).catch(() => null);
   return theirs?.status === 'draft'
@@ -155,8 +154,7 @@ export async function fetchConflictingDraft(agentKey: string) {
 const KEY_NAME = 'applySubmission';
 
 /**
- * One key for one submission, however often it is sent: it stays over a reload, so that an answer that got lost on its
- * way does not make a second application.
+ * Idempotency key of one submission, kept over reloads, so that a lost response does not create a second application.
  */
 export function submissionKey(storage: SafeStorage = tabStorage, newKey = () => crypto.randomUUID()): string {
   const known = storage.read(KEY_NAME);

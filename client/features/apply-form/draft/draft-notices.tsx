@@ -11,7 +11,7 @@ interface DraftNoticesProps {
   dispatch: (event: DraftEvent) => void;
 }
 
-/** What the student has to know or to choose before typing on. */
+/** Save errors and conflicts, which need a decision before further edits. */
 export function DraftNotices({ state: { standing }, dispatch }: DraftNoticesProps) {
   const t = useText('apply-form');
   switch (standing.kind) {

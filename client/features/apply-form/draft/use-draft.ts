@@ -28,7 +28,7 @@ import {
   submissionKey,
 } from './draft-machine.ts';
 
-/** How long after the last key the draft is kept in this browser, and sent to the backend. */
+/** Debounce of saving to local storage and to the backend. */
 const KEEP_MS = 200;
 const SEND_MS = 1200;
 /** A backend that is down does not say when it is back. */
@@ -101,7 +101,7 @@ export function useDraft(kept: StoredDraft, staffId: string, isSent = false) {
 const useSendForm = (): SendForm =>
   useFormAction<Exclude<Awaited<ReturnType<SendForm>>, FormError>>('/my-apply', { revalidates: false }).send;
 
-/** What is typed and not yet sent, in this browser and under the student's own number. */
+/** Saves unsaved values to local storage under the user's id. */
 function saveDrafts(staffId: string, store: LocalStore = createLocalStore()) {
   return {
     read: async () => (await store.read(DRAFT_TYPE, staffId)) as LocalDraft | null,
@@ -121,7 +121,7 @@ interface Sending {
   isSent: boolean;
 }
 
-/** Sends the form for good: first what is not saved yet, then the submission, then on to its progress. */
+/** Submits the form: saves pending changes, submits, then navigates to the progress page. */
 export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: Sending, { abroad, consents }: Agreed) {
   const t = useText('apply-form');
   const toast = useToast();
@@ -148,7 +148,7 @@ export function useSubmission(state: DraftState, { dispatch, keeper, isSent }: S
     return null;
   }
 
-  /** What went wrong, in words; null where nothing did. */
+  /** Error text, or null. */
   async function send(): Promise<string | null> {
     const { form } = state;
     let { version } = state;

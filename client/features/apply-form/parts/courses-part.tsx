@@ -20,7 +20,7 @@ const FavouriteCoursesDialog = lazyPart({
   words: ['apply-form', 'ui'],
 });
 
-/** In the student's order of preference, changed by buttons: they work by thumb and by keyboard. */
+/** Courses in order of preference, reordered with buttons, which work by touch and keyboard. */
 export function CoursesPart() {
   const t = useText('apply-form');
   const { form, change, errorOf, isSent } = useApplyForm();
@@ -109,7 +109,7 @@ export function CoursesPart() {
   );
 }
 
-/** What was applied for, which a correction leaves as it is. */
+/** Submitted courses, which a correction cannot change. */
 function SentCourses() {
   const t = useText('apply-form');
   const { form } = useApplyForm();

@@ -201,5 +201,5 @@ function EnglishScores() {
   );
 }
 
-/** Scores go with their test: without one nobody could see them, and they would keep the form from being sent. */
+/** Scores are removed with their test: they would be invisible and make the form invalid. */
 const NO_SCORES = { listening: '', speaking: '', reading: '', writing: '', overall: '', date: '' };

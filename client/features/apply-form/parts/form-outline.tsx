@@ -11,7 +11,7 @@ import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/find-gaps.ts';
 import { HOME_COUNTRIES } from '#shared/rules/application/application-lists.ts';
 
-/** Where one is in the form: a line of ports beside it, or a few words above it on a phone. */
+/** Progress of the form: a vertical list, or a compact line on phones. */
 export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) {
   const t = useText('apply-form');
   const next = FORM_PARTS.find((part) => states[part].kind === 'missing');
@@ -87,7 +87,7 @@ const partOf = ({ field }: Gap): FormPart => PART_OF[field.split('.')[0] as keyo
 
 const countGaps = (gaps: readonly Gap[], part: FormPart) => gaps.filter((gap) => partOf(gap) === part).length;
 
-/** How far a part is. */
+/** Completion of a part. */
 export type PartState = { kind: 'missing'; count: number } | { kind: 'complete' };
 
 export function partState(gaps: readonly Gap[], part: FormPart): PartState {
@@ -107,7 +107,7 @@ function partStateText(t: TextOf<'apply-form'>, state: PartState): string {
 }
 
 interface FormTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'validate' | 'error' | 'id'> {
-  /** As the rules name it: personal.firstName. */
+  /** Field path of the validation rules: personal.firstName. */
   field: string;
   value: string;
   onValue: (value: string) => void;

@@ -60,7 +60,7 @@ export function ReviewPart() {
   );
 }
 
-/** What keeps the form from being submitted, part by part, with the way there. */
+/** Missing fields by part, with links. */
 function MissingParts() {
   const t = useText('apply-form');
   const { gaps } = useApplyForm();

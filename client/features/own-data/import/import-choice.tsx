@@ -21,7 +21,7 @@ interface ChoiceProps {
   onDone: (words: string) => void;
 }
 
-/** What would come, beside what is here; it comes once it is ticked and agreed to. */
+/** Preview of an import next to existing data; imported after selection and consent. */
 export function ImportChoice({ file, looked, onDone }: ChoiceProps) {
   const t = useText('bring-data');
   const locale = useLocale();
@@ -117,7 +117,7 @@ type Chosen = Readonly<Record<string, boolean>>;
 
 const keyOf = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
 
-/** What puts nothing of the site's own in question. */
+/** Preselection: items that overwrite nothing. */
 function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): Chosen {
   const fresh = (kind: 'school' | 'course', things: readonly Item[]) =>
     things.map((item) => [keyOf(kind, item), item.state === 'new'] as const);

@@ -8,7 +8,7 @@ import { type PortableError, type PortableFile, parsePortable } from './read-por
 import './import-data.css';
 import { useIsScripted } from '#client/site/hydration.ts';
 
-/** A file of another site: what would come of it, beside what is here; nothing comes before the student has chosen and agreed. */
+/** Import of a file from another site: preview, selection and consent, then import. */
 export function ImportPart() {
   const t = useText('bring-data');
   const id = useId();
@@ -33,7 +33,7 @@ export function ImportPart() {
     });
   const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = input.files ?? [];
-    // A browser tells of no change where the same file is chosen again, as whoever tries once more does.
+    // Resets the input: browsers fire no change event when the same file is selected again.
     const reject = (words: string) => {
       input.value = '';
       setFailure(words);

@@ -9,18 +9,18 @@ import {
   type PortableField,
 } from '#shared/rules/portable-data.ts';
 
-/** What a file of a student holds that another site takes in. The backend looks at each value once more. */
+/** Portable data of a student. The backend validates every value again. */
 export interface PortableFile {
   madeAt: string;
   site: string;
   profile: Partial<Record<PortableField, string>>;
   schools: { name: string; country: string; remark: string }[];
   courses: { name: string; school: string; country: string; remark: string }[];
-  /** Of the questionnaire and of grades, as a browser keeps them. */
+  /** Questionnaire answers and grades, in their storage format. */
   answers: Readonly<Record<string, object>>;
 }
 
-/** Why a file is not taken: too large, none of ours, ours and spoilt, or gone since it was chosen. */
+/** Rejection of a file: too large, another format, corrupt, or unreadable since its selection. */
 export type PortableError = 'large' | 'foreign' | 'broken' | 'unreadable';
 
 const END = 0x06054b50;
@@ -32,7 +32,7 @@ const MAX_DIRECTORY = 4_000_000;
 
 const viewOf = async (blob: Blob, from: number, to: number) => new DataView(await blob.slice(from, to).arrayBuffer());
 
-/** The one file of the ZIP that is meant for this, and nothing else of it: no other is read, and none is unpacked. */
+/** Extracts portable.json only; other entries are neither read nor decompressed. */
 async function findInZip(zip: Blob): Promise<Blob | PortableError> {
   const tailFrom = Math.max(0, zip.size - END_LENGTH - MAX_COMMENT);
   const tail = await viewOf(zip, tailFrom, zip.size);
@@ -73,7 +73,7 @@ async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Bl
 
 const reject = (error: PortableError): Result<PortableFile> => fail({ code: error, message: '' });
 
-/** Of an export (a ZIP) or of its one file; nothing of a hostile file is shown or run. A cloud's file on a phone may be out of reach. */
+/** Parses an export ZIP or its portable.json as data only. Files of a cloud provider on a phone may be unreadable. */
 export const parsePortable = (chosen: Blob): Promise<Result<PortableFile>> =>
   parseChosenFile(chosen).catch(() => reject('unreadable'));
 
