@@ -36,7 +36,7 @@ import { backUpByNight, copyFilesByHour } from './backup/write-backup.ts';
 
 export { CableHub } from './people/cable-hub.ts';
 
-/** As in wrangler.toml, whose other clock sends what is due. */
+/** As in wrangler.toml; the other cron sends due notices. */
 const RETENTION_CRON = '17 * * * *';
 const BACKUP_CRON = '41 19 * * *';
 
@@ -90,7 +90,7 @@ async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> 
   const storeErased = () => storeErasuresLater(env.DB, () => openBackupBucket(env).store);
   if (cron === RETENTION_CRON) {
     await onClock(env, 'retention', () => onSchedule(env));
-    // At once: what was just deleted must not come back out of a backup.
+    // Immediately, so that a restored backup does not bring back rows that were just deleted.
     await storeErased();
     return copyFilesByHour(env);
   }

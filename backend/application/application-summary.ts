@@ -6,7 +6,7 @@ export interface ApplicationSummary {
   /** Number of reached steps. */
   steps: number;
   decisions: number;
-  /** Whether it was sent to schools. */
+  /** Whether it was submitted. */
   sent: 0 | 1;
   /** Without declined ones. */
   offers: number;

@@ -56,9 +56,9 @@ function changesSince(events: readonly ApplicationEvent[], { kind }: Application
 }
 
 /**
- * The one way in which anything happens to an application: read the log, ask whether this may happen, write it, and tell
- * the student. What goes with it is written in one transaction or not at all. The number of an entry is taken once, so somebody who
- * wrote in between makes it read and ask again: of two decisions made on one version, the second is refused.
+ * The only way to change an application: reads the log, checks the action, and writes the entry and the student's
+ * notification in one transaction. Entry numbers are unique, so after a concurrent write the log is read and checked
+ * again: of two decisions on one version the second is rejected.
  */
 export async function changeApplication(
   db: Database,

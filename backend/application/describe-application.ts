@@ -30,8 +30,8 @@ interface SettledForm {
 }
 
 /**
- * The form as it is kept: schools and courses have the catalogue's names and ids and not the browser's, and the overall
- * English score is counted. What the catalogue does not know keeps its ids and has no name, apart from a course named in words.
+ * Form for storage: names and ids of schools and courses are taken from the catalogue instead of the browser, and the
+ * overall English score is computed. Unknown ids are stored without a name; a free-text course keeps its name.
  */
 export async function resolveForm(
   db: Database,

@@ -26,11 +26,9 @@ interface Shell {
 }
 
 /**
- * Who may hash when. A hash fills the one thread of an isolate; while many follow each other nothing else is answered, and the
- * runtime hangs up on callers whom it could not read within fifteen seconds. So there is a breath between any two of them, and
- * nobody stands in line for long.
- *
- * A place in line is a time, and never given back: an isolate may end a request while it waits, and nothing of it runs then.
+ * Queue of password hashes. A hash blocks the isolate's single thread, and the runtime drops callers whose request it
+ * cannot read within 15 seconds, so there is a pause between two hashes and a maximum waiting time. A slot is a
+ * reserved time that is never released: the isolate may cancel a waiting request without running any cleanup.
  */
 export class HashQueue {
   /** Time until which the thread is reserved. */

@@ -188,8 +188,8 @@ const PHRASES =
 const NAMES =
   'wang|li|zhang|liu|chen|yang|huang|zhao|wu|zhou|xu|sun|ma|zhu|hu|guo|he|lin|gao|luo|chan|wong|lee|cheung|lau|yeung|leung|ng|lam|tang|xiao[a-z]{2,5}';
 /**
- * Digits that are said aloud: 'I love you', 'for ever', 'kiss me'. None begins another or is made of others: a password that
- * can be read in two ways at each of its parts takes the expressions below twice as long with each of them.
+ * Digits with a spoken meaning ('I love you', 'for ever', 'kiss me'). None is a prefix or a concatenation of others:
+ * ambiguous parts would double the time of the expressions below with each part.
  */
 export const LOVE_DIGITS = ['7758521', '7758258', '1314', '520', '521', '3344', '258'];
 const LOVE = `(?:${LOVE_DIGITS.join('|')})`;

@@ -98,9 +98,8 @@ export async function renewSession(db: Database, refreshToken: string, now = Dat
 const isRepeated = ({ spentHash, refreshedAt }: SessionRow, spent: string, now: number) =>
   spent === spentHash && now - refreshedAt <= GRACE_SECONDS * 1000;
 
-// A refresh token is a key, which stays the same for as long as the session lasts, and a secret, which is good for once.
-// What follows from a token is worked out of it and of the session's salt, never drawn anew: whoever brings a token
-// twice within its grace gets the same answer twice, and still only hashes are kept.
+// A refresh token consists of a key, constant for the session, and a single-use secret. The next token is derived from
+// it and the session's salt: the same token within its grace period gets the same response, and only hashes are stored.
 
 const KEY_BYTES = 16;
 const KEY_LENGTH = 22;

@@ -53,9 +53,9 @@ export const fileAddress = (path: string) => `${FOLDER}${path}`;
 export const filePath = (given: string) => given.replace(/^(?:\/[^/]+)?\/appFile\//, '');
 
 /**
- * Takes away what was kept with the consent to documents: the number of the passport and what was uploaded. Forms are emptied
- * with the withdrawal itself, files after it; a file that is left where this dies has a row that no form names, which
- * retention finds within the hour. What is in an application on another agent's site was agreed to there.
+ * Deletes data stored under the consent to documents: passport number and uploads. Forms are cleared in the transaction
+ * of the withdrawal, files afterwards; after a crash retention finds unreferenced files within the hour. Applications
+ * on other agents' sites have their own consent.
  */
 export async function deleteDocuments(
   { DB, FILES }: Stores,

@@ -22,9 +22,9 @@ type SeatDone = { ok: true; before: query.SeatRow; state: SeatState } | { ok: fa
 const TRIES = 3;
 
 /**
- * The one way in which anything happens to a student's seat at a lecture: read it, ask whether this may happen, write it
- * and tell the student, all or nothing. A concurrent write makes it read again; the preconditions of `setSeat` never give one
- * seat to two students.
+ * The only way to change a student's seat: reads the state, checks the action, writes it and notifies the student in
+ * one transaction. After a concurrent write it is read and checked again; the preconditions of `setSeat` prevent
+ * assigning a seat twice.
  */
 export async function changeSeat(
   db: Database,

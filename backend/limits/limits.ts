@@ -64,10 +64,10 @@ const OF_A_DAY = 'day:';
 export const CODE_SECONDS = 10 * MINUTE;
 
 /**
- * Tries at one code. The network that asked for it has its five whatever others do, so nobody elsewhere can use up a code
- * that its owner is typing; any other network has five, and all of them ten together, for somebody who asked at home and
- * types on the way. Fifteen tries at six digits find a code in 15 of 1,000,000 cases; at five codes an hour
- * (strangersCodeLimits) 75 tries, 1 in 13,000, and the owner gets five texts meanwhile.
+ * Attempts at one code. The requesting network has five of its own, so that strangers cannot use up a code that its
+ * owner is entering; other networks have five each and ten together, for owners who change networks. Fifteen attempts
+ * at six digits succeed with probability 15 in 1,000,000; with five codes an hour (strangersCodeLimits) 75 attempts, 1
+ * in 13,000, while the owner receives five texts.
  */
 export const CODE_ATTEMPTS = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
@@ -152,8 +152,8 @@ export const noticeLimits = (kind: string, userId: number): Limit[] => [
 ];
 
 /**
- * Password attempts. Counted per network, so that strangers do not lock out the owner. Only a wide attack affects the
- * owner, who can then use a code, limited separately.
+ * Password attempts, counted per network, so that strangers cannot lock out the owner. Only a distributed attack
+ * affects the owner, who can then use a code, limited separately.
  */
 export const passwordGuessLimits = (number: string, address: string): Limit[] => [
   { bucket: `guess:number:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },

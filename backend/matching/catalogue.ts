@@ -184,9 +184,8 @@ function asPartial(rule: EntryRule): EntryRule {
 }
 
 /**
- * Null where nothing has been published for such a course. Of several one that judges goes first, and of those the one that
- * names the field. A rule for courses that ask for certain A-level grades is that of a course whose typical offer is these grades, and
- * goes before one that holds for all.
+ * Applicable rule of a course; null if none is published. Evaluated rules take precedence, then rules for the field. A
+ * rule for certain A-level grades applies to courses with that typical offer and precedes a general one.
  */
 export function createRuleFinder(published: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
   const bySchool = Map.groupBy(published, ({ schoolId, levelId }) => `${schoolId} ${levelId}`);

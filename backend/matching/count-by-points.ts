@@ -19,9 +19,9 @@ const RESULTS: readonly StudentResults[] = Array.from({ length: DSE_TOTALS.count
 }));
 
 /**
- * How many first degrees a DSE result with so many UCAS points is above, among, below and far below the entrants of, for every possible
- * total, by country and field: with it a browser counts any grades without a request. Courses that a rule places are left out: `byRule` has
- * those of undated and past rules, which place only where no figures do.
+ * Number of bachelor's courses by position of every possible UCAS total relative to their entrants (above, among,
+ * below, far below), by country and field, so that a browser evaluates any grades without a request. Courses placed by
+ * a rule are excluded; `byRule` contains those with undated or past rules, which apply only without figures.
  */
 export function countByPoints(source: EntrySource) {
   const rows = new Map<string, PlacedByPoints>();

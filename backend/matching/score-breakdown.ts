@@ -19,7 +19,10 @@ import { RULE_SET } from './rule-set.ts';
 import type { CourseMatch } from './score-course.ts';
 import { fulfil, pointsFor, distributeFocusPoints } from './score-focus.ts';
 
-/** Every line of a course's score. The points of those that are known add up to it, and their most to what is counted. */
+/**
+ * Score breakdown of a course. Points of known lines add up to the score, and their maxima to the number of counted
+ * points.
+ */
 export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] => [
   ...academicLines(course, criteria.results.exam),
   ...englishLines(course.english, criteria.english),
@@ -27,7 +30,7 @@ export const createScoreBreakdown = (course: CourseMatch, school: MatchSchool, c
   ...focusLines(course, school, criteria),
 ];
 
-/** Placement first; by a rule its own lines stand in place of it, and a rule that judges nobody is still shown. */
+/** Placement line, or the lines of the rule that replaces it; rules that are not evaluated are shown as well. */
 function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   const { placement, rule } = course;
   if (placement.basis === 'rule' && rule) return publishedLines(course, rule, exam);
@@ -68,7 +71,7 @@ function placementLine({ placement, academic }: CourseMatch): LedgerRow {
 /** Hard lines that are not met. */
 export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
-/** What nobody knows: it brings nothing, and its most is in no sum. */
+/** Unknown line: no points, and its maximum is not counted. */
 const NOT_KNOWN = {
   source: '',
   known: false,
@@ -82,7 +85,7 @@ const NOT_KNOWN = {
   basis: 'absent',
 };
 
-/** No rule is known, or one that judges nobody: of former years, second hand, or of a page without a date. */
+/** No rule, or one that is not evaluated: past, indirect or undated. */
 const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
   ...NOT_KNOWN,
   kind: 'academic',
@@ -92,7 +95,7 @@ const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow 
   basis: !rule ? 'absent' : rule.asAtYear > 0 ? 'old' : 'undated',
 });
 
-/** As it was entered: '24', or '5* 5 4'. */
+/** Entered result: '24', or '5* 5 4'. */
 const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
   publicTestSubjects.length > 0
     ? publicTestSubjects.map(({ grade }) => grade).join(' ')
@@ -194,7 +197,7 @@ function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteri
   });
 }
 
-/** What the school has published, and how evaluateEntry finds the result to stand to it; nothing is judged here. */
+/** Published requirements with the evaluation of each, without any scoring. */
 function publishedLines(
   { judged, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,
@@ -234,7 +237,7 @@ function publishedLines(
       return {
         ...line,
         kind: 'subject',
-        // Of several any one will do: the page says 'physics or m1'.
+        // Any of these subjects: displayed as 'physics or m1'.
         key: requirement.subjects.join(','),
         have: isSaid && exam ? (missing?.have ?? bestOf(exam, requirement, grades)) : '',
         asked: requirement.grade,
@@ -245,7 +248,7 @@ function publishedLines(
   ];
 }
 
-/** A rule of grades alone has no points to miss: the lines of its subjects say what is missing. */
+/** A rule without points has none to miss; its subject lines show what is missing. */
 function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']): boolean | null {
   if (verdict === 'unknown') return null;
   if (asked > 0) return gap === 0;

@@ -9,11 +9,11 @@ import { isBetter } from './match-schools.ts';
 
 type LeftOutBy = (typeof EXCLUSION_REASONS)[number];
 
-/** What somebody has chosen to weigh: of a school its best course stands for it. */
+/** Selected schools and courses; a school is represented by its best course. */
 interface Chosen {
   schoolIds: ReadonlySet<number>;
   courseIds: ReadonlySet<number>;
-  /** Of each school that is in question. */
+  /** Country of each school. */
   countryOf: ReadonlyMap<number, string>;
 }
 
@@ -24,16 +24,16 @@ export interface Weighed {
 }
 
 /**
- * The same scores as those of a smart selection, of what somebody has chosen by hand: nothing is left out, and what an answer
- * would leave out says by which. A course stands for its school that is left out by the fewest; of those the one that a
- * smart selection would take.
+ * Scores of manually selected items, as in a smart selection, but without excluding any: items that would be excluded
+ * carry the reasons. A school is represented by the course with the fewest reasons, then by the one that a smart
+ * selection would use.
  */
 export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, chosen: Chosen) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
   const found = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
-  // A course of two fields stands on two shelves: the first of them counts, unless fewer answers leave it out on the second.
+  // A course of two fields is in two blocks: the first counts, unless the second has fewer exclusion reasons.
   const seen = new Map<number, number>();
 
   for (const block of catalogue.shelves) {

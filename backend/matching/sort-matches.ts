@@ -9,18 +9,21 @@ const ORDER_OF_BAND: Record<Band, number> = { match: 0, likely: 1, reach: 2, unk
 
 type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
-/** A fee that nobody knows comes after all others. */
+/** Unpublished fees last. */
 const feeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 
-/** Of schools that cannot be placed, those whose old or second-hand rule the result has come first, the hardest after the others, and those whose rule it misses last. */
+/**
+ * Order of schools without placement: met past or indirect rules first, top-tier schools after the others, missed rules
+ * last.
+ */
 const ORDER_OF_READING = { met: 0, other: 1, top: 2, missed: 3 } as const;
 
 const applicantsOf = ({ school }: SchoolMatch) => school.admission?.applicants ?? 0;
 
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What orders matches, the lower first: numbers that are worked out once for each. */
+/** Sort keys of matches, ascending; computed once per match. */
 function keysOf(match: SchoolMatch, sort: MatchSort) {
   const { best, school } = match;
   return {
@@ -36,7 +39,7 @@ function keysOf(match: SchoolMatch, sort: MatchSort) {
   };
 }
 
-/** No two schools are level: the better standing, the better rank, and then the number they have for ever. */
+/** Total order: better position, better rank, then id. */
 export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] {
   const keyed = matches.map((match) => keysOf(match, sort));
   keyed.sort((a, b) => {
@@ -48,7 +51,7 @@ export function sortMatches(matches: readonly SchoolMatch[], sort: MatchSort): S
       a.asked - b.asked ||
       a.group - b.group ||
       compareMatches(a.match.best, b.match.best) ||
-      // Of equals the more selective one: it is the harder to come by.
+      // With equal values the more selective course first.
       a.ease - b.ease ||
       applicantsOf(b.match) - applicantsOf(a.match) ||
       a.match.school.rankSort - b.match.school.rankSort ||

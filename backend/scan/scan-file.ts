@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { logError } from '#backend/response/log-event.ts';
 
 interface ScanEnv {
-  /** Where files are posted to before they are stored; empty: they are not scanned. */
+  /** Endpoint for scanning uploads before storage; empty disables scanning. */
   SCAN_URL?: string;
   SCAN_AUTHORIZATION?: string;
 }
 
-/** What keeps a file from being stored; null for a clean one, and where no scanner is set. */
+/** Reason for rejecting a file; null for a clean file or without a scanner. */
 export type ScanError = 'infected' | 'notScanned';
 
 const Verdict = z.object({ infected: z.boolean() });

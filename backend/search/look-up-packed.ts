@@ -1,7 +1,7 @@
 import type { Keyword } from './search-words.ts';
 
-// What a keyword finds, read off the packed names (backend/queries/catalogue/packed-names.ts): the same, in the same order, as the indexes of
-// words tell. A place is the number of a school or a course in the order of lists; a tier says how it was found (keywordHits).
+// Keyword lookup in the packed names (backend/queries/catalogue/packed-names.ts), with the same results and order as
+// the SQL indexes. A position is the list position of a school or course; a tier tells how it matched (keywordHits).
 
 export type PackedKind = 'school' | 'course';
 

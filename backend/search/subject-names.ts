@@ -1,6 +1,5 @@
-// What people call a subject when they look for it: in both scripts, in English, and short. Names of fields and of types of
-// courses are found by themselves; here stand those that no catalogue has. `words` is how English names of courses say it, for
-// most courses have a name in English only.
+// Colloquial and abbreviated subject names in both scripts and English, in addition to the catalogue's names of fields
+// and subjects. `words` are the English words in course names, since most courses have English names only.
 
 interface SubjectNames {
   /** course_type_groups.group_key */

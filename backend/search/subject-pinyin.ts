@@ -1,5 +1,5 @@
-// How people type a subject in pinyin: the simplified names of subject-names.ts as they sound, by the English words of their row.
-// They are found as they stand: a slip in an English word must not be mended into one of them.
+// Pinyin of the simplified names in subject-names.ts, by the English words of their row. Matched exactly: spelling
+// correction must not turn a misspelt English word into one of them.
 
 const SOUNDS = `
 business: shangke shangxue shangye shangguan gongshangguanli

@@ -83,9 +83,9 @@ type Warning =
   | { kind: 'passwordChanged' };
 
 /**
- * A text message beside the one in the inbox, to an owner who may not look there for months. It counts as a text of the
- * agent's day, and few of a kind go to one number: whoever logs in to an account of their own again and again sends no
- * more, and none of another kind is lost by it. What it tells of stands by then: what goes wrong here is only logged.
+ * Security notice by text message in addition to the inbox, which may be unread for months. Counts against the agent's
+ * daily budget, with a limit per kind and number, so that repeated logins neither send more nor suppress other kinds.
+ * The reported change is already committed: errors are only logged.
  */
 export async function warnBySms(
   c: Pick<ResponseContext, 'env' | 'var'>,
@@ -138,8 +138,9 @@ const FOR_NEW_NUMBERS: readonly CodePurpose[] = ['register', 'number'];
 const CALLER_WAITS_MS = 1_500;
 
 /**
- * How sending went, as far as the caller may know. For a purpose of new numbers it takes the same time whether or not anything is sent:
- * a second message within an hour is sent only where the number has no account. Without a provider nothing takes time.
+ * Result of sending as far as the caller may know. For registration codes the duration does not depend on whether a
+ * message is sent: only numbers without an account receive a second one within the hour. Without a provider nothing is
+ * sent and the duration is constant.
  */
 export async function resolveForCaller<T>(
   { SMS_URL }: { SMS_URL: string },

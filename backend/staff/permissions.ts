@@ -117,8 +117,8 @@ const YES = true;
 const NO = false;
 
 /**
- * What each role may do at all. A new role does not compile until its row is written, nor a new action until every row
- * names it: a rule that said who may not would give both to people whom nobody thought of.
+ * Actions allowed by role. Exhaustive in both dimensions, so that new roles and actions do not compile until every
+ * combination is decided; a deny list would grant them by default.
  */
 const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>> = {
   adviser: {

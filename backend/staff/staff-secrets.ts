@@ -1,9 +1,9 @@
 import { hashToken, randomText, encodeBase64Url } from '#backend/identity/secrets.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 
-// The key of an authenticator has to be read again, so it cannot be hashed; sealed, it is of no use to who reads the
-// tables alone. AES-GCM, a nonce of each sealing, and the account in what is authenticated: moved to another account, it
-// opens nothing.
+// TOTP secrets must be readable, so they are encrypted instead of hashed, which protects against a leaked database.
+// AES-GCM with a random nonce and the account id as additional data: a ciphertext moved to another account cannot be
+// decrypted.
 
 const SEALED = /^sealed:([a-z0-9]+):([\w-]{16}):([\w-]+)$/;
 const NONCE_BYTES = 12;
@@ -102,8 +102,8 @@ export const newTotpSecret = () => encodeBase32(crypto.getRandomValues(new Uint8
 const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && decodeBase32(text)?.length === TOTP_BYTES;
 
 /**
- * The secret of a set-up form, which comes back sealed: null for one that was not drawn here for this account. Nobody chooses a
- * secret of their own, and nothing of it is stored before the account is set up.
+ * Pending secret of a set-up form, submitted encrypted; null if it was not issued for this account. Clients cannot
+ * choose a secret, and none is stored before the account is set up.
  */
 export async function decryptPendingSecret(
   keys: readonly StaffKey[],

@@ -8,7 +8,10 @@ import { Button } from '#client/ui/button/button.tsx';
 import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 
-/** Asks at the foot of the page, once for each text; who puts it off goes on as before, and finds it in the personal centre. */
+/**
+ * Consent bar for a new policy version, shown once per version. After postponing, consent is possible in the personal
+ * centre.
+ */
 export function AgreementBar() {
   const t = useText('consent');
   const toast = useToast();

@@ -3,7 +3,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { fetchPortal, portalAddress } from '#client/site/portal/fetch-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/** The text that stands there today, with its version; asked for once, whoever wants it. */
+/** Current policy with its version; one shared request. */
 export function usePolicy() {
   const locale = useLocale();
   const { agent } = useSite();

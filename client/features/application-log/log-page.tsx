@@ -83,7 +83,7 @@ function OneLog({ log }: { log: OwnLog }) {
   );
 }
 
-/** What the site says of itself proves nothing: the reader's browser counts. */
+/** Verification runs in the reader's browser, since a statement of the site would prove nothing. */
 function Proof({ file }: { file: LogFile }) {
   const t = useText('application-log');
   const isScripted = useIsScripted();
@@ -112,7 +112,7 @@ function Proof({ file }: { file: LogFile }) {
   );
 }
 
-/** As the page of the application says it. */
+/** Entry texts of the application's page. */
 function useEntryWords(sent: string) {
   const t = useText('application-log');
   const application = useText('application');

@@ -22,7 +22,7 @@ export const toLogFile = (log: OwnLog, site: string, writtenAt: string): LogFile
   sent: log.sent,
 });
 
-/** What an entry tells, for the words of a page; `ownMatter`: nothing but that there is one. */
+/** Entry for display; `ownMatter` is internal and without details. */
 export type DescribedAction =
   | { kind: 'ownMatter' | 'unknown' }
   | {
@@ -30,7 +30,7 @@ export type DescribedAction =
       event: ApplicationEventKind;
       step: string;
       outcome: string;
-      /** How it was closed. */
+      /** Reason for closing. */
       ending: string;
       /** The month to which it was deferred. */
       intake: string;
@@ -38,7 +38,7 @@ export type DescribedAction =
       words: string;
     };
 
-/** Of any log, also one that somebody has tampered with: what is no action of ours is unknown. */
+/** Accepts any log, including tampered ones: unrecognised actions become `unknown`. */
 export function parseAction(entry: RedactedEntry): DescribedAction {
   if ('isWithheld' in entry || isHashed(entry.action)) return { kind: 'ownMatter' };
   const action = parseFields(entry.action);

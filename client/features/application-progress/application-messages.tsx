@@ -19,7 +19,7 @@ interface ApplicationMessagesProps {
   onSent: () => Promise<unknown>;
 }
 
-/** What student and adviser say to each other, apart by whether it has been answered. */
+/** Messages between student and adviser, grouped by unanswered and answered. */
 export function ApplicationMessages({ application: { messages, status }, onSent }: ApplicationMessagesProps) {
   const t = useText('application');
   const isOpen = status === 'following';
@@ -57,7 +57,7 @@ export function ApplicationMessages({ application: { messages, status }, onSent 
           ]}
         />
       ) : (
-        // No message can be answered any more, so they are not divided by whether an answer is due.
+        // A closed application accepts no replies, so messages are not grouped.
         panel(latestFirst, t('noMessages'))
       )}
       {isOpen && <MessageForm label={t('write')} onSent={onSent} />}
@@ -116,7 +116,7 @@ interface MessageFormProps {
   onCancel?: () => void;
 }
 
-/** What was typed stays until it has arrived, over a reload as well. */
+/** The text is persisted until it is delivered. */
 function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   const t = useText('application');
   const { action, send: submit } = useFormAction<FormResult<unknown>>('/my-apply/proccess', { revalidates: false });
@@ -164,13 +164,13 @@ function MessageForm({ label, replyTo, onSent, onCancel }: MessageFormProps) {
   );
 }
 
-/** What is being written to the adviser, or as the answer to one message: over a reload, until it has been sent. */
+/** Unsent text by recipient or replied message, persisted over reloads. */
 function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const { user } = useSite();
   const owner = user?.staffId ?? '';
   const name = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
-  // After hydration: the server does not know what this tab has kept, and its markup must match.
+  // After hydration: the server does not know the stored text, and the markup must match.
   const find = useEffectEvent(() => setText((typed) => typed || loadSavedText(name, owner)));
   useEffect(() => find(), []);
   const change = (next: string) => {

@@ -20,7 +20,7 @@ export function ApplicationSteps({ application }: { application: Application }) 
     momentText(at, locale, { year: 'numeric', month: 'short', day: 'numeric' }) || dayText(parseDay(at), locale);
   const wordsAhead = (index: number) => {
     if (index === here && state) return t(`state.${state}`);
-    // Nothing comes any more.
+    // No further steps.
     if (status === 'withdrawn' || state === 'rejected' || state === 'declined') return null;
     return t(index === here ? (isDecided ? 'decisionIn' : 'underWay') : 'ahead');
   };
@@ -50,11 +50,11 @@ export function ApplicationSteps({ application }: { application: Application }) 
   );
 }
 
-/** States that say more than the step that comes next. */
+/** Statuses displayed instead of the next step. */
 const STATES_APART = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn'] as const satisfies CaseState[];
 type StateApart = (typeof STATES_APART)[number];
 
-/** Null where the steps say how the application stands. */
+/** Null if the steps represent the status. */
 export function stateApart(application: Application): StateApart | null {
   const { form, decisions, events } = application;
   const isSent = decisions.length > 0 || events.some(({ kind }) => kind === 'sentToSchools');
@@ -177,7 +177,7 @@ type NextAction =
   | { kind: 'answer' }
   /** A school offers a place and wants to hear by a day. */
   | { kind: 'reply'; by: string }
-  /** Nobody waits for the student: this step is the next to come. */
+  /** Waiting for another party: the next expected step. */
   | { kind: 'await'; step: ApplicationStep }
   /** A school has decided, and the adviser has not recorded it as a step yet. */
   | { kind: 'decided' }
@@ -186,7 +186,7 @@ type NextAction =
   | { kind: 'arrived' }
   | { kind: 'state'; state: StateApart };
 
-/** What the student should do first, or what they wait for. */
+/** Next action of the student, or the awaited step. */
 function nextAction(application: Application): NextAction {
   const { steps, messages, decisions, status } = application;
   const state = stateApart(application);
@@ -199,7 +199,7 @@ function nextAction(application: Application): NextAction {
     .filter(({ outcome, replyBy, reply }) => isOffer(outcome) && replyBy && !reply)
     .map(({ replyBy }) => replyBy)
     .sort();
-  // One that has ended, wherever the student is, hides none that is open.
+  // Expired deadlines, in any time zone, must not hide open ones.
   const soonest = days.find((day) => `${day}T24` > new Date().toISOString()) ?? days.at(-1);
   const isUndecided = step === 'waitDecision' || step === 'admission';
   if (isUndecided && decisions.some(({ reply }) => reply === 'accepted')) return { kind: 'accepted' };

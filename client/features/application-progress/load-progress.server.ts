@@ -27,7 +27,7 @@ export async function loadProgress(
   };
 }
 
-/** Of the school that was chosen first; '' where it is not known any more. */
+/** Crest of the first-choice school; '' if unknown. */
 async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefined): Promise<string> {
   if (!id) return '';
   const answer = await ask(institutionByInstitutionId, { id });
@@ -35,7 +35,7 @@ async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefi
 }
 
 export interface ProgressContent {
-  /** Null where there is none; what failed to come is told apart by `failed`. */
+  /** Null without an application; errors are in `failed`. */
   application: Application | null;
   failed: boolean;
   seal: MaybeDeferred<string>;

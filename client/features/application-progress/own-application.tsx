@@ -21,7 +21,7 @@ export function useApplication(told: Application) {
   return { application: data ?? told, refresh: () => mutate() };
 }
 
-/** Nothing has been sent yet: the way to what there is. */
+/** Link to the draft or form when nothing was submitted. */
 export function NotSubmitted({ hasDraft }: { hasDraft: boolean }) {
   const t = useText('application');
   const { agent } = useSite();

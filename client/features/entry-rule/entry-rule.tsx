@@ -56,7 +56,7 @@ function useAsk(question: string) {
     offerQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   });
-  // A question belongs to who asks it: it waits until that is known.
+  // Waits until the user is known, since unsent questions are stored per user.
   useEffect(() => {
     if (!isPressed || !isReady) return;
     offer();
@@ -77,12 +77,12 @@ export function AskButton({ course, school }: { course: string; school: string }
 
 interface AskLinkProps {
   question: string;
-  /** What a screen reader hears in place of the short words. */
+  /** Accessible name in place of the short text. */
   about: string;
   children: ReactNode;
 }
 
-/** The same in the midst of a table, where a button would be too much. */
+/** Link variant for tables. */
 export function AskLink({ question, about, children }: AskLinkProps) {
   const ask = useAsk(question);
   return (

@@ -14,7 +14,7 @@ import './error-page.css';
 
 interface ErrorPageProps {
   status: number;
-  /** What was thrown along with the status: a SiteFailure, words, or nothing of use. */
+  /** Thrown value: SiteFailure, text, or anything else. */
   failure: unknown;
 }
 
@@ -62,7 +62,7 @@ function literalOf({ code, kind, detail = '' }: Pick<ErrorScreenProps, 'code' | 
   return detail ? `${LITERAL_TEXTS.pageNotFound} ${detail}` : LITERAL_TEXTS.pageNotFound;
 }
 
-/** Stands with a site or without; its links load the page anew, for what failed may be in this one. */
+/** Works with and without a site. Links load a new document, since client state may be the cause. */
 function ErrorScreen({ code, kind, title, text, detail }: ErrorScreenProps) {
   const t = useText('error');
   const literal = literalOf({ code, kind, detail });
@@ -110,12 +110,12 @@ const REASONS: readonly ErrorKind[] = [
 
 interface ErrorNature {
   kind: ErrorKind;
-  /** Operations' own words, or those of whoever threw; '' for none. */
+  /** Message of operations or of the thrown error; '' for none. */
   message: string;
   detail: string;
 }
 
-/** What an error is, from its status and whatever came along with it. */
+/** Kind of an error, from its status and the thrown value. */
 function natureOf(status: number, error: unknown): ErrorNature {
   const { reason, message, detail } =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};
@@ -157,7 +157,7 @@ function LoadAgain() {
   const [attempts, setTries] = useState(0);
   useEffect(() => {
     const timer = setTimeout(async () => {
-      // Where there is no network, the browser's own error page would take the place of this one.
+      // While offline a reload would replace this page with the browser's error page.
       if (document.visibilityState === 'visible' && (await isReachable())) reloadPage();
       else setTries((count) => count + 1);
     }, PAGE_RETRY_SECONDS * 1000);

@@ -3,7 +3,7 @@ import { pageQuery } from '#client/site/portal/page-query.ts';
 import { portalRequest, requireSite } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 
-/** The addresses /404 and /500, with whatever message somebody was sent there with. They stand without a site, too. */
+/** Pages /404 and /500 with an optional message in the URL; also without a site. */
 export function loadErrorPage(context: Readonly<RouterContextProvider>, request: Request, status: 404 | 500) {
   const { locale, siteFailure } = context.get(portalRequest);
   if (siteFailure?.reason === 'upgrade' || siteFailure?.reason === 'maintenance') requireSite(context);

@@ -5,8 +5,7 @@ import { cahName } from '#shared/rules/cah-subjects.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { figuresOf, type SourcedFigure } from './figure.ts';
 
-// What is published of who gets into a course and what its graduates earn, for loaders: values are parsed here, and their JSON does not
-// travel beside them.
+// Parses admission and graduate figures in loaders, so that pages do not embed the raw JSON.
 
 interface Parsed<Key extends ObjectFact> {
   figure: SourcedFigure;
@@ -25,7 +24,7 @@ export type OfferFigure = Parsed<'typicalOffer'> & {
 export type SpreadFigure = Parsed<'entryTariff' | 'entryQualifications'> & OfSubject;
 export type EarningsFigure = Parsed<'graduateEarnings'> & OfSubject;
 
-/** Of a course: what its row in a list shows. */
+/** Admission figures of a course row in lists. */
 export interface RowAdmission {
   offer: OfferFigure | null;
   entrants: SpreadFigure | null;
@@ -41,7 +40,7 @@ export interface Admission {
   earnings: EarningsFigure[];
   options: Parsed<'courseOptions'> | null;
   subjects: string[];
-  /** How many courses of the school stand under this title on the same page; 0 where it is the only one. */
+  /** Number of courses with the same title on the same page; 0 if unique. */
   sharesTitle: number;
   isNamedFromSubjects: boolean;
   page: string;

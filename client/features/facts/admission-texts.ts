@@ -4,7 +4,7 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { editionText } from './figure.ts';
 
-// The same in words, in a table, on a page and beside another course.
+// Texts of admission figures for tables, pages and comparisons.
 
 type Text = TextOf<'admission'>;
 
@@ -33,7 +33,7 @@ interface Whose {
   subject: string | null;
 }
 
-/** Whose figures they are, how many and of which years. */
+/** Subject, number and years of the entrants. */
 export const entrantsText = (
   { entrants, years }: { entrants: number; years: string },
   { subject }: Whose,
@@ -62,7 +62,7 @@ export function middlePoints({ shares }: { shares: readonly number[] }, t: Text)
 }
 
 const QUARTER = 0.25;
-/** As the register divides them. */
+/** Bands of the register. */
 const TARIFF_POINTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
 
 const POUNDS = 'GBP';

@@ -2,7 +2,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { editionText, figureName, figureText } from './figure.ts';
 
-/** What a figure was and what it is now, each with who says so: for whoever saved a school or a course. */
+/** Old and new value of a figure with their sources, for users with the item as a favourite. */
 export function FigureChanges({ changes }: { changes: readonly FigureChange[] }) {
   const t = useText('facts');
   const locale = useLocale();
@@ -11,7 +11,7 @@ export function FigureChanges({ changes }: { changes: readonly FigureChange[] })
     <ul className="figure-changes" aria-label={t('changes.title')}>
       {changes.map(({ key, part, was, now, unit, nowUnit, source, asAt }) => {
         const say = (value: string, of: string) => figureText({ key, value, unit: of }, { t, locale });
-        // What was not published is no figure, and has no words of its own.
+        // An unpublished side has its own text.
         const line = was === '' ? 'changes.begun' : now === '' ? 'changes.gone' : 'changes.line';
         return (
           <li key={key + part} data-figure="">

@@ -9,8 +9,8 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
 
 /**
- * A figure whose source is at hand, as it goes to a page. Only `figuresOf` makes one, so whatever draws a figure of a school
- * or a course asks for this type, and a bare number does not compile.
+ * Figure with its source. Only `figuresOf` creates it: components require this type, so that a number without source
+ * does not compile.
  */
 export type SourcedFigure = Known & {
   was: Fact['was'][number] | null;
@@ -18,7 +18,7 @@ export type SourcedFigure = Known & {
   oldEdition?: string;
   /** A guide states it, not a school or an authority: it is marked, and is in no sum. */
   isIndirect?: true;
-  /** What a register says, where the site says otherwise. */
+  /** Differing value of the register next to the site's own. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
 } & { readonly __sourced: unique symbol };
 
@@ -42,7 +42,7 @@ export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
   return { all, find };
 }
 
-/** Whether a value says something, and what its unit is of. */
+/** Whether value and unit are valid. */
 const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
@@ -51,7 +51,7 @@ const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): bo
 
 const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one === unit);
 
-/** Of a list in JSON; what is none has no places. */
+/** Indexes of a JSON list; [] if invalid. */
 function entryIndexes(value: string): string[] {
   const said = parseOrNull(value);
   return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
@@ -64,12 +64,12 @@ function rangeIn(value: string): string {
   return least === most ? least : `${least}–${most}`;
 }
 
-/** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
+/** Yearly fee of a course from its register, or of its level offer. */
 export function feeOfYear(course: Sourced): SourcedFigure | null {
   const { find } = figuresOf(course);
   const [stated, register] = [find('courseYear'), find('courseTuitionYear')];
   const source = course.sources.find(({ id }) => id === register?.sourceId);
-  // A newer fee of the school's page goes first, with the register's beside it.
+  // A newer fee on the school's page takes precedence, with the register's fee next to it.
   if (stated && register && source && !stated.beside && stated.value !== register.value)
     return { ...stated, beside: { value: register.value, unit: register.unit, sourceId: source.id, source } };
   return stated ?? register ?? find('levelYear') ?? find('universityYear') ?? find('courseFee');
@@ -78,7 +78,7 @@ export function feeOfYear(course: Sourced): SourcedFigure | null {
 /** Facts of the least that a year costs at a school: as a register has it, or as a backend without facts states it. */
 export const LOWEST_FEES = ['lowestCourseYear', 'lowestLevelYear', 'lowestFee'] as const;
 
-/** What a year costs at a school at the least; null where nobody says. */
+/** Lowest yearly fee of a school; null if unpublished. */
 export function lowestFeeOf(school: Sourced): SourcedFigure | null {
   const { find } = figuresOf(school);
   return LOWEST_FEES.map((key) => find(key)).find((figure) => figure !== null) ?? null;
@@ -93,7 +93,7 @@ type FactText = TextOf<'facts'>;
 
 const MONEY = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 
-/** What a month costs somewhere, from and to; null where nobody says. */
+/** Range of monthly living costs; null if unpublished. */
 export type Living = { least: SourcedFigure; most: SourcedFigure } | null;
 
 /** Null for what is no money. */
@@ -107,7 +107,7 @@ interface FigureTextSource {
   locale: Locale;
 }
 
-/** What a value says, in words: an amount with its unit, or a register's own word for something. */
+/** Formatted value: amount with unit, or a translated term of the register. */
 export function figureText(
   { key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>,
   { t, locale }: FigureTextSource,
@@ -130,7 +130,7 @@ export function figureText(
   return said === word ? value : said;
 }
 
-/** What a figure is the figure of, with the year of one that is older than two years. */
+/** Label of a figure, with its year if older than two years. */
 export const figureName = (
   figure: Pick<Known, 'key' | 'part'> & Pick<SourcedFigure, 'oldEdition'>,
   t: FactText,
@@ -165,7 +165,7 @@ const ages = ({ unit }: Pick<Known, 'unit'>) => MONEY.test(unit) || unit === 'st
 
 const OLD_YEARS = 2;
 
-/** From the last day of an edition on: of a school year the end of June. */
+/** Age from the end of the edition: 30 June for an academic year. */
 function isOlderThanTwoYears(asAt: string, today: Date): boolean {
   const [, year, month = '12', day = '31'] = /^(\d{4})(?:[-/](\d{2}))?(?:-(\d{2}))?$/.exec(asAt) ?? [];
   if (year === undefined) return false;
@@ -173,7 +173,7 @@ function isOlderThanTwoYears(asAt: string, today: Date): boolean {
   return today.toISOString() > `${Number(last.slice(0, YEAR_LETTERS)) + OLD_YEARS}${last.slice(YEAR_LETTERS)}`;
 }
 
-/** Of these each part has a name of its own. */
+/** Fact kinds whose parts have labels. */
 const PARTED = {
   fromFee: true,
   englishFrom: true,
@@ -186,7 +186,7 @@ const PARTED = {
 
 const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear', 'levelYear', 'universityYear'] as const;
 
-/** How we worked it out of what is published; '' for what is published itself. */
+/** Explanation of a derived figure; '' for a published one. */
 export function derivedNote(key: string, t: FactText): string {
   const derived = DERIVED.find((one) => one === key);
   return derived ? t(`derived.${derived}`) : '';
@@ -214,14 +214,14 @@ const withCapital = (place: string) => {
   return [...new Set([name, ...rest.filter((part) => !name.endsWith(` ${part}`))])].join(', ');
 };
 
-/** Of these a register's own words stand in the texts, each with what it is in the reader's language. */
+/** Fact kinds with register terms as values, and their translations. */
 const WORDED: Readonly<Record<string, (word: string) => string>> = {
   teachingRating: (word) => `rating.${word}`,
   courseLevel: (word) => `level.${word}`,
   memberOf: (word) => `group.${word}`,
 };
 
-/** Of an edition: a day or a month in words, or a school year. */
+/** Edition as text: day, month or academic year. */
 export function editionText(asAt: string, locale: Locale): string {
   const [, from, end] = /^(\d{4})-(\d{2})$/.exec(asAt) ?? [];
   if (from === undefined || end === undefined)

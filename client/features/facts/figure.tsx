@@ -24,7 +24,7 @@ const SourceCard = lazyPart({
 });
 
 interface SourcesAround {
-  /** In the order of the list below the figures: on paper, where a mark opens nothing, each has its number. */
+  /** In the order of the source list: in print, where buttons do not work, sources are numbered. */
   all: readonly Source[];
   /** Element id of a source in that list. */
   noteOf: (id: string) => string;
@@ -76,11 +76,11 @@ interface FigureProps {
   figure: SourcedFigure;
   /** The value alone, where there is no room for how it was worked out and what it was. */
   isBrief?: boolean;
-  /** Where its label is of several figures, the year of one that is older than two years stands behind it. */
+  /** Adds the year to a figure older than two years when one label covers several figures. */
   namesYear?: boolean;
 }
 
-/** The one way to draw a figure of a school or a course. Its source opens at the mark of its card. */
+/** Renders a figure of a school or course. Sources open from the card's source button. */
 export function Figure({ figure, isBrief = false, namesYear = false }: FigureProps) {
   const t = useText('facts');
   const locale = useLocale();
@@ -118,18 +118,18 @@ export function Figure({ figure, isBrief = false, namesYear = false }: FigurePro
   );
 }
 
-/** Other words than the value's own that say what a register says: a picture of it, say. */
+/** Other representation of a figure, such as a picture. */
 export function FromSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
   return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;
 }
 
 interface SourceMarkProps {
   figures: readonly (SourcedFigure | null | undefined)[];
-  /** Of which card; without it the mark is named by its figures. */
+  /** Subject of the card; by default the button is named by its figures. */
   name?: string;
 }
 
-/** One a card: opens the sources of its figures. Without a script it leads to their list. */
+/** One per card: opens the sources of its figures. Without JavaScript a link to the source list. */
 export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
   const { all, noteOf, open } = useSources();

@@ -5,9 +5,9 @@ import { isStated } from '#shared/rules/stated-source.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { figureName, type SourcedFigure } from './figure.ts';
 
-// What search engines are told of figures: those that the page shows, beside who says them. Figures without a named source are left out.
+// Structured data of displayed figures with their publishers. Figures without a named publisher are omitted.
 
-/** Each source as a thing that is cited. A licence is an address there, or a work that has a name. */
+/** Source as a citation. A licence is a URL, or a named CreativeWork. */
 export const citationsOf = (sources: readonly Source[]) =>
   orNothing(
     sources

@@ -17,7 +17,7 @@ interface SourceCardProps {
   onClose: () => void;
 }
 
-/** Sources of a card's figures beside its mark: publisher, date and licence of each, and what is taken from it. */
+/** Popover with the sources of a card: publisher, date, licence, and the figures from each. */
 export function SourceCard({ figures, sources, mark, onClose }: SourceCardProps) {
   const t = useText('facts');
   const ui = useText('ui');

@@ -7,11 +7,11 @@ export interface Spread {
   entrants: number;
   /** '2023-24'. */
   years: string;
-  /** Of a hundred entrants, in the order of the scale. */
+  /** Percentages in scale order. */
   shares: readonly number[];
 }
 
-/** From these UCAS points on, as the register divides them. */
+/** Lower bounds of the register's UCAS bands. */
 const POINTS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240];
 const ENTRY = ['access', 'alevel', 'baccalaureate', 'degree', 'foundation', 'none', 'other', 'otherHigher'] as const;
 
@@ -25,7 +25,7 @@ interface SpreadBarsProps {
   scale: 'points' | 'entry';
 }
 
-/** How a hundred entrants spread over a scale, as bars; its words say the same. */
+/** Distribution of entrants as bars with an equivalent text. */
 export function SpreadBars({ figure, spread: { entrants, years, shares }, scale }: SpreadBarsProps) {
   const t = useText('subjects');
   const nameOf = (at: number) => {

@@ -27,7 +27,7 @@ export type DeadlineStatement = Stated<'deadline', 'deadline'>;
 type DepositStatement = Stated<'deposit', 'depositAsked'>;
 export type Statement = FeeStatement | EnglishStatement | DeadlineStatement | DepositStatement;
 
-/** Of a school, by kind; what holds for all of a level comes before what is limited. A deadline that has passed is left out. */
+/** Statements of a school by kind; general ones before restricted ones. Past deadlines are omitted. */
 export function statementsOf(sourced: Sourced, locale: Locale, today = new Date()): Statement[] {
   const day = today.toISOString().slice(0, DAY_LETTERS);
   const { all } = figuresOf(sourced);
@@ -80,6 +80,6 @@ const inLocale = (english: string, chinese: { zh: string; 'zh-hk': string } | nu
 
 const DAY_LETTERS = '2027-01-15'.length;
 
-/** Those that hold for every course of a level. */
+/** Statements that apply to every course of a level. */
 export const statementsOfLevel = (all: readonly Statement[], levels: readonly string[]): Statement[] =>
   all.filter(({ level, limits }) => limits === '' && (level === 'all' || levels.includes(level)));

@@ -6,7 +6,7 @@ import { FromSource } from './figure.tsx';
 import type { Statement } from './statement-figures.server.ts';
 import { academicYearText, deadlineText, englishText } from './statement-texts.ts';
 
-/** Rows of a ledger: what a school asks of students from abroad, each with its year and source. */
+/** Table rows with requirements for international students, each with year and source. */
 export function StatementRows({ statements }: { statements: readonly Statement[] }) {
   const t = useText('statements');
   return statements.map((statement) => (

@@ -14,9 +14,9 @@ interface KnownCosts {
   flights: SourcedFigure | null;
 }
 
-/** What is known beside the schools' own figures: nothing, where the backend does not answer or knows no such call. */
+/** Costs from the backend in addition to the schools' figures; empty after a failed or unsupported call. */
 export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>, institutionIds: string[]) {
-  // As many at a time as a comparison has: a family's room has more, and a backend refuses them together.
+  // Chunked by the call's limit: a family room has more schools than a comparison.
   const starts = institutionIds.map((_, at) => at).filter((at) => at % MAX_COMPARED === 0);
   const answers = await Promise.all(
     starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MAX_COMPARED) })),
@@ -30,7 +30,7 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
 /** `standing` is left out of costs of living, of which only schools' and newspapers' figures are held. */
 type Said = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
 
-/** What is published of costs as figures with their sources, by the school, or whatever else, that they are told of. */
+/** Published costs as figures with sources, grouped by school or other subject. */
 export function sourceCosts(said: readonly Said[], locale: Locale) {
   const rows = said.filter(isSound);
   const texts = textsIn(locale);
@@ -73,7 +73,7 @@ const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
   flights: { key: 'flightsYear', per: '/year' },
 };
 
-/** An amount that is none, or that nobody says, is no figure. */
+/** Excludes zero amounts and amounts without publisher. */
 const isSound = ({ kind, least, most, currency, publisher, asAt }: Said) =>
   Object.hasOwn(FACT_OF, kind) &&
   least !== null &&

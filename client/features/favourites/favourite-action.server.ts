@@ -65,7 +65,7 @@ const handler =
     return result.ok ? accept(result.value) : formErrorOf(result.error, texts.of('favourites-page')('failed'));
   };
 
-/** A course is added after its school, which has to be a favourite as well; adding one that is there gives its id. */
+/** Adds the school first, which must be a favourite too. Idempotent: an existing favourite returns its id. */
 async function add(mutate: Mutate, change: Change): Promise<Result<FavouriteIds>> {
   const { fkUserId, schoolId, courseId, remark, isSchoolIn } = change;
   if (courseId === undefined) return mutate(addSchoolFavourite, { fkUserId, fkInstitutionId: schoolId, remark });

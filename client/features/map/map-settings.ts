@@ -1,7 +1,9 @@
-/** Of the maps: zooms, the patience before a search, and how many marks the mainland's service takes at once. */
+/**
+ * Map settings: zoom levels, search debounce, and the maximum number of markers per request of the mainland provider.
+ */
 export const MAP = {
   debounceMs: 250,
-  /** Of a link that names none. */
+  /** Default zoom of a link. */
   linkZoom: 8,
   initialZoom: 10,
   /** After the map has been centred on a place. */

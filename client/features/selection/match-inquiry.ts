@@ -65,7 +65,10 @@ interface StoredSelection {
   unfinished: Step;
 }
 
-/** Stored answers as a form. Birthday and gender do not matter, so a visitor who logs in is not asked for them. */
+/**
+ * Stored answers as form input. Birthday and gender do not affect matching, so visitors who log in are not asked for
+ * them.
+ */
 export function useSelectionForm(): StoredSelection {
   const t = useText('selection');
   const { user } = useSite();

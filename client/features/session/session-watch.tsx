@@ -133,7 +133,7 @@ function watchLogin(agentKey: string, gone: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** No response changes nothing. */
+/** A missing response changes nothing. */
 const stands = (agentKey: string) =>
   fetchPortal(portalAddress(agentKey, '/appUser/checkLogin')).catch((error: CallError) => error.code !== SESSION_ENDED);
 
@@ -157,9 +157,9 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
 }
 
 /**
- * Called in every tab, for each keeps answers and drafts of its own. Whoever asks to leave has none of them looked through
- * for what is theirs: a draft that nobody thought of would stay for the next person. After a session that timed out they
- * stay: they are kept under the user's number, so only the same user is offered them.
+ * Runs in every tab, since each has answers and drafts of its own. An explicit logout deletes everything, in case a
+ * draft was overlooked; after a timeout personal data stays, stored under the user's id and offered to the same user
+ * only.
  */
 export function onSessionEnd(why: SessionEnd, staffId: string, agentKey: string) {
   if (why === 'asked') {

@@ -90,7 +90,7 @@ export function ShowResult({ form }: ShowResultProps) {
   );
 }
 
-/** Among what somebody has agreed to: that advisers see a result of theirs, with every entry, and how to end it. */
+/** Consent of sharing a result with advisers: its log, and withdrawal. */
 export function ShownConsent() {
   const t = useText('shown-result');
   const locale = useLocale();
@@ -145,14 +145,14 @@ interface ShownResult {
   failure: CallError | undefined;
   retry: () => void;
   isWorking: boolean;
-  /** In words; '' where what was asked for last came about. */
+  /** Error text; '' after a success. */
   refusal: string;
   show: (form: Form) => void;
-  /** What follows where it is hidden; nothing does where that was refused. */
+  /** Calls `then` after success only. */
   hide: (then?: () => void) => void;
 }
 
-/** What of a smart selection this student lets the advisers of this site see. */
+/** Result that the student shares with the advisers of this site. */
 function useShownResult(): ShownResult {
   const t = useText('shown-result');
   const language = useLocale();

@@ -32,7 +32,7 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** What was found, with a sign and a word, and never by a colour alone. */
+/** Result with an icon and text, not by colour alone. */
 const verdict = (id: string, { isGood, text }: Finding) =>
   make('p', { id, class: isGood ? 'verdict good' : 'verdict bad', role: 'status' }, `${isGood ? '✓' : '✗'} ${text}`);
 
@@ -151,7 +151,7 @@ function renderSubmitted(file: LogFile, words: LogFileMessages) {
       make('code', { class: 'hash' }, sha256 || words.file.noDigest),
     ),
   );
-  // Somebody may have spoilt it: then it stands as it is, below what says so.
+  // Invalid JSON of a tampered file is displayed as is, below the error.
   const kept = parseOrNull(file.sent);
   const form = file.sent && make('pre', {}, kept === null ? file.sent : JSON.stringify(kept, null, 2));
   return make(
@@ -200,7 +200,7 @@ async function draw(file: LogFile, locale: Locale) {
   );
 }
 
-/** What it holds stays beside what is drawn, for who saves the page once more. */
+/** The original content stays in the document, so that saving the page again keeps it. */
 const page = document.querySelector('#page') ?? document.body;
 const file = extractLogData(document.documentElement.outerHTML);
 const asked = document.documentElement.dataset.locale ?? '';

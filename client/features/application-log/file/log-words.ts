@@ -27,7 +27,7 @@ import { courseNames, parseAction } from '#client/features/application-log/to-lo
 type ApplicationWords = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'state' | 'you' | 'adviser'>;
 type PageWords = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
 
-/** What the page says of itself, and of it what the site says too. */
+/** Texts of the log file, and those shared with the site. */
 export interface LogFileMessages {
   file: typeof en;
   page: PageWords;
@@ -62,7 +62,7 @@ export const logFileMessages = (locale: Locale): LogFileMessages => WORDS[locale
 const known = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
-/** What happened, in words: as the page of the application has it. */
+/** Text of an entry, as on the application's page. */
 export function entryText({ application, page }: LogFileMessages, entry: RedactedEntry, sent: string): string {
   const told = parseAction(entry);
   if (told.kind !== 'event') return page[told.kind];
@@ -75,7 +75,7 @@ export function entryText({ application, page }: LogFileMessages, entry: Redacte
   });
 }
 
-/** By the clock of Hong Kong, to the second; what is no moment as it stands. */
+/** Hong Kong time with seconds; invalid timestamps unchanged. */
 export function formatMoment(at: string, locale: Locale): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return at;
@@ -94,7 +94,7 @@ export interface Finding {
   text: string;
 }
 
-/** What a digest that somebody has, of a receipt or from the site, says of this log. */
+/** Compares a digest from a receipt or the site with this log. */
 export function compareFinding(
   file: LogFile,
   proof: LogVerificationResult,
@@ -113,7 +113,7 @@ export function compareFinding(
   );
 }
 
-/** An entry whose words were changed has kept its digest: from the first that does not fit, nothing vouches for anything. */
+/** Changed content does not change the stored digest, so nothing is verified from the first mismatch on. */
 const unlessBroken = (
   finding: Finding,
   seq: number,
@@ -124,7 +124,7 @@ const unlessBroken = (
     ? finding
     : { isGood: false, text: `${finding.text} ${interpolate(words.broken, { seq: proof.seq })}` };
 
-/** What a file is to this log: another copy of it, a document that was sent, or neither. */
+/** Relation of a file to this log: a copy, a submitted document, or neither. */
 export async function fileFinding(
   file: LogFile,
   proof: LogVerificationResult,

@@ -18,7 +18,7 @@ th:last-child,td:last-child{width:18rem}code,pre{font:.8125rem/1.5 ui-monospace,
 .drop{border:1px dashed var(--line);padding:0 1rem 1rem;margin-top:2rem}.drop label{display:block}summary{cursor:pointer;padding:.35rem 0}
 @media print{.drop,form,nav{display:none}}`;
 
-/** Nothing of it is fetched, and nothing goes anywhere. */
+/** CSP of the file: no requests. */
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
 

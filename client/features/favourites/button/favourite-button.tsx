@@ -58,7 +58,7 @@ function FavouriteButton({
   const isReady = useIsReady();
   const [saved, setSaved] = useState<Saved>();
   const [isOpen, setIsOpen] = useState(false);
-  const pendingAction = `collect-${nameOf(item.place)}`; // Kept in the browser, also by tabs of an older release: it stays as it is.
+  const pendingAction = `collect-${nameOf(item.place)}`; // Format shared with tabs of older releases.
   const press = (event: MouseEvent) => {
     event.preventDefault();
     if (isLoggedIn) return setIsOpen(true);

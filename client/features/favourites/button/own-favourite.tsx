@@ -19,20 +19,20 @@ export type Saved = 'before' | 'now' | undefined;
 
 interface OwnFavouriteProps {
   item: FavouriteItem;
-  /** As a visitor's press has kept it. */
+  /** Pending action stored when a visitor pressed the button. */
   pendingAction: string;
   /** The button was pressed. */
   isOpen: boolean;
   onClose: () => void;
-  /** Whether and since when it is a favourite, and that it is none once nobody is logged in. */
+  /** Reports the favourite's state and time; not a favourite after a logout. */
   onKnown: (saved: Saved) => void;
 }
 
-/** What a favourite button does for a user: says whether it is in, and opens the dialog that adds, notes or removes it. */
+/** Favourite button of a logged-in user: shows the state, and opens the dialog to add, edit or remove. */
 export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: OwnFavouriteProps) {
   const favourite = useFavourite(item.place);
   useAddAfterLogin(item, pendingAction, favourite);
-  // One that was added a moment ago cannot be changed yet: its dialog opens once it can, and stays over what it changes.
+  // A favourite that is still being added cannot be edited: the dialog opens afterwards and stays open.
   const [isShown, setIsShown] = useState(false);
   if (isShown ? !isOpen : isOpen && isConfirmed(favourite)) setIsShown(isOpen);
   const saved = useSaved(isFavourite(favourite), isShown && isOpen);
@@ -41,7 +41,7 @@ export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: 
   return isShown && isOpen ? <FavouriteDialog item={item} onClose={onClose} /> : null;
 }
 
-/** Of what was saved while it could be seen, once no dialog lies over it any more: 'now'. */
+/** Save confirmation while visible: 'now' once no dialog covers the button. */
 function useSaved(isIn: boolean, isCovered: boolean): Saved {
   const { isWhole } = useFavourites();
   const [wasOut, setWasOut] = useState(false);
@@ -49,7 +49,7 @@ function useSaved(isIn: boolean, isCovered: boolean): Saved {
   return isIn ? (wasOut && !isCovered ? 'now' : 'before') : undefined;
 }
 
-/** What a visitor's press was about: it is done once somebody is logged in, with whatever was noted before. */
+/** Completes a visitor's pending action after the login, with the remark entered before. */
 function useAddAfterLogin(item: FavouriteItem, pendingAction: string, favourite: FavouriteState) {
   const t = useText('favourite-button');
   const { user } = useSite();

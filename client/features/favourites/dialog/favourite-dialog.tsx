@@ -114,12 +114,12 @@ function What({ item: { names, seal, place, school } }: { item: FavouriteItem })
 interface Seen {
   favourite: FavouriteState;
   schoolFavourite: FavouriteState;
-  /** How many of the school's courses are favourites; null where that is not known. */
+  /** Number of the school's courses among the favourites; null if unknown. */
   courses: number | null;
   busy: 'save' | 'remove' | null;
 }
 
-/** What the favourites dialog knows and does. What was typed outlives every failure, a reload and a new login. */
+/** State and commands of the favourites dialog. Typed text survives errors, reloads and logins. */
 function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const t = useText('favourites');
   const toast = useToast();
@@ -139,7 +139,7 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const [held, setHeld] = useState<Seen | null>(null);
   const now: Seen = held ?? seen;
 
-  /** A text that comes back says what went wrong. */
+  /** Resolves to an error text, or undefined. */
   async function run(
     busy: 'save' | 'remove',
     done: string,

@@ -6,14 +6,17 @@ import { useFavouriteChanges } from '#client/features/favourites/store/use-favou
 interface RemoveQuestionProps {
   /** The school's name. */
   name: string;
-  /** How many of its courses are favourites; null where that is not known. */
+  /** Number of its courses among the favourites; null if unknown. */
   courses: number | null;
-  /** A text that comes back says what went wrong. */
+  /** Resolves to an error text, or undefined. */
   remove: () => Promise<string | void>;
   onClose: () => void;
 }
 
-/** Asked before a school is removed, because its courses and all remarks go with it. Their number is asked for meanwhile. */
+/**
+ * Confirmation before removing a school, since its courses and all remarks are removed too. Their number is fetched
+ * meanwhile.
+ */
 export function RemoveQuestion({ name, courses, remove, onClose }: RemoveQuestionProps) {
   const t = useText('favourites');
   const { refresh } = useFavouriteChanges();

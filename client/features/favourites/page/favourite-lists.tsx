@@ -103,7 +103,7 @@ const countryOf = ({ country }: FavouriteSchoolRow) => country;
 
 interface SchoolItemProps {
   school: FavouriteSchoolRow;
-  /** How many of its courses are favourites; null where that is not known. */
+  /** Number of its courses among the favourites; null if unknown. */
   courses: number | null;
   onRemove: () => void;
 }
@@ -192,7 +192,7 @@ const schoolOf = ({ school: { id, names } }: FavouriteCourseRow) => ({ id, name:
 
 interface CourseItemProps {
   course: FavouriteCourseRow;
-  /** As it stands among the favourites; null where that is not known. */
+  /** The school's favourite row; null if unknown. */
   school: FavouriteSchoolRow | null;
   onRemove: () => void;
 }
@@ -243,7 +243,7 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
   );
 }
 
-/** In the place of all that it cost: nobody lists it any more, so its page is gone too. */
+/** Replaces the costs of a withdrawn item, which has no page any more. */
 function Gone({ since }: { since: string }) {
   const t = useText('favourites-page');
   const locale = useLocale();

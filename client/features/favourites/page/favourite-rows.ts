@@ -13,7 +13,7 @@ import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
 type Sort = (typeof FAVOURITE_SORTS)[number];
 
-/** Which favourites are shown, and in which order. All of it stands in the address. */
+/** Filter and sort order, in the URL. */
 export interface FavouritesQuery {
   view: 'schools' | 'courses';
   /** Shows only the schools in this country, or only the courses of this school, by id; '' for all. */
@@ -21,7 +21,7 @@ export interface FavouritesQuery {
   sort: Sort;
 }
 
-/** One key for each, because an address is passed on. */
+/** Separate query keys, since URLs are shared. */
 export const WITHIN = { schools: 'country', courses: 'id' } as const;
 
 export function parseFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
@@ -44,7 +44,7 @@ interface FavouriteRow {
   /** When it was added: '2026-11-20', and the moment itself to sort by. */
   day: string;
   since: string;
-  /** What is published of it otherwise than when it was added. */
+  /** Figures that changed since it was added. */
   changes: FigureChange[];
   /** Since which edition it is listed no longer, and has no page; '' for what is. */
   goneAt: string;
@@ -55,9 +55,9 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   seal: string;
   place: string;
   country: { id: string; name: string };
-  /** Null where nobody says where it is. */
+  /** Null without a position. */
   at: { lng: number; lat: number } | null;
-  /** Where it opens instead of here: a school whose courses we do not have. */
+  /** External page of a school without courses in the catalogue. */
   website: string;
 }
 
@@ -109,7 +109,7 @@ const toRow = ({ id, remark, gmtCreate, changes, goneAt }: Stored) => ({
   favourite: { id, remark },
   day: parseDay(gmtCreate),
   since: gmtCreate,
-  // Of what is listed no longer everything has gone, which is said once.
+  // A withdrawn item shows the withdrawal instead of each removed figure.
   changes: goneAt ? [] : changes,
   goneAt,
 });
@@ -122,7 +122,7 @@ interface Arrangeable {
 
 type Compare<Row> = (a: Row, b: Row) => number;
 
-/** Two favourites may have one time; ids grow, so they tell which came first. */
+/** Ids are ascending, which orders favourites with equal times. */
 const byAge: Compare<Arrangeable> = (a, b) =>
   a.since === b.since ? compareIds(a.favourite.id, b.favourite.id) : a.since < b.since ? -1 : 1;
 
@@ -145,7 +145,7 @@ export interface Group {
   count: number;
 }
 
-/** What the rows can be narrowed to, each with how many there are. */
+/** Filter groups with their counts. */
 export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => { id: string; name: string }): Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {

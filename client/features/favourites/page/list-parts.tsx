@@ -27,19 +27,19 @@ import type { FavouritesContent } from './load-favourites.server.ts';
 interface FavouritesBarProps {
   query: FavouritesQuery;
   count: string;
-  /** What can be narrowed to, as a label, the way out of it, and the choices. */
+  /** Filter: label, reset option and choices. */
   label: string;
   all: string;
   groups: readonly Group[];
 }
 
-/** How many there are, which, and in which order. A plain form whose answers stand in the address. */
+/** Count, filter and sort order. A plain GET form with its values in the URL. */
 export function FavouritesBar({ query, count, label, all, groups }: FavouritesBarProps) {
   const t = useText('favourites-page');
   const toPath = useSitePath();
   const navigate = useNavigate();
   const apply = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    // Of selects and a hidden field: no value is a file.
+    // The form has selects and a hidden field only, so no value is a file.
     const said = [...new FormData(currentTarget)] as [string, string][];
     const wanted = parseFavouritesQuery(new URLSearchParams(said));
     void navigate(toPath(favouritesAddress(wanted)), { replace: true, preventScrollReset: true });
@@ -93,7 +93,7 @@ export function FavouritesFailed() {
   );
 }
 
-/** No favourites yet. Smart selection is the shortest way to a first one. */
+/** Empty state, with the smart selection as the shortest way to a first favourite. */
 export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
   const t = useText('favourites-page');
   const { agent } = useSite();
@@ -123,7 +123,7 @@ export function NoneWithin({ query }: { query: FavouritesQuery }) {
   );
 }
 
-/** The name that leads somewhere, and the other one beside it. */
+/** Linked name with the other name next to it. */
 export function RowTitle({ names, children }: { names: BilingualName; children: ReactNode }) {
   return (
     <h2>
@@ -143,15 +143,15 @@ export function RowTitle({ names, children }: { names: BilingualName; children: 
 export const HEADING_ID = 'collection';
 
 /**
- * Where the focus goes when the row that had it is gone. A question that closes gives the focus back in the next frame,
- * to what is no longer there; so this is in the one after it.
+ * Focus after a row was removed. A closing dialog restores focus to the removed element in the next frame, so this runs
+ * one frame later.
  */
 export const focusHeading = () =>
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.getElementById(HEADING_ID)?.focus({ preventScroll: true })),
   );
 
-/** The rows as they stand by now: those that have gone are left out, the others carry their latest remark. */
+/** Rows with local changes: removed ones are hidden, and remarks are current. */
 export function useCurrentRows({
   schools,
   courses,
@@ -183,7 +183,7 @@ export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourse
   );
 }
 
-/** Takes a row off the list. A text that comes back says what went wrong, and then the row stands there again. */
+/** Removes a row optimistically; on failure it is restored, and the error text is returned. */
 export function useRemoval() {
   const t = useText('favourites-page');
   const toast = useToast();

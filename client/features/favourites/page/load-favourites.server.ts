@@ -12,7 +12,7 @@ import { toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts'
 /** The most that one answer holds. */
 const ROWS = 100;
 
-/** All favourites at once, because the page sorts and narrows them. A list that could not be asked for is null. */
+/** All favourites, since the page sorts and filters them. A list is null after a failed call. */
 export async function loadFavourites(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);

@@ -4,7 +4,7 @@ import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 
-/** Where one or several favourites are, as near to each other as one port on the chart. */
+/** Port of one or several favourites that are close together on the chart. */
 interface OwnPort {
   at: Passage['at'];
   start: Passage['start'];
@@ -17,7 +17,7 @@ interface OwnPort {
 /** Two ports of the chart, which is a square of 640, that are nearer than this would lie on each other. */
 const APART = 34;
 
-/** One's favourites as ports of the chart, the nearest first. Those of which nobody says where they are have none. */
+/** Favourites as ports, nearest first. Favourites without a position are omitted. */
 export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): OwnPort[] {
   const placed = schools
     .flatMap(({ names, place, at }) => (at ? [{ names, place, ...passageTo(origin, [at.lat, at.lng]) }] : []))
@@ -43,7 +43,7 @@ export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: Char
 
 const distance = ([x, y]: Passage['at'], [u, v]: Passage['at']) => Math.hypot(x - u, y - v);
 
-/** Where one's favourites are, as a passage of one's own: numbered ports on the agent's chart, and each in words beside it. */
+/** Favourites as numbered ports on the agent's chart, with a list next to it. */
 export function OwnPassage({ schools }: { schools: readonly FavouriteSchoolRow[] }) {
   const t = useText('favourites-page');
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 interface RemarkEditorProps {
   place: FavouritePlace;
   favourite: FavouriteState;
-  /** Whose remark it is, for those who cannot see where it stands. */
+  /** Subject of the remark, for screen readers. */
   name: string;
 }
 
@@ -26,7 +26,7 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
   const afterPress = useAfterPress(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLDivElement>(null);
-  /** Where the keyboard goes once the editor has opened or closed by a key or a press in it. */
+  /** Focus target after the editor was opened or closed by the user. */
   const goes = useRef<'field' | 'opener' | null>(null);
 
   useEffect(() => {
@@ -147,8 +147,8 @@ function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
 }
 
 /**
- * Leaving a field may change the page, and a press that leaves it is aimed at something that would move away under it.
- * So what comes back waits until a press is over and its click is done; without one it happens at once.
+ * Blur may change the layout while a press is in progress, moving its target away. The returned function defers a
+ * change until the click is done; without a press it runs at once.
  */
 function useAfterPress(isOn: boolean): (act: () => void) => void {
   const isPressed = useRef(false);

@@ -1,6 +1,6 @@
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 
-// What a button is about. Apart from what is known of favourites: a visitor's page has the one without the other.
+// Subject of a favourite button. Separate from the favourites store, which visitors' pages do not load.
 
 /** A school, or one of its courses. */
 export interface FavouritePlace {
@@ -14,13 +14,13 @@ export const FAVOURITES_PATH = '/personal-center/collection';
 /** Id of the form in the frame of every page that adds a favourite without a script. */
 export const FAVOURITE_FORM = 'add-favourite';
 
-/** Ids of what was added, noted or removed; `schoolId` is that of the school that came along with a course. */
+/** Ids after a change; `schoolId` is of the school added with a course. */
 export interface FavouriteIds {
   id: string;
   schoolId?: string | undefined;
 }
 
-/** As a field of a form: 1001, or 1001/1001003 for a course. */
+/** Form field value: 1001, or 1001/1001003 for a course. */
 export const formatPlace = ({ schoolId, courseId }: FavouritePlace) =>
   courseId === undefined ? schoolId : `${schoolId}/${courseId}`;
 
@@ -42,7 +42,7 @@ export interface ItemCourse {
   school: Pick<ItemSchool, 'id' | 'names'>;
 }
 
-/** What one favourite button adds or removes. */
+/** Item of a favourite button. */
 export interface FavouriteItem {
   place: FavouritePlace;
   names: BilingualName;

@@ -2,7 +2,7 @@ import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/
 import { getOwn } from '#shared/get-own.ts';
 import { type FavouriteIds, type FavouritePlace, parsePlace } from './favourite-item.ts';
 
-/** What somebody has made of a school or a course: an id where it is collected, '' where it is not, and a remark. */
+/** Favourite state: its id, '' if it is none, and the remark. */
 export interface FavouriteState {
   id: string;
   remark: string;
@@ -12,19 +12,19 @@ export const NO_FAVOURITE: FavouriteState = { id: '', remark: '' };
 
 export const isFavourite = ({ id }: FavouriteState) => id !== '';
 
-// What the browser knows of a user's favourites, by school. The page of one's own favourites tells how they stood when it was
-// made; what is kept here is newer, so it goes before that. Other pages say nothing of them, for many get the same.
+// Client-side favourites by school. They take precedence over the favourites page's loader data, which is older; other
+// pages contain none, since they are cached for all users.
 
 interface KnownSchool {
-  /** Undefined while nothing newer is known than what the page told. */
+  /** Undefined until the state is newer than the loader data. */
   favourite?: FavouriteState;
   courses: Readonly<Record<string, FavouriteState>>;
-  /** The school was removed, so what a page told of its courses no longer holds. */
+  /** The school was removed, so loader data about its courses is outdated. */
   isCleared: boolean;
 }
 
 export interface Favourites {
-  /** All favourites are here: what is not among them is none, whatever a page told. */
+  /** Complete list: items that are missing are no favourites. */
   isWhole: boolean;
   schools: Readonly<Record<string, KnownSchool>>;
 }
@@ -49,7 +49,7 @@ export function findFavourite(
   return getOwn(courses, courseId) ?? (favourites.isWhole || isCleared ? NO_FAVOURITE : pageFavourite);
 }
 
-/** A school that goes takes its courses along. */
+/** Removing a school removes its courses. */
 export function setFavourite(
   favourites: Favourites,
   { schoolId, courseId }: FavouritePlace,
@@ -65,7 +65,7 @@ export function setFavourite(
   );
 }
 
-/** What a submitted form makes of the favourites; without `ids` it is still on its way. */
+/** Applies a submitted form to the favourites; optimistic without `ids`. */
 export function changeFavourites(favourites: Favourites, sent: FormData, ids?: FavouriteIds): Favourites {
   const text = (name: string) => String(sent.get(name) ?? '');
   const place = parsePlace(text('place'));
@@ -91,7 +91,7 @@ export function changeFavourites(favourites: Favourites, sent: FormData, ids?: F
   }
 }
 
-/** How many of a school's courses are favourites; null where that is not known. */
+/** Number of a school's courses among the favourites; null if unknown. */
 export const countCourses = (favourites: Favourites, schoolId: string): number | null =>
   favourites.isWhole ? Object.values(schoolOf(favourites, schoolId).courses).filter(isFavourite).length : null;
 

@@ -13,13 +13,13 @@ export function remarkDraft(staffId: string, place: FavouritePlace, storage: Saf
   };
 }
 
-/** What is being typed beside a school or course: begins with what was typed and not saved, else with what stands there. */
+/** Remark being edited: the unsaved draft, else the saved remark. */
 export function useRemarkDraft(place: FavouritePlace, saved: string) {
   const { user } = useSite();
   const draft = remarkDraft(user?.staffId ?? '', place);
   const [typed, setTyped] = useState<string | null>(null);
 
-  // In an effect: the server's page has no draft, and the first render in the browser must be the same.
+  // In an effect, since the server-rendered page has no draft and hydration must match.
   const find = useEffectEvent(() => setTyped(draft.read()));
   useEffect(() => find(), []);
 

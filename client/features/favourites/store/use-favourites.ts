@@ -18,7 +18,7 @@ import {
   NO_FAVOURITES,
 } from './favourites.ts';
 
-/** One key for all of a user's favourites, so that whatever shows a part of them changes together. */
+/** One SWR key for all favourites, so that every consumer updates together. */
 const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>) =>
   user && ['favourites', agent.keyCode, user.staffId];
 
@@ -66,7 +66,10 @@ async function fetchAll<Row>(
   return [first, ...(await Promise.all(others))].flatMap(({ rows }) => rows);
 }
 
-/** Adds, notes and removes favourites by the action of their page. A failure comes back, and what stands at the backend is read again. */
+/**
+ * Adds, edits and removes favourites through their page's action. Errors are returned, and the favourites are
+ * revalidated.
+ */
 export function useFavouriteChanges() {
   const site = useSite();
   const { mutate } = useSWRConfig();
