@@ -47,7 +47,7 @@ test('a wrong code registers nobody', async () => {
   expect((await student.register(code)).body.code).toBe(1003);
 });
 
-test('a number that has an account gets no second one, and nobody is told why', async () => {
+test('registering an existing number creates no second account and reveals nothing to the caller', async () => {
   const student = await newStudent();
   await student.askForCode('register');
   const unknown = await new Student().register('123456');
@@ -96,7 +96,7 @@ test.each([
   }
 });
 
-test('what is said of oneself is kept, and what is left out stays', async () => {
+test('a profile update stores given fields and leaves omitted ones', async () => {
   const all = {
     nickname: 'Xiao Ming',
     name: '王小明',
@@ -115,7 +115,7 @@ test('what is said of oneself is kept, and what is left out stays', async () => 
   expect(await readBackend(getUser, {}, somebody.asking)).toMatchObject({ ...kept, nickname: 'Ming' });
 });
 
-test('where friends are is told to oneself, and to nobody else', async () => {
+test('the location of friends is returned to the user only', async () => {
   const { asking, staffId } = await logInSomebody();
   const ask = (id: string) => request('GET', friendsLocation.path.replace('{staffId}', id), undefined, asking);
   await askBackend(updateUser, { countryId: '4', stateId: '12', cityId: ['31'] }, asking);
@@ -150,7 +150,7 @@ test.each([
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, field]);
 });
 
-test('nobody says of themselves who they are', async () => {
+test("a profile update cannot change the user's identity", async () => {
   const { staffId, mobile } = await readBackend(
     updateUser,
     { staffId: '1', mobile: '61234567', isActive: 0, studentFormStatus: 2, fkAgentId: '7' },

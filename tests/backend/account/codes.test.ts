@@ -30,7 +30,7 @@ test.each(LOCALES)('its message speaks %s', async (locale) => {
   expect(/\p{Script=Han}/u.test((await student.lastMessage())?.text ?? '')).toBe(locale !== 'en-us');
 });
 
-test('nobody at the site can tell whether a number has an account; its owner can', async () => {
+test('requesting a code does not reveal to the site whether the number has an account, only to its owner', async () => {
   const member = await newStudent();
   const stranger = new Student();
   for (const type of ['login', 'register', 'forget'] as const) {
@@ -62,7 +62,7 @@ test('a number gets one code a minute', async () => {
   expect((await student.askForCode('login')).status).toBe(200);
 });
 
-test('what was refused does not count, and of those who ask together one gets a code', async () => {
+test('rejected requests are not counted, and of concurrent ones a single one gets a code', async () => {
   const student = new Student();
   const together = await Promise.all(Array.from({ length: 6 }, () => student.askForCode('register')));
   expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -90,7 +90,7 @@ test('a network that had its codes gets no more, for whichever number, and is to
   expect((await new Student().askForCode('register')).status).toBe(200);
 });
 
-test('two hundred students of one school hall register and log in behind one address', async () => {
+test('two hundred students behind one address can register and log in', async () => {
   for (const site of SITES) await batchWrite(testEnv.DB, siteStatements(site));
   const hall = { headers: { 'x-visitor-address': '203.0.113.200', 'x-agent-key': 'mso' } };
   const students = Array.from({ length: runs(80) }, () => new Student(hall));

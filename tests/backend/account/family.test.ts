@@ -56,7 +56,7 @@ describe('a link for the family', () => {
     expect(JSON.stringify(seen)).not.toContain('remark of my own');
   });
 
-  test('shows where the student stands where they chose so, stores nothing else of the answers, and forgets it with the link', async () => {
+  test('shares placements on request, stores no other answers, and deletes them with the link', async () => {
     const storedOf = async (id: string) => {
       const sql = 'SELECT * FROM family_links WHERE id = ?1';
       return (await testEnv.DB.prepare(sql).bind(Number(id)).all<{ standings: string | null }>()).results[0];
@@ -138,7 +138,7 @@ describe('a link for the family', () => {
 });
 
 describe('in the room', () => {
-  test('a vote takes the place of the one before, and a note is told to the student', async () => {
+  test('a vote replaces the previous one, and a note notifies the student', async () => {
     const { token } = await makeLink();
     await vote(token, { ...onSchool, vote: 'agree' });
     await vote(token, { ...onSchool, vote: 'ask' });

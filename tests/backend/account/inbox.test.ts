@@ -48,7 +48,7 @@ describe('messages', () => {
     expect((await askBackend(messageRead, { id: 1 })).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 
-  it('are read one by one, or all up to one; what came later stays unread', async () => {
+  it('are marked as read singly or up to one; later ones stay unread', async () => {
     const somebody = await tellThree();
     const [latest, middle, first] = await inbox(somebody);
     expect(await unread(somebody)).toBe(3);
@@ -125,7 +125,7 @@ describe('what happens to an application', () => {
   });
 });
 
-it('a changed password is told to whose it is', async () => {
+it('a changed password notifies the user', async () => {
   const somebody = await logInSomebody();
   const hash = await hashSecret('old-secret-1', QUICK_COST);
   await batchWrite(testEnv.DB, [setPassword(Number(somebody.staffId), hash)]);

@@ -16,7 +16,7 @@ test('a code logs in once', async () => {
   expect(codeOf(await student.logIn(code, 'code'))).toBe(verificationFailed);
 });
 
-test('of two who bring one code together, one gets in', async () => {
+test('a code submitted twice concurrently logs in once', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
   const both = await Promise.all([student.logIn(code, 'code'), student.logIn(code, 'code')]);

@@ -28,7 +28,7 @@ async function ask(path: string, at: string | undefined, now = Date.now) {
   return (await response.json()) as Record<string, unknown>;
 }
 
-test('behind the door stands who is logged in, by name', async () => {
+test('exposes the logged-in user by name to routes behind it', async () => {
   expect(await ask('/closed', somebody.asking.headers.at)).toEqual({ staffId: Number(somebody.staffId) });
 });
 

@@ -81,7 +81,7 @@ test('of a browser no more is kept than two names that are known, and of a netwo
     expect(dump).not.toContain(said);
 });
 
-test('one that is ended is dead at once, with both of its tokens, and the others stand', async () => {
+test('ending a session revokes both of its tokens at once and leaves the others', async () => {
   const student = await newStudent();
   const [here, there, third] = [
     await logInOn(student, PHONE),
@@ -142,7 +142,7 @@ test('when it was last seen is written at most once an hour, with the network, a
   expect(await seenAt()).toBeGreaterThanOrEqual(atFirst);
 });
 
-test('the first device ever is nothing to tell; another one is, once, with what it is', async () => {
+test('the first device triggers no notice; each further one triggers one, with its name', async () => {
   const student = await newStudent();
   const first = await logInOn(student, PHONE);
   expect(await toldOf(first.access_token)).toEqual([]);
@@ -165,7 +165,7 @@ test('a browser without the cookie is a new device each time', async () => {
 test.each([
   ['one login', endLogin],
   ['all others', endOtherLogins],
-])('who ends %s is told again when that device comes back', async (_, call) => {
+])('ending %s makes the next login from that device notify again', async (_, call) => {
   const student = await newStudent();
   const here = await logInOn(student, PHONE);
   await logInOn(student, STRANGER);
@@ -228,7 +228,7 @@ test('of many new devices few are told by text message, and all in the inbox', a
   expect(await toldOf(access_token)).toHaveLength(3);
 });
 
-test('a text message that cannot be sent keeps nobody from logging in', async () => {
+test('a failing text message does not prevent the login', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('no route'));
   const student = await newStudent();

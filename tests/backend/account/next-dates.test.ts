@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 describe('what lies ahead', () => {
-  it('is nobody’s who is not logged in, and nothing at first', async () => {
+  it('requires a login, and is empty at first', async () => {
     expect((await askBackend(nextDates)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect((await askBackend(createCalendarAddress)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect(await ahead(student)).toEqual([]);
@@ -141,7 +141,7 @@ describe('the address of a calendar', () => {
     ]);
   });
 
-  it('is kept as a digest; a new one closes the one before, and closing closes it', async () => {
+  it('stores a digest; a new address or closing revokes the previous one', async () => {
     const first = await make(student);
     const kept = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
     expect(JSON.stringify(kept)).not.toContain(first);
@@ -151,7 +151,7 @@ describe('the address of a calendar', () => {
     expect((await feed(second)).found).toBe(false);
   });
 
-  it('shows nothing of who leaves, and nothing where a secret is none', async () => {
+  it('returns nothing for an account scheduled for deletion or an unknown secret', async () => {
     const secret = await make(student);
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [Number(student.staffId)] },

@@ -3,7 +3,7 @@ import { resetPassword, updateUser } from '#shared/contract/account/identity.ts'
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent } from '#tests/backend/support/new-student.ts';
 
-test('a forgotten password is not replaced by one’s own birthday or nickname; the code still serves for a better one', async () => {
+test("a reset rejects the user's birthday or nickname as password, and its code stays valid for a better one", async () => {
   const student = await newStudent();
   const { access_token } = await student.openSession();
   await readBackend(updateUser, { nickname: 'Wingshan', birthday: '2008-06-01' }, as(access_token));

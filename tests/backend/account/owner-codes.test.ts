@@ -72,7 +72,7 @@ INSERT INTO attempts (bucket, at) SELECT 'day:texts:', ?1 - at FROM n`,
   await passTime(25 * AN_HOUR);
 });
 
-test('a number that has an account is told once an hour that somebody wants to use it, and whoever asked learns nothing', async () => {
+test('the owner of a registered number is notified once an hour, and the requester learns nothing', async () => {
   const { owner } = await newOwner();
   const stranger = new Student();
   for (let time = 0; time < 3; time += 1) {

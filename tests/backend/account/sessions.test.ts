@@ -73,7 +73,7 @@ test('a refresh gives a new pair, and requests under way with the old one still 
   expect([await standsFor(renewed.access_token), await standsFor(at)]).toEqual([true, false]);
 });
 
-test('who asks twice with one token, together or because the answer was lost, gets one pair', async () => {
+test('refreshing twice with one token, concurrently or after a lost response, returns one pair', async () => {
   const student = new Student();
   const { refreshToken } = await logInSomebody();
   const together = await Promise.all(Array.from({ length: 5 }, () => student.refresh(refreshToken)));

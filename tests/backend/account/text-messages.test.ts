@@ -29,7 +29,7 @@ describe('what an agent pays for', () => {
     expect((await new Student(ofSite('mso')).askForCode('register')).status).toBe(200);
   });
 
-  test('is so many a day, of many who ask together not one more, and somebody is told', async () => {
+  test('the daily budget holds under concurrency, and its exhaustion is logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await tries(100_000);
     await setting('texts_a_day', 12);

@@ -11,7 +11,7 @@ import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-st
 const texts = { 'zh-hk': zhHk, zh, 'en-us': enUs };
 
 test.each(LOCALES)(
-  'another number is told to the old one by text message, and another password, where texts are sent, in %s',
+  'changing number or password sends a notice to the old number, where texts are available, in %s',
   async (locale) => {
     const student = await newStudent();
     const { access_token } = await student.openSession();

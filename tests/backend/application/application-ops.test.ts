@@ -45,7 +45,7 @@ describe('the door of operations', () => {
     expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).status).toBe(200);
   });
 
-  it('lets nobody in without a token, and nobody with one that was revoked', async () => {
+  it('rejects requests without a token or with a revoked one', async () => {
     const revoked = await opsAuthorization(testEnv.DB, 'Gone');
     await testEnv.DB.prepare(`UPDATE ops_tokens SET revoked_at = 1 WHERE name = 'Gone'`).bind().all();
     for (const asking of [
@@ -79,7 +79,7 @@ describe('the door of operations', () => {
     expect((await request('GET', OPS_APPLICATIONS, undefined, student.asking)).status).toBe(401);
   });
 
-  it('lists what is being followed, and shows one with its form', async () => {
+  it('lists followed applications, and returns one with its form', async () => {
     expect((await request('GET', OPS_APPLICATIONS, undefined, maggie)).body.datas).toMatchObject([
       { status: 'following', name: '陳思敏', agentKey: 'mso', schoolName: expect.stringMatching(/\S/), step: 'submit' },
     ]);
@@ -107,7 +107,7 @@ describe('the door of operations', () => {
     expect((await mine()).messages.map(({ responded }) => responded)).toEqual([true, false]);
   });
 
-  it('gives one number to one of two who write at once, and the next to the other', async () => {
+  it('assigns consecutive numbers to concurrent writers', async () => {
     const before = (await mine()).events.length;
     const notes = ['a', 'b', 'c'];
     const answers = await Promise.all(notes.map((text) => act({ kind: 'messageSent', text })));

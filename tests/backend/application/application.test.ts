@@ -42,7 +42,7 @@ describe('a draft', () => {
     expect(await mine()).toMatchObject({ status: 'draft', version: 1, form: { note: '只填了這一句' } });
   });
 
-  it('refuses a save that does not know of the last one, and keeps that', async () => {
+  it('rejects a save based on an older version, and keeps the newer one', async () => {
     const answers = await Promise.all([save(1, { ...emptyForm(), note: 'a' }), save(1, { ...emptyForm(), note: 'b' })]);
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
     expect(answers.find(({ body }) => body.code === '0002')?.body.field).toBe('version');
@@ -94,7 +94,7 @@ describe('a submission', () => {
     expect((await mine(who))?.events.map(({ kind }) => kind)).toEqual(['started', 'submitted']);
   });
 
-  it('with another key is told that one is on its way', async () => {
+  it('rejects a second submission with another key', async () => {
     const who = await applyAsSomebody();
     const answer = await submit(2, await formOf(who), OTHER_KEY, who);
     expect(answer.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的课程' });
@@ -163,7 +163,7 @@ describe('an application on its way', () => {
     expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 0 });
   });
 
-  it('takes messages, and an answer only to one that asks', async () => {
+  it('accepts messages, and replies only to messages that ask for one', async () => {
     const who = await applyAsSomebody();
     expect((await askBackend(sendApplicationMessage, { text: 'When?' }, who.asking)).body).toMatchObject({
       data: { id: '3' },

@@ -92,7 +92,7 @@ describe('a submitted form', () => {
     expect((await verifyLogs(testEnv.DB, 'mso')).broken).toEqual([]);
   });
 
-  it('is logged with the digest of what it now says', async () => {
+  it('logs the digest of the corrected form', async () => {
     await change(withGrade('4'));
     const [log] = (await readBackend(ownLogs, {}, who.asking)).logs;
     if (!log) throw new Error('no log');

@@ -129,7 +129,7 @@ test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('there 
   expect((await look(path)).status).toBe(404);
 });
 
-test('an avatar of one’s own becomes one’s picture, and the old one goes', async () => {
+test('an uploaded avatar becomes the profile picture, and the previous one is deleted', async () => {
   const first = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   const second = (await upload('avatar', pictureFile('image/png', 300, 'b.png'))).body.data.path;
   expect((await readBackend(updateUser, { userHeadIcon: first }, somebody.asking)).userHeadIcon).toBe(
@@ -143,7 +143,7 @@ test('an avatar of one’s own becomes one’s picture, and the old one goes', a
   expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200]);
 });
 
-test('neither somebody else’s avatar nor a document becomes one', async () => {
+test("another user's avatar or a document is rejected as a profile picture", async () => {
   const theirs = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), other)).body.data.path;
   const document = (await upload('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   for (const userHeadIcon of [theirs, document])

@@ -68,7 +68,7 @@ describe('logs of applications', () => {
     expect((await prove('northbridge')).broken).toEqual([]);
   });
 
-  it('tell of one that was emptied together with its head', async () => {
+  it('detect a log that was emptied together with its head', async () => {
     const { id } = await apply();
     await run('DELETE FROM application_events WHERE application_id = ?1', id);
     await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
@@ -112,7 +112,7 @@ describe('logs of applications', () => {
     expect((await prove()).broken).toContainEqual([id, 5, 'end']);
   });
 
-  it('tell of digests that were taken away, also once somebody has written to them again', async () => {
+  it('detect removed digests, also after later entries', async () => {
     const { id } = await apply();
     await run(`UPDATE application_events SET hash = '', who = 'Chan' WHERE application_id = ?1`, id);
     await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
@@ -121,7 +121,7 @@ describe('logs of applications', () => {
     expect((await prove()).broken).toContainEqual([id, 1, 'unchained']);
   });
 
-  it('tell of two of one student in each other’s place', async () => {
+  it('detect swapped logs of one student', async () => {
     const { id, student } = await apply();
     await askBackend(withdrawApplication, { reason: '' }, student.asking);
     await askBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);

@@ -61,7 +61,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a notice of news', () => {
-  it('goes by text message and by mail, once, and says nothing of what the news is', async () => {
+  it('sends one text message and one mail without the content of the news', async () => {
     await decide({ ...OFFER, replyBy: '2099-01-01' });
     expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
     expect(await send(Date.now() + DAY)).toEqual({ sent: 0, dropped: 0, again: 0 });
@@ -98,7 +98,7 @@ describe('a notice of news', () => {
     for (const { body } of await outbox()) expect(body).toContain(said);
   });
 
-  it('of several decisions of one morning is one text message', async () => {
+  it('several decisions of one morning send one text message', async () => {
     await decide({ ...OFFER, replyBy: '' });
     await decide({ ...OFFER, outcome: 'offer', replyBy: '' });
     await send(Date.now() + 1);
@@ -128,7 +128,7 @@ describe('a notice of news', () => {
     expect(keys).toHaveLength(2 + 6);
   });
 
-  it('goes to nobody who asked for their account to be deleted', async () => {
+  it('skips users scheduled for deletion', async () => {
     await decide({ ...OFFER, replyBy: '' });
     await batchWrite(testEnv.DB, [noteDeletion(Number(who.staffId), 1)]);
     expect(await send(Date.now() + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
@@ -210,7 +210,7 @@ describe('a reminder of a day to reply by', () => {
   });
 });
 
-it('a service that hangs with one student’s mail keeps nobody else’s waiting', async () => {
+it('a mail service that hangs for one student does not delay the others', async () => {
   await decide({ ...OFFER, replyBy: '' });
   await applyAsSomebody();
   id = (await run<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;

@@ -35,7 +35,7 @@ async function readLogs({ asking }: SomebodyLoggedIn) {
 }
 
 describe('the log of an application, read by its student', () => {
-  it('is proved by what they were told alone, and tells nothing of the agency’s own matter', async () => {
+  it("can be verified from the student's view alone, which omits internal entries", async () => {
     const { who } = await applied();
     const [file] = await readLogs(who);
     if (!file) throw new Error('no log');
@@ -46,7 +46,7 @@ describe('the log of an application, read by its student', () => {
     expect((await verifyLogs(testEnv.DB, '')).broken).toEqual([]);
   });
 
-  it('is nobody else’s, and of somebody without an application none', async () => {
+  it('is inaccessible to other users, and empty without an application', async () => {
     await applied();
     expect(await readLogs(await logInSomebody())).toEqual([]);
     expect((await askBackend(ownLogs, {})).body.code).not.toBe('1003');
@@ -112,7 +112,7 @@ describe('with triggers gone', () => {
     expect((await verifyLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id: other }));
   });
 
-  it('one that was given over before there were seals withholds that entry, and says so', async () => {
+  it('marks a handover from before hash chains as withheld', async () => {
     const { id, who } = await applied();
     await changeApplication(testEnv.DB, id, { kind: 'assigned', to: 0, name: '', note: SECRET }, adviser());
     const [file] = await readLogs(who);

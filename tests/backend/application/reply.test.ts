@@ -74,14 +74,14 @@ describe('a reply to an offer', () => {
     expect(await deeds()).toEqual(['decided', 'offerAccepted']);
   });
 
-  it('stands: another word is refused, and the first is what is kept', async () => {
+  it('is final: a second reply is rejected and the first one stays', async () => {
     const decision = await decide(offer(0));
     await reply(decision, 'declined');
     expect(await reply(decision, 'accepted')).toMatchObject({ message: expect.stringContaining('already replied') });
     expect([await words(), await deeds()]).toEqual([['declined'], ['decided', 'offerDeclined']]);
   });
 
-  it('to a second offer gives up the first one, when that is said', async () => {
+  it('to a second offer declines the first one if the request says so', async () => {
     const [first, second] = [await decide(offer(0)), await decide(offer(1))];
     await reply(first, 'accepted');
     expect(await reply(second, 'accepted')).toMatchObject({ message: expect.stringContaining('another offer') });

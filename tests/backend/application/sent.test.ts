@@ -49,7 +49,7 @@ describe('an application', () => {
     expect([await stageOf(id), (await sendOff(page)).status]).toEqual(['school', 409]);
   });
 
-  test('goes nowhere while its student lets nothing go, by its own page and with several', async () => {
+  test('is rejected while the student has not consented, on the page and in bulk', async () => {
     const { student, id, page } = await apply();
     await consentTo(Number(student.staffId));
     await readBackend(withdrawConsent, { what: 'abroad', language: 'zh' }, student.asking);

@@ -39,7 +39,7 @@ async function count(isMended = false) {
   return { named, broken };
 }
 
-it('the offer that is open is told, and not the one that has ended before it', async () => {
+it('shows the open offer instead of an expired earlier one', async () => {
   const id = await apply();
   await offer(id, 0, '2027-01-10');
   await offer(id, 1, '2027-02-10');

@@ -61,7 +61,7 @@ describe('a visitor', () => {
   });
 });
 
-test('somebody who is logged in walks through all of a school’s courses', async () => {
+test('a logged-in user can page through all courses of a school', async () => {
   const { asking } = await logInSomebody();
   const ids: string[] = [];
   let total = 0;

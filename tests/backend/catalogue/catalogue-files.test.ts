@@ -19,7 +19,7 @@ const look = (name: string, range?: string) =>
   );
 
 describe('a file of the catalogue', () => {
-  test('is given whole to whoever asks, for good, and as nothing that could run', async () => {
+  test('is served complete, cacheable forever, and never as executable content', async () => {
     const answer = await look(FILM);
     expect([answer.status, new Uint8Array(await answer.arrayBuffer())]).toEqual([200, BYTES]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({

@@ -67,7 +67,7 @@ test('places of a country that a level may not see are not listed for it', async
   expect(await countriesOf(2)).not.toContain('4');
 });
 
-test('living costs are one row a city, of the newest page, with where it says so', async () => {
+test('living costs have one row per city, from the newest source, with its URL', async () => {
   const costs = await readBackend(livingCostList, { fkAreaCountryId: 1 }, { level: 1, locale: 'en-us' });
   expect(new Set(costs.map(({ cityId }) => cityId)).size).toBe(costs.length);
   const manchester = costs.find(({ city }) => city === 'Manchester');

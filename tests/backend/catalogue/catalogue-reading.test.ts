@@ -152,7 +152,7 @@ describe('lectures', () => {
     expect(await seats()).toContainEqual(['6002', 39]);
   });
 
-  test('are signed up for only by somebody who is logged in', async () => {
+  test('require a login to sign up', async () => {
     expect((await askBackend(lectureSignUp, { id: 6012 })).body.code).toBe(ERROR_CODES.sessionExpired);
     expect((await askBackend(lectureSignUp, {}, (await logInSomebody()).asking)).body.field).toBe('id');
     expect((await askBackend(lectureList, { when: 'soon' })).body.field).toBe('when');

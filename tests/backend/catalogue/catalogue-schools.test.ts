@@ -154,7 +154,7 @@ describe('one school', () => {
     }
   });
 
-  test('a film of the backend’s own stands apart from one on other pages', async () => {
+  test('distinguishes hosted films from films on other sites', async () => {
     await run(`UPDATE schools SET movie_path = 'data/project/get/file-center/target/a.mp4' WHERE id = 1003`);
     const whole = await readBackend(institutionByInstitutionId, { id: 1003 }, { level: 1 });
     expect(whole?.movFile).toMatchObject({ filePath: 'a.mp4' });

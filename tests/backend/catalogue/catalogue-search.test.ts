@@ -118,7 +118,7 @@ test('a course is found by its name, in both scripts, and by its school’s besi
   for (const course of atUcl) expect(course.schoolName).toBe(UCL);
 });
 
-test('a sort that is asked for goes before the match', async () => {
+test('an explicit sort order overrides relevance', async () => {
   const { rows } = await readPage(institutionInquiry, { keyword: 'university of', sort: 'name', showCount: 50 });
   const letters = rows.map((school) =>
     school.name

@@ -64,7 +64,7 @@ describe('loading', () => {
     expect(await count('lecture_sign_ups')).toBe(1);
   });
 
-  test('any size, where what is made up says so, and back again', async () => {
+  test('loads generated catalogues of any size, marked as illustrative, and restores the demo', async () => {
     const { places, coursesEach } = growCatalogue({ schools: MANY, courses: 10 * MANY });
     expect(places.schools).toHaveLength(MANY);
     expect(new Set(places.schools.map((school) => school.id)).size).toBe(MANY);
@@ -78,7 +78,7 @@ describe('loading', () => {
     expect(await count('courses WHERE school_id NOT IN (SELECT id FROM schools)')).toBe(0);
   });
 
-  test('takes few statements, none with more values than one may bind', () => {
+  test('uses few statements, none with more values than D1 can bind', () => {
     const statements = demoCatalogue();
     // As many for any catalogue, but for the rows of its tables.
     expect(statements.length).toBeLessThan(130);

@@ -32,7 +32,7 @@ beforeEach(fill);
 
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
 
-test('a total that was kept is the one that is counted, at every level, for users and visitors', async () => {
+test('cached totals equal counted ones at every level, for users and visitors', async () => {
   const asked = fc.record({
     fkAreaCountryId: maybe(fc.integer({ min: 1, max: 5 })),
     fkMajorLevelId: maybe(fc.integer({ min: 1, max: 5 })),

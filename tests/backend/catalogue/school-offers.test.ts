@@ -90,7 +90,7 @@ test('the types are all named, in their order, also those of which no school is 
   expect(type.some(({ total }) => total > 0)).toBe(true);
 });
 
-test('a keyword, a letter and the sort hold beside what is asked of courses', async () => {
+test('keyword, initial and sort order combine with course filters', async () => {
   const { rows } = await readPage(institutionInquiry, { ...SOUGHT, initial: 'L', sort: 'name', showCount: 100 });
   const all = await schoolsByHand();
   expect(rows.length).toBeGreaterThan(0);

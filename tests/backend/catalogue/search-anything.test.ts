@@ -45,7 +45,7 @@ WHERE course_words MATCH 'marketing*' AND (c.levels & 2) <> 0 AND (c.school_leve
   for (const { id } of rows) expect(results.map((one) => String(one.id))).toContain(id);
 });
 
-test('some of the courses are named in the language of who asks, where they have such a name', async () => {
+test("course names are in the caller's language where available", async () => {
   const noteIn = async (locale: 'en-us' | 'zh-hk') => {
     const { found } = await readBackend(searchAnything, { keyword: 'marketing' }, { level: 1, locale });
     return found.find(({ kind }) => kind === 'courses')?.note ?? '';
@@ -54,7 +54,7 @@ test('some of the courses are named in the language of who asks, where they have
   expect(await noteIn('zh-hk')).toMatch(/\p{Script=Han}/u);
 });
 
-test('what is submitted and not found is counted for its agent, once an hour, and told from three on', async () => {
+test('searches without results are counted per agent, once an hour, and listed from three on', async () => {
   const told = () => queryRows(testEnv.DB, missedSearches('mso'));
   const submit = (keyword: string) => search(keyword, { submitted: true, agentId: AGENT_IDS.mso });
   await submit('Waseda');

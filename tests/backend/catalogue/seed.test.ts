@@ -58,7 +58,7 @@ test('loading it again brings back what was changed, and leaves other agents alo
   expect(await readAll()).toEqual(before);
 });
 
-test('asked to load only into an empty database, it leaves one with an agent alone', async () => {
+test('with --if-empty leaves a database with an agent unchanged', async () => {
   await testEnv.DB.prepare(`UPDATE agents SET contact_tel = '1' WHERE id = 101`).bind().all();
   expect(await loadDemoData(testEnv.DB, { ifEmpty: true })).toBe(false);
   expect((await testEnv.DB.prepare('SELECT contact_tel FROM agents WHERE id = 101').bind().all()).results).toEqual([
@@ -82,7 +82,7 @@ test('the tone is calm: no exclamation mark, no emoji, and you is 你', () => {
   }
 });
 
-test('each language keeps to its own script, words and quotation marks', () => {
+test('each language uses its own script, vocabulary and quotation marks', () => {
   for (const text of storedTexts()) {
     expect(text['zh-hk'] ?? '').not.toMatch(/[“”们这说请选时间学应该]|登录|信息库|短信|视频|联系/u);
     expect(text.zh ?? '').not.toMatch(/[「」們這說請選學應該時]|登入/u);

@@ -18,7 +18,7 @@ const schoolsIn = async (where: string) => {
   return results.map(({ id }) => String(id));
 };
 
-test.each(LOCALES)('in %s a month is told for schools of towns that somebody writes of, once each', async (locale) => {
+test.each(LOCALES)('in %s returns one monthly cost per school with published costs of its town', async (locale) => {
   const [told, untold] = [await schoolsIn('EXISTS'), await schoolsIn('NOT EXISTS')];
   expect(told.length * untold.length).toBe(4);
   const all = await readPage(studyCosts, { institutionIds: [...told, ...untold] }, { locale });
@@ -34,7 +34,7 @@ test.each(LOCALES)('in %s a month is told for schools of towns that somebody wri
   }
 });
 
-test('of several publishers the latest is told, and of nobody nothing', async () => {
+test('returns the latest of several publishers, and nothing without one', async () => {
   const [school = ''] = await schoolsIn('EXISTS');
   const before = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
   await testEnv.DB.prepare(
@@ -73,9 +73,12 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
       .bind(reviewBy, confirmedOn)
       .all();
 
-  test.each(['uk', 'au', 'ca', 'us'])('is not told where nobody has read the live page: %s', async (country) => {
-    expect(await visaOf([await schoolOf(country)])).toEqual([]);
-  });
+  test.each(['uk', 'au', 'ca', 'us'])(
+    'omits visa fees that are not confirmed on the live page: %s',
+    async (country) => {
+      expect(await visaOf([await schoolOf(country)])).toEqual([]);
+    },
+  );
 
   test('is not told of a page that was read in a copy only', async () => {
     await write('9999-12-31', '');
@@ -107,7 +110,7 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ?, ? F
   });
 });
 
-test('what a country charges beside the visa is told with its page and date, until that has to be read again', async () => {
+test("returns a country's other charges with page and date until they are due for review", async () => {
   const charged = async (country: string) => {
     const { results } = await testEnv.DB.prepare(
       'SELECT s.id FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = ? ORDER BY s.id LIMIT 1',
@@ -166,7 +169,7 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
         .all<{ fee: number }>()
     ).results.map(({ fee }) => fee);
 
-  test('is told of no school of which no register says what it asks', async () => {
+  test("omits schools without a register's fee", async () => {
     await loadDemoCatalogue();
     expect((await ask()).schools).toEqual([]);
   });

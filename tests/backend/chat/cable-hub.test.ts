@@ -103,7 +103,7 @@ async function listen(to = token, agentKey = 'mso'): Promise<Listener> {
   return listener;
 }
 
-test('every socket of a contact hears what is said, once and in order, and those of others nothing', async () => {
+test('publishes to every socket of a contact once and in order, and to no other', async () => {
   const mine = [await listen(), await listen(), await listen()];
   const other = await listen((await newContact()).token);
   for (const words of ['one', 'two', 'three']) await say(words);
@@ -114,14 +114,14 @@ test('every socket of a contact hears what is said, once and in order, and those
   expect(other.texts).toEqual([]);
 });
 
-test('a socket that is gone keeps nothing from the others', async () => {
+test('a closed socket does not affect the others', async () => {
   const [first, second] = [await listen(), await listen()];
   first.drop();
   await say('still there?');
   await second.until(({ texts }) => texts.includes('still there?'));
 });
 
-test('a token that is nobody’s is answered by silence, and so is what is no subscription', async () => {
+test('ignores unknown tokens and invalid subscriptions', async () => {
   const stranger = await Listener.open();
   stranger.subscribe('made-up');
   for (const frame of [
@@ -152,7 +152,7 @@ test('a browser’s word makes no desk of a socket', async () => {
   expect(forger.texts).toEqual([]);
 });
 
-test('who subscribes is told whether anybody is at the desk of their agent', async () => {
+test('tells a new subscriber whether an adviser of the agent is online', async () => {
   const presence = ({ frames }: Listener) =>
     frames.flatMap(({ message }) => (message?.event === 'presence.update' ? [message.data.users?.desk] : []));
   const desk = new AtDesk('mso');
@@ -166,7 +166,7 @@ test('who subscribes is told whether anybody is at the desk of their agent', asy
 
 const lineOf = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
 
-test('an open desk hears when a visitor comes and goes, and marks in its queue who is there', async () => {
+test('notifies open desks when a visitor connects or disconnects, and marks the queue', async () => {
   const desk = new AtDesk('mso');
   await desk.comeIn('Mei');
   await say('hello'); // What is said makes a row of the queue.
@@ -185,7 +185,7 @@ test('an open desk hears when a visitor comes and goes, and marks in its queue w
   expect(await marks()).toBe(others);
 });
 
-test('the line of who signs out is cut, and others hear on', async () => {
+test('closes the socket of a signed-out adviser only', async () => {
   const [leaving, staying] = [new AtDesk('mso'), new AtDesk('mso')];
   await leaving.comeIn('Mei');
   await staying.comeIn('Ann');
@@ -263,7 +263,7 @@ test('a hub that was put out still knows who listens to what', async () => {
   expect(other.texts).toEqual([]);
 });
 
-test('what is said while nobody listens is not lost: it stands in the conversation', async () => {
+test('messages without a listener are stored in the conversation', async () => {
   await say('nobody hears this');
   const mine = await listen();
   expect(mine.texts).toEqual([]);
@@ -276,7 +276,7 @@ test('what is said while nobody listens is not lost: it stands in the conversati
 test.each<[string, () => Promise<string[]>]>([
   ['fails', () => Promise.reject(new Error('the hub is being moved'))],
   ['says nothing', () => new Promise(() => undefined)],
-])('a hub that %s keeps no desk from its page: nobody is marked as there', async (_, listenedTo) => {
+])('a hub that %s does not block the desk: visitors are shown as offline', async (_, listenedTo) => {
   const cable = { idFromName: () => '', get: () => ({ listenedTo }) } as unknown as Cable;
   expect(await getPresence(cable, 'mso', ['a visitor'], 'test')).toEqual(new Set());
 });

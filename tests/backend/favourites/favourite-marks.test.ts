@@ -27,7 +27,7 @@ const courseOf = async (asking: object) => {
   return courseDetail.data.parse(body.data);
 };
 
-describe('what somebody has collected is told with the catalogue', () => {
+describe('favourites in catalogue responses', () => {
   test('in the list of schools, beside those that are not', async () => {
     const { rows } = await readPage(institutionInquiry, { showCount: 50 }, me.at);
     const marked = rows.filter(({ schoolCollectionId }) => schoolCollectionId !== '0');

@@ -34,13 +34,13 @@ describe('schools', () => {
     expect(await me.schools()).toEqual([]);
   });
 
-  test('a double click makes one row, and both clicks hear of it', async () => {
+  test('a double click creates one row, and both requests return it', async () => {
     const ids = await Promise.all([me.addSchool(SCHOOL), me.addSchool(SCHOOL), me.addSchool(SCHOOL)]);
     expect(new Set(ids).size).toBe(1);
     expect(await me.schools()).toHaveLength(1);
   });
 
-  test('collected once more, a remark stays unless there is a new one', async () => {
+  test('adding again keeps the remark unless a new one is given', async () => {
     await me.addSchool(SCHOOL, 'one');
     await me.addSchool(SCHOOL);
     expect((await me.schools())[0]?.remark).toBe('one');
@@ -119,7 +119,7 @@ describe('courses', () => {
 });
 
 describe('two tabs', () => {
-  test('what was removed in one cannot be noted in the other, and says so', async () => {
+  test('a favourite removed in one tab cannot be edited in another, which gets an error', async () => {
     const id = await me.addSchool(SCHOOL);
     const own = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
     await readBackend(call.deleteSchoolFavourite, own, me.at);
@@ -142,7 +142,7 @@ describe('two tabs', () => {
     expect(await me.courses()).toEqual([]);
   });
 
-  test('an id that was removed never comes to stand for something else', async () => {
+  test('the id of a removed favourite is never reused', async () => {
     const old = await me.addSchool(SCHOOL);
     await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id: old }, me.at);
     const id = await me.addSchool(SCHOOL, 'anew');
@@ -151,7 +151,7 @@ describe('two tabs', () => {
   });
 });
 
-describe('what is somebody else’s', () => {
+describe('favourites of other users', () => {
   test('the collections of two people know nothing of each other', async () => {
     const other = await newCollector();
     await me.addSchool(SCHOOL, 'mine');

@@ -38,7 +38,7 @@ VALUES (?1, ?2, ?2, ?2, ?2, '2999-01-02 19:00:00', '2999-01-02 20:00:00', 1, 1)`
   }
 });
 
-test('who has a seat is told of another time, and reminded a day before that one', async () => {
+test('rescheduling notifies attendees and moves their reminder to the day before', async () => {
   expect(await reminders(MOVED)).toEqual(['2999-01-01T11:00:00.000Z']);
   const answered = await act(MOVED, { kind: 'change', startTime: '2999-02-02 19:00', endTime: '2999-02-02 20:00' });
   expect(answered.status).toBe(200);
@@ -56,7 +56,7 @@ test('an address to join at is no news', async () => {
   expect(await told()).toHaveLength(before);
 });
 
-test('a cancelled lecture is told with its reason, reminds nobody, and takes no action and no seat any more', async () => {
+test('cancelling notifies with the reason, deletes reminders, and closes the lecture for actions and seats', async () => {
   expect((await act(CANCELLED, { kind: 'cancel', text: '' })).body.field).toBe('text');
   expect((await act(CANCELLED, { kind: 'cancel', text: 'The speaker is ill.' })).status).toBe(200);
   expect((await told())[0]).toMatchObject({ kind: 'lectureCancelled', text: 'The speaker is ill.' });

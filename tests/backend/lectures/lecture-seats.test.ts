@@ -69,7 +69,7 @@ describe('a seat', () => {
     });
   });
 
-  test('is never given to two, and none is lost, whoever comes and goes at once', async () => {
+  test('are never assigned twice or lost under concurrency', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, logInSomebody));
     const action = fc.record({ who: fc.nat(people.length - 1), signsUp: fc.boolean() });
     const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
@@ -92,7 +92,7 @@ describe('a seat', () => {
     );
   }, 120_000);
 
-  test('goes to one of two concurrent writers, and to none that read another state', async () => {
+  test('accepts one of two concurrent writes, and none based on an outdated state', async () => {
     const id = await addLecture(100, 1);
     const write = (user: number) =>
       batchWrite(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));

@@ -28,7 +28,7 @@ const signUp = (id: string | undefined, { asking }: SomebodyLoggedIn) =>
 const seen = async (id: string | undefined, asking: Asking = {}) =>
   (await readPage(lectureList, { showCount: 100 }, asking)).rows.find((lecture) => lecture.id === id);
 
-test('who signs up is signed up, and for nobody else', async () => {
+test('signs up the caller only', async () => {
   const [somebody, other] = [await logInSomebody(), await logInSomebody()];
   expect((await signUp(OPEN, somebody)).code).toBe(1003);
   expect((await signUp(OPEN, somebody)).code).toBe(1003);
@@ -37,7 +37,7 @@ test('who signs up is signed up, and for nobody else', async () => {
   expect((await seen(OPEN))?.signedUp).toBe(false);
 });
 
-test('the last seat goes to one, who keeps it', async () => {
+test('the last seat is assigned once', async () => {
   const people = await Promise.all([logInSomebody(), logInSomebody(), logInSomebody()]);
   const answers = await Promise.all(people.map((person) => signUp(LAST_SEAT, person)));
   expect(answers.filter(({ code }) => code === 1003)).toHaveLength(1);

@@ -18,7 +18,7 @@ test.each([
   ['the assistant', askAssistant, { q: 'UCL' }, 'ask', 120, 600],
   ['a person', contactInfo, { name: 'Guest' }, 'contact', 60, 120],
 ] as const)(
-  'who asks for %s without end has to wait, and so has where they come from',
+  'requests for %s are rate limited per visitor and per network',
   async (_, call, input, bucket, most, mostOfAll) => {
     const ask = (visitorId: string, address: string) =>
       askBackend(call, { ...input, visitorId, agentKey: 'mso', host: 'localhost', lang: 'en-us' }, from(address));

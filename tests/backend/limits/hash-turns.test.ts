@@ -18,7 +18,7 @@ const busy = () => vi.spyOn(HashQueue.prototype, 'take').mockRejectedValue(new T
 const attempts = async () =>
   (await testEnv.DB.prepare('SELECT bucket, at FROM attempts ORDER BY rowid').all<{ bucket: string }>()).results;
 
-test('who comes while too many are hashed hears when to come again, and has not guessed', async () => {
+test('an overload of password hashing responds with Retry-After and consumes no attempt', async () => {
   const student = await newStudent();
   const before = await attempts();
   busy();

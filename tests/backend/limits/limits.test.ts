@@ -23,7 +23,7 @@ const NOW = Date.UTC(2026, 0, 5);
 const LAST_TRIES = 5;
 const take = (limits: readonly Limit[], second: number) => consumeRateLimit(testEnv.DB, limits, NOW + second * 1000);
 
-test('a number gets one code a minute, from wherever it is asked for', async () => {
+test('a number gets one code a minute, regardless of the requester', async () => {
   const from = (network: string) => strangersCodeLimits('+8521', network);
   expect(await take(from('a'), 0)).toBeNull();
   expect(await take(from('b'), 1)).toBe(59);
@@ -150,7 +150,7 @@ test('guesses that a stranger makes do not keep the owner of a number out, nor t
   expect(await take(codeGuessLimits('+8529', owner), 3)).toBeNull();
 });
 
-test('who was right gets one turn back, not what others guessed at the same moment', async () => {
+test('a success refunds its own attempt, not concurrent ones of others', async () => {
   const limits = passwordGuessLimits('+85291', 'right');
   for (let turn = 0; turn < 3; turn += 1) expect(await take(limits, 0)).toBeNull();
   await refundAttempt(testEnv.DB, limits, NOW);

@@ -75,7 +75,7 @@ test('good grades meet some published rules, of which the closest come first', a
   );
 });
 
-test('a way in is one whose own published rule is met', async () => {
+test('a course is reachable if its own published rule is met', async () => {
   const { rows } = await reachAsUser({
     form: dse({ chinese: '3', english: '3', maths: '3', economics: '3' }),
     fkAreaCountryId: 2,
@@ -124,7 +124,7 @@ test.each([
   ['zh', '大学的最低要求'],
   ['zh-hk', '大學的最低要求'],
   ['en-us', 'Minimum of the university'],
-])('a rule says in %s for what it holds', async (locale, name) => {
+])('a rule states in %s what it applies to', async (locale, name) => {
   const { rows } = await readBackend(examReach, { form: GOOD, fkAreaCountryId: 4 }, { locale, level: 1 });
   expect(rows[0]?.rule?.name).toBe(name);
 });
@@ -146,7 +146,7 @@ test('only a rule that names its source is no example', async () => {
   for (const { source, illustrative } of rules) expect(illustrative).toBe(source === '');
 });
 
-test('what a school has published comes before what nobody has, also where nobody is judged by it', async () => {
+test('courses with published requirements precede others, also when a rule is not evaluated', async () => {
   const form = { publicTestType: '2', publicTestScore: 600 };
   const { counts, rows } = await readBackend(examReach, { form, verdicts: ['unknown'] }, { level: 1 });
   expect(counts.unknown).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ test('a school that a smart selection finds has the same ledger beside others', 
   }
 });
 
-test('one of another country is weighed all the same, and says that the answers leave it out', async () => {
+test('a school of another country is scored, with the reason for its exclusion', async () => {
   const { results } = await testEnv.DB.prepare(
     'SELECT s.id FROM schools s WHERE s.country_id = 3 AND s.id IN (SELECT school_id FROM courses) LIMIT 1',
   ).all<{ id: number }>();
@@ -36,7 +36,7 @@ test('one of another country is weighed all the same, and says that the answers 
   expect(row?.ledger.reduce((sum, { points }) => sum + points, 0)).toBe(row?.matchScore);
 });
 
-test('courses are weighed one by one, and a visitor is not told the name of one that is not shown to them', async () => {
+test('courses are scored singly, and visitors do not see the names of hidden ones', async () => {
   const { results } = await testEnv.DB.prepare(
     'SELECT id FROM courses WHERE school_id = 1001 ORDER BY major_level_id DESC, id DESC LIMIT 2',
   ).all<{ id: number }>();
@@ -49,7 +49,7 @@ test('courses are weighed one by one, and a visitor is not told the name of one 
   expect(seen.rows.map(({ matchScore }) => matchScore)).toEqual(rows.map(({ matchScore }) => matchScore));
 });
 
-test('what a level may not see, and what is nobody’s, has no row', async () => {
+test('items hidden at this level and unknown items have no row', async () => {
   expect(await weigh({ institutionIds: ['99999999'], courseIds: ['99999999'] })).toEqual([]);
   await testEnv.DB.prepare('UPDATE schools SET levels = 2 WHERE id = 1001').all(); // Level 1 alone.
   expect(await weigh({ institutionIds: [1001] })).toHaveLength(1);

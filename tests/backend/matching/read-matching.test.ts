@@ -105,7 +105,7 @@ test.each(CHANGES)('what a matching weighs against is never older than the last 
   await expectTheNewest();
 });
 
-test('whoever holds it reads a few rows, however large the catalogue is', async () => {
+test("a warm cache reads a few rows, regardless of the catalogue's size", async () => {
   await expectTheNewest();
   for (const asker of ASKERS) {
     const { db, rowsRead } = meterRows(testEnv.DB);

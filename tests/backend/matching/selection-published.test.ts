@@ -82,7 +82,7 @@ describe('a row of the selection', () => {
   });
 });
 
-test('a fee in the sum has its source, and an example of one says that it is none', async () => {
+test('a fee in a total has its source, and an example says that it is one', async () => {
   const form = { ...FORM, areaCountryIds: [1], fkCourseTypeGroupId: '' };
   const ofFees = ({ ledger }: Awaited<ReturnType<typeof matchAsUser>>['rows'][number]) =>
     ledger.filter(({ kind, key, known }) => known && (kind === 'tuition' || (kind === 'focus' && key === '4')));
@@ -108,7 +108,7 @@ SELECT 'course', id, 'courseYear', fee, currency || '/year', 9003, 0 FROM course
   expect(sources.every((source) => /^(登記冊|登记册|Register), 2025-01-02$/.test(source))).toBe(true);
 });
 
-test('a rule of a past year places under its own name; one of long ago or second hand is shown and places nobody', async () => {
+test('a rule of the previous year places with its year; older and indirect ones are shown but not evaluated', async () => {
   const { rows: places } = await reachAsUser({
     form: RESULTS,
     positions: ['among', 'below', 'farBelow'],
@@ -125,7 +125,7 @@ test('a rule of a past year places under its own name; one of long ago or second
   for (const { rule, have, missing } of old) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
 });
 
-test('a total of five subjects stands beside what is not known, and says nothing of a published rule', async () => {
+test('a five-subject total is shown next to unknown lines without a published rule', async () => {
   const { rows } = await matchAsUser({
     form: { areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP', publicTestType: 1, publicTestScore: 24 },
   });

@@ -43,7 +43,7 @@ describe('within the hard lines', () => {
     expect(new Set(kinds)).toEqual(new Set([kind]));
   });
 
-  test('one school may be asked for alone', async () => {
+  test('can be restricted to one school', async () => {
     const { rows } = await matchAsUser({ form: { areaCountryIds: [1], feeMax: 900_000, fkInstitutionId: 1025 } });
     expect(rows.map(({ id }) => id)).toEqual(['1025']);
   });
@@ -140,7 +140,7 @@ test('what a register says of teaching counts, and of a school that none speaks 
   await run('DELETE FROM sources WHERE id = 99', null);
 });
 
-test('what a town costs is told with who says it, and of a town that nobody tells of it is not known', async () => {
+test('costs of a town have their publisher, and are unknown without one', async () => {
   const form = { areaCountryIds: [1], feeMax: 900_000, weightList: [{ id: '8', value: 5 }] };
   const lineOf = async (fkInstitutionId: number) =>
     (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '8');
@@ -218,7 +218,7 @@ test('an inquiry without a form is what it was', async () => {
   ).toBe(true);
 });
 
-test('what is read for a matching is this and nothing more: no column could hold what somebody earns', async () => {
+test('stored input of matching has the listed columns only, none for income', async () => {
   const columnsOf = async (table: string) =>
     (
       await testEnv.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).bind().all<{ name: string }>()

@@ -93,7 +93,7 @@ describe('a result that a student shows', () => {
     for (const secret of ['ZW', '2008-12-31', 'female', '987654321']) expect(kept?.result).not.toContain(secret);
   });
 
-  test('is gone at once when it is taken back, and the log says both', async () => {
+  test('withdrawal deletes the result at once, and the log has both entries', async () => {
     const student = await ofMso();
     await student.show();
     expect(await student.state()).toMatchObject({ schools: 5, lines: [{ action: 'given', version: POLICY_VERSION }] });
@@ -114,7 +114,7 @@ describe('a result that a student shows', () => {
     await expect(rows(`UPDATE shown_consents SET deed = 'given'`)).rejects.toThrow();
   });
 
-  test('stands in short beside the student’s conversation for as long as it is shown', async () => {
+  test("is summarised next to the student's conversation while shared", async () => {
     const student = await ofMso();
     const talk = 700_000 + Number(student.id);
     await batchWrite(testEnv.DB, [
@@ -145,7 +145,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     expect(await beside()).not.toContain(words['students.result']);
   });
 
-  test('is nobody’s on another site, where it is asked for anew', async () => {
+  test('is not shared with other sites, which request their own consent', async () => {
     const student = await ofMso();
     await student.show();
     expect(await elsewhere.call(getStudent, { id: Number(student.id) })).toMatchObject({ status: 404 });
@@ -205,7 +205,7 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     } else expect((await student.kept())[0]?.result).not.toContain('"points":100');
   });
 
-  test('is for who is logged in, goes with its time, and is nothing an account to be deleted can still show', async () => {
+  test('requires a login, expires, and cannot be shared by an account scheduled for deletion', async () => {
     expect((await askBackend(shownResult)).body.code).toBe(ERROR_CODES.sessionExpired);
     const student = await ofMso();
     await student.show();
