@@ -31,7 +31,7 @@ describe('another number', () => {
   const change = (to: Student, given: object, token: string) =>
     askBackend(changeMobile, { ...to.phone, ...given }, as(token));
 
-  test('takes the code that it was sent and the password; other sessions end and a message tells', async () => {
+  test('requires the code and the password, ends other sessions and sends a message', async () => {
     const student = await quickStudent();
     const [here, elsewhere] = [await student.openSession(), await student.openSession()];
     await passDays(YOUNG_DEVICE_DAYS);

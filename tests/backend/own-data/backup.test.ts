@@ -25,7 +25,7 @@ const BACKUP_CRON = { cron: '41 19 * * *' } as never;
 const keysIn = async (prefix: string, bucket = BACKUPS) =>
   (await bucket.list({ prefix })).objects.map(({ key }) => key);
 
-test('the clock copies all rows and files each night into a bucket of its own, and one line says how many and of nobody', async () => {
+test('the nightly cron copies all rows and files to the backup bucket, and logs counts without personal data', async () => {
   await batchWrite(testEnv.DB, [
     insertRow(...user(1, { nickname: 'Ming' })),
     insertRow('files', PASSPORT),

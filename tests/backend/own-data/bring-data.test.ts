@@ -47,7 +47,7 @@ const take = (told: object) => ({
 });
 
 describe('what a student brings from another site', () => {
-  it('is looked at without being kept, then kept as chosen, once, and noted', async () => {
+  it('the preview stores nothing; the import stores the selection once and records it', async () => {
     const told = await takeAlong();
     const here = await newCollector();
     const looked = await readBackend(previewImport, told, onSite(here));

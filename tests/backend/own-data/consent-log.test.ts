@@ -12,7 +12,7 @@ beforeAll(loadDemoCatalogue);
 const linesOf = async ({ at }: ConsentingStudent) => (await readBackend(consentList, {}, at)).lines;
 
 describe('the log of consents', () => {
-  test('has one line of what is said many times at once', async () => {
+  test('has one line for concurrent identical grants', async () => {
     const student = await consentingStudent();
     const often = (say: () => Promise<unknown>) => Promise.all(Array.from({ length: 8 }, say));
     await often(() => student.give('documents', { birthday: GROWN_UP }));

@@ -53,7 +53,7 @@ describe('a registration', () => {
     expect([users.results.length, consents.results]).toEqual([1, []]);
   });
 
-  test('keeps who agreed to which text, when, in which language and where', async () => {
+  test('stores user, text version, time, language and site', async () => {
     const student = new Student(on('hengdu'));
     await student.register(await student.codeFor('register'), { agentId: '102', agreedLanguage: 'zh' });
     const { access_token } = sessionIn(await student.logIn(PASSWORD));
@@ -76,7 +76,7 @@ describe('a registration', () => {
 });
 
 describe('a policy', () => {
-  test('is agreed to anew once its text has changed, and this keeps nobody from anything', async () => {
+  test('a changed text requests consent again without blocking anything', async () => {
     const student = await consentingStudent();
     const asked = async () => (await readBackend(getUser, {}, student.at)).mustAgree;
     expect(await asked()).toBe(true);
@@ -90,7 +90,7 @@ describe('a policy', () => {
     await run(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
   });
 
-  test('whose text has changed is agreed to anew before the next document', async () => {
+  test('a changed text requires consent again before the next document', async () => {
     const student = await consentingStudent();
     await student.give('documents', { birthday: GROWN_UP });
     expect((await student.upload()).body.code).toBe(1003);
@@ -100,7 +100,7 @@ describe('a policy', () => {
     expect([refused.status, ...lacks(refused)]).toEqual([403, noPermission, 'consent.documents']);
   });
 
-  test('is asked of nobody where there is none', async () => {
+  test('are not requested for a policy without them', async () => {
     expect((await readBackend(getUser, {}, (await consentingStudent('')).at)).mustAgree).toBe(false);
   });
 });
@@ -141,7 +141,7 @@ describe('without consent', () => {
     expect((await run('SELECT 1 FROM files WHERE user_id = ?1', student.id)).results).toEqual([]);
   });
 
-  test('a birthday is asked for first, and kept where the account knows none', async () => {
+  test('the birthday is requested first, and stored for an account without one', async () => {
     const student = await consentingStudent();
     expect(lacks(await student.give('documents'))).toEqual([invalidParameter, 'birthday']);
     expect((await student.give('documents', { birthday: GROWN_UP })).body.code).toBe(1003);
@@ -222,7 +222,7 @@ describe('below 14', () => {
     expect((await student.upload()).body.code).toBe(1003);
   });
 
-  test('a code for a guardian is sent for a student alone, and says what it is for', async () => {
+  test("a guardian's code requires a logged-in student and states its purpose", async () => {
     const student = await consentingStudent();
     const { areaCode: mobileAreaCode, mobile } = student.guardianPhone;
     const wanted = { mobileAreaCode, mobile, type: 'guardian' };

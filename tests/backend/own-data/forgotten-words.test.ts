@@ -21,7 +21,7 @@ async function pagesWith(letters: string): Promise<number> {
 }
 
 /** An index of SQLite keeps the words of a deleted row until its pages are written anew. */
-test('what was said, and what who is deleted or has another name was called, is in no page of an index once the clock has run', async () => {
+test('deleted texts and names of deleted or renamed users are in no index page after the cron has run', async () => {
   const [, saidRow] = said(71);
   await batchWrite(testEnv.DB as never, [
     ...[

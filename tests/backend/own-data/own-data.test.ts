@@ -46,7 +46,7 @@ const exportOf = (given: object, locale = 'en-us', token = mine.session.access_t
   );
 
 describe('an export', () => {
-  test('is for who shows the password or a code once more', async () => {
+  test('requires re-authentication by password or code', async () => {
     for (const [given, code] of [
       [{ loginPs: 'another-password' }, verificationFailed],
       [{ verification: '000000' }, verificationFailed],
@@ -155,7 +155,7 @@ describe('an account that is to be deleted', () => {
     expect(results).toEqual([{ status: 'resolved' }]);
   });
 
-  test('is kept by who comes back in time', async () => {
+  test('is cancelled by a login in time', async () => {
     await runIn(RETENTION_DAYS.account - 1);
     const { access_token } = await mine.openSession();
     await readBackend(cancelAccountDeletion, {}, as(access_token));
@@ -164,7 +164,7 @@ describe('an account that is to be deleted', () => {
     expect(sessionIn(await mine.logIn(mine.password)).access_token).not.toBe('');
   });
 
-  test('is gone after the time, with every row and file; the number may register anew and sees nothing old', async () => {
+  test('deletes every row and file after the period; a new account with the number sees none of it', async () => {
     const { access_token } = await mine.openSession();
     await readBackend(requestDeletion, { loginPs: mine.password }, as(access_token));
     const others = (await allRows()).filter(({ text }) => text.includes('MARK-B')).length;

@@ -152,7 +152,7 @@ test('a dry run counts what is due and deletes nothing', async () => {
   expect(await idsIn('applications')).toHaveLength(4);
 });
 
-test('a run that dies in the middle leaves no file without a row, and the next one ends it', async () => {
+test('a run that crashes leaves no file without a row, and the next run completes it', async () => {
   const FILES = new Proxy(testEnv.FILES as unknown as R2Bucket, {
     get: (bucket, name) =>
       name === 'delete' ? () => Promise.reject(new Error('R2 is down')) : Reflect.get(bucket, name).bind(bucket),
@@ -164,7 +164,7 @@ test('a run that dies in the middle leaves no file without a row, and the next o
   expect([applications, looseFiles]).toEqual([0, 2]);
 });
 
-test('what is due is gone with its files, and what is not stays', async () => {
+test('deletes due rows with their files and nothing else', async () => {
   expect(await idsIn('applications')).toEqual([2, 3]);
   expect(await idsIn('application_events', 'application_id')).toEqual([2, 3]);
   expect(await idsIn('document_openings', 'application_id')).toEqual([2, 3]);
@@ -214,7 +214,7 @@ test('a log is not removed by anybody else', async () => {
   expect(await idsIn('erasing', 'subject')).toEqual([]);
 });
 
-test('the clock starts it, and one line says how many and of nobody', async () => {
+test('runs by cron and logs counts without personal data', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
   const lines = info.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
@@ -225,7 +225,7 @@ test('the clock starts it, and one line says how many and of nobody', async () =
   expect(Object.values(counts).every((count) => typeof count === 'number')).toBe(true);
 });
 
-test('the chat Worker is told whose rooms to empty, until it has', async () => {
+test('reports rooms to the chat Worker until they are deleted', async () => {
   await insert(
     ['rooms_to_forget', { user_id: 7, since: 1 }],
     [

@@ -100,7 +100,7 @@ SELECT user_id, agent_key, what, 'withdrawn', version, language, at FROM consent
     expect(await keptOf(student)).toEqual(NOTHING);
   });
 
-  test('to documents takes one along that was on its way meanwhile', async () => {
+  test('deletes a document that was uploaded concurrently', async () => {
     const { student } = await applying();
     await student.withdraw('documents');
     await testEnv.FILES.put(`document/late-${student.id}.pdf`, 'late');

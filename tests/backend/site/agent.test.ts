@@ -78,7 +78,7 @@ test.each([
   [{ keyCode: "mso' OR '1'='1" }],
   [{ keyCode: 101 }],
   [{ keyCode: '', host: 'unknown.example' }],
-])('%j is nobody: a failure that the edge can tell from a backend that is down', async (sought) => {
+])('%j is unknown: an error that the edge distinguishes from an outage', async (sought) => {
   const { status, body } = await askBackend(agentDetail, sought);
   expect(status).toBe(200);
   expect(body).toEqual({ code: ERROR_CODES.requestError, message: '没有这个机构的站点', data: null });

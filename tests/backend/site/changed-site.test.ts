@@ -17,7 +17,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemo);
 
-test('what is set of a site is what it tells, and a host of another is refused', async () => {
+test('changed fields are served, and a host of another site is rejected', async () => {
   await makeSite('settled', 'mso', { name: 'Settled' });
   const site = await siteOf('settled');
   expect(await planChange(testEnv.DB, site, { host: 'localhost' })).toMatchObject({
@@ -67,7 +67,7 @@ describe('a host under the platform’s own domain', () => {
   });
 });
 
-test('a closed site answers nobody, keeps its rows, and opens again', async () => {
+test('an archived site is not served, keeps its rows, and can be restored', async () => {
   await makeSite('closing', 'mso', { name: 'Closing' });
   const site = await siteOf('closing');
   await batchWrite(testEnv.DB, planArchiving(site, 5));
@@ -81,7 +81,7 @@ test('a closed site answers nobody, keeps its rows, and opens again', async () =
   expect((await readBackend(agentDetail, { keyCode: 'closing', host: '' })).keyCode).toBe('closing');
 });
 
-test('a removed site goes with all its words and what opens its desk', async () => {
+test('removing a site deletes its content and its accounts', async () => {
   await makeSite('leaving', 'mso', { name: 'Leaving' });
   const site = await siteOf('leaving');
   expect(isLeanedOn(await countSiteTies(testEnv.DB, site))).toBe(false);

@@ -52,7 +52,7 @@ async function pageGives(locale: Locale, headers: Record<string, string> = {}) {
 }
 const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}`)) !== null;
 
-test('a site made as a copy has the pictures that it shows, without the other’s words, and keeps them by itself', async () => {
+test("a copied site has its own copies of the pictures it shows, without the other site's texts", async () => {
   const [shown, hidden] = [await named(61), await named(62)];
   const source = await siteOf('mso');
   const content = await loadSiteContent(testEnv.DB, source.id);
@@ -88,7 +88,7 @@ test('a file that no row came to name is swept up after a day, and no other', as
   expect([await sweep(Date.UTC(2030, 0, 1)), await isStored(stray), await isStored(name)]).toEqual([1, false, true]);
 });
 
-test('a page says in its reader’s language what is on a picture, and leaves out one of ours that is gone', async () => {
+test("a page has alternative texts in the reader's language, and omits deleted pictures", async () => {
   const name = await named(91);
   const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
     'desk_pass=',

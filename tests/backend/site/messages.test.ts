@@ -17,7 +17,7 @@ test('no message of the backend is missing in a language', () => {
 const placesOf = (texts: Record<string, string>) =>
   Object.entries(texts).map(([key, text]) => [key, (text.match(/\{\{\w+\}\}/g) ?? []).sort()]);
 
-test('what the assistant says, it says in each language, with the same things in it and no figure of its own', () => {
+test('texts of the assistant have the same placeholders in every language and no figures of their own', () => {
   for (const messages of [assistantEn, assistantZhHk]) expect(placesOf(messages)).toEqual(placesOf(assistantZh));
   for (const messages of [assistantEn, assistantZhHk, assistantZh])
     for (const [key, text] of Object.entries(messages)) {

@@ -75,7 +75,7 @@ test('a copy is a whole site in three languages with its own name, colour, host 
 });
 
 test.each(['mso', 'hengdu', 'northbridge'])(
-  'of %s nothing that tells of it goes into a copy, also where no number or mail is given',
+  'a copy of %s contains no trace of it, also without a number or mail',
   async (from) => {
     const key = `of-${from}`;
     const source = await siteOf(from);

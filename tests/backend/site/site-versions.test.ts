@@ -58,7 +58,7 @@ VALUES (${own}, ${await siteNumber('hengdu')}, '{}', '{}', '{}', '{}', '2030-01-
   expect(await raisedBy(cancel(own + 1))).toEqual(['*']);
 });
 
-test('a site that goes and comes back has another version than it ever had', async () => {
+test('a site that is removed and created again has a new version', async () => {
   const insert =
     of(`INSERT INTO agents (id, key_code, host, language_code, public_level, name, web_title, web_meta_keywords, web_meta_description)
     VALUES (990, 'gone', 'gone.example', 'zh', 1, '{}', '{}', '{}', '{}')`);

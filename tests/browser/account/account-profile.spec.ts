@@ -60,26 +60,22 @@ for (const [name, mimeType] of firstOf(1, PICTURES)) {
   });
 }
 
-test(
-  'what is no picture, or too large a one, is refused with its reason',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await comeAsStudent(page);
-    await visit(HOME);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
-    await choose(page, 'face.png', 'image/png', Buffer.from('this is a text and no picture'));
-    await expect(page.getByText('This is not a JPG or PNG picture. Please choose another.')).toBeVisible();
-    const large = Buffer.alloc(6 * 1024 * 1024);
-    (await drawPicture(page, 'image/png')).copy(large);
-    await choose(page, 'large.png', 'image/png', large);
-    await expect(page.getByText('This file is larger than 5 MB. Please choose another.')).toBeVisible();
-    expect(sent.filter((url) => url.includes('upload'))).toEqual([]);
-    expect(await findViolations(page)).toEqual([]);
-  },
-);
+test('rejects files that are no picture or too large, with the reason', { tag: '@rare' }, async ({ page, visit }) => {
+  await comeAsStudent(page);
+  await visit(HOME);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await choose(page, 'face.png', 'image/png', Buffer.from('this is a text and no picture'));
+  await expect(page.getByText('This is not a JPG or PNG picture. Please choose another.')).toBeVisible();
+  const large = Buffer.alloc(6 * 1024 * 1024);
+  (await drawPicture(page, 'image/png')).copy(large);
+  await choose(page, 'large.png', 'image/png', large);
+  await expect(page.getByText('This file is larger than 5 MB. Please choose another.')).toBeVisible();
+  expect(sent.filter((url) => url.includes('upload'))).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
+});
 
-test('an upload that fails says so and keeps the cut', { tag: '@rare' }, async ({ page, visit }) => {
+test('a failed upload shows an error and keeps the crop', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit(HOME);
   await page.route('**/appFile/upload', (route) => route.fulfill({ json: { code: '1005', message: 'No room today' } }));

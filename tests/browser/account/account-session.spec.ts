@@ -28,7 +28,7 @@ async function openTab(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-test('whoever logs out in one tab is logged out in all, and whoever logs in is logged in', async ({ page, visit }) => {
+test('logging out or in applies to all tabs', async ({ page, visit }) => {
   const mobile = await comeAsStudent(page);
   await visit('/mso/personal-center/change-password');
   await page.getByLabel('Current password', { exact: true }).fill('half written');
@@ -48,7 +48,7 @@ test('whoever logs out in one tab is logged out in all, and whoever logs in is l
   await isWelcomed(page);
 });
 
-test('a page that comes back as it was left names nobody who has left meanwhile', async ({ page, visit }) => {
+test('a page restored from the back-forward cache does not show a user who has logged out', async ({ page, visit }) => {
   await comeAsStudent(page);
   await visit('/mso/about/us');
   await isWelcomed(page);

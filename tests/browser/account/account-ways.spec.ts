@@ -111,7 +111,7 @@ test(
   },
 );
 
-test('a forgotten password is set anew, and only the new one opens', async ({ page, visit, portal }) => {
+test('resetting the password invalidates the old one', async ({ page, visit, portal }) => {
   await comeFrom(page.context());
   const mobile = await register(page.request);
   await passBackendTime(portal, 61);

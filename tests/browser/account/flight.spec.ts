@@ -78,7 +78,7 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of firstOf(
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
       });
 
-      await test.step('what is saved stands on the page and on one sheet', async () => {
+      await test.step('favourites are on the page and fit on one printed sheet', async () => {
         const collecting = await collector(page);
         for (const id of [SCHOOLS.oxford, SCHOOLS.melbourne, SCHOOLS.harvard, '1002', '1003', '1004', '1005'])
           await collecting.addSchool(id);

@@ -45,7 +45,7 @@ test.describe('the page of the registration, alive', () => {
     await expect(own.getByRole('checkbox')).toBeChecked();
   });
 
-  test('takes what is typed, and leads to the login', async ({ page, visit }) => {
+  test('keeps values typed before hydration, and links to the login', async ({ page, visit }) => {
     await visit('/mso/register');
     const own = page.getByRole('main');
     await expect(own.getByRole('button', { name: /Area code/ })).toHaveText('+852');
@@ -57,7 +57,7 @@ test.describe('the page of the registration, alive', () => {
     await expect(login.getByLabel('Mobile number')).toHaveValue('5123 4567');
   });
 
-  test('a press that leaves a faulty field reaches what was pressed, and the tip comes after it', async ({
+  test('a click that leaves an invalid field reaches its target, and the hint appears afterwards', async ({
     page,
     visit,
   }) => {

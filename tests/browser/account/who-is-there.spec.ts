@@ -58,39 +58,31 @@ for (const path of firstOf(1, ['/mso/school/1001', '/mso/school']))
     },
   );
 
-test(
-  'what somebody reaches for before it is known who they are is done once it is',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await comeAsStudent(page);
-    const told = Promise.withResolvers<void>();
-    await page.route('**/authentication/oauth/getUser', async (route) => {
-      await told.promise;
-      await route.continue();
-    });
-    await visit('/mso/school/1001');
-    await page.getByRole('main').getByRole('button', { name: 'Save University of Oxford' }).first().click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    told.resolve();
-    await expect(page.getByRole('dialog', { name: 'Save a school' })).toBeVisible();
-  },
-);
+test('an action before the user is known runs once they are', { tag: '@rare' }, async ({ page, visit }) => {
+  await comeAsStudent(page);
+  const told = Promise.withResolvers<void>();
+  await page.route('**/authentication/oauth/getUser', async (route) => {
+    await told.promise;
+    await route.continue();
+  });
+  await visit('/mso/school/1001');
+  await page.getByRole('main').getByRole('button', { name: 'Save University of Oxford' }).first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  told.resolve();
+  await expect(page.getByRole('dialog', { name: 'Save a school' })).toBeVisible();
+});
 
-test(
-  'who logs out before it is known who they are is told so, as anybody who logs out',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await comeAsStudent(page);
-    // Every ask waits: the page's own or that of the button may be the first, as the machine has it.
-    const told = Promise.withResolvers<void>();
-    await page.route('**/authentication/oauth/getUser', async (route) => {
-      await told.promise;
-      await route.continue();
-    });
-    await visit('/mso/about/us');
-    await banner(page).getByRole('button', { name: 'Log out' }).click();
-    told.resolve();
-    await expect(page.getByText('You have logged out.')).toBeVisible();
-    await expect(banner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
-  },
-);
+test('logging out before the user is known shows the usual confirmation', { tag: '@rare' }, async ({ page, visit }) => {
+  await comeAsStudent(page);
+  // Every ask waits: the page's own or that of the button may be the first, as the machine has it.
+  const told = Promise.withResolvers<void>();
+  await page.route('**/authentication/oauth/getUser', async (route) => {
+    await told.promise;
+    await route.continue();
+  });
+  await visit('/mso/about/us');
+  await banner(page).getByRole('button', { name: 'Log out' }).click();
+  told.resolve();
+  await expect(page.getByText('You have logged out.')).toBeVisible();
+  await expect(banner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
+});

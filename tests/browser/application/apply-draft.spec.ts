@@ -58,7 +58,7 @@ test.describe('in two tabs', () => {
   test.use({ expectedComplaint: /400/ });
 
   test(
-    'a draft asks which of two changes stays, and keeps both until then',
+    'a version conflict offers both versions and keeps both until one is selected',
     { tag: '@rare' },
     async ({ page, context, visit }) => {
       await comeAsStudent(page);

@@ -49,7 +49,7 @@ test(
   },
 );
 
-test('a school whose courses are still to come says so', { tag: '@rare' }, async ({ page, slow, visit }) => {
+test('a school without imported courses says so', { tag: '@rare' }, async ({ page, slow, visit }) => {
   slow.backend.answer(COURSES, { json: { code: 1003, datas: null } });
   await visit('/mso/school/1004?step=none');
   await expect(main(page).getByText('Course data being updated')).toBeVisible();
@@ -100,7 +100,11 @@ const FAILURES: [path: string, call: string, says: string, then: string][] = [
   ['/hengdu/country-list/school-rank-tab', RANKING, 'We could not load the ranking.', 'The University of Edinburgh'],
 ];
 
-test('what fails is said in its place, the rest stands, and a second try brings it', async ({ page, slow, visit }) => {
+test('a failed part shows an error in place, the rest is shown, and a retry loads it', async ({
+  page,
+  slow,
+  visit,
+}) => {
   for (const [at, [path, call, says, then]] of FAILURES.entries()) {
     await test.step(`${call} on ${path}`, async () => {
       slow.backend.answer(call, 'reset');
@@ -117,7 +121,7 @@ test('what fails is said in its place, the rest stands, and a second try brings 
 });
 
 test(
-  'a thing whose backend is down is a page that says so, and comes when it is asked for again',
+  'a detail page without a backend shows an error and loads on retry',
   { tag: '@rare' },
   async ({ page, slow, visit }) => {
     slow.backend.answer(COURSE, 'reset');

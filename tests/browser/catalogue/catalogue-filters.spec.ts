@@ -28,22 +28,14 @@ test.describe('beside the list, on a desk', () => {
   test.use(SCREENS.desk);
 
   // At /hengdu no ranks are shown, and so nobody sorts by them.
-  test(
-    'a list says the order in which it stands, whatever its site shows',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/hengdu/school');
-      const sort = main(page).getByRole('combobox', { name: 'Sort by' });
-      await expect(sort).toHaveValue('rank');
-      await expect(sort.getByRole('option', { selected: true })).toHaveText('Recommended');
-    },
-  );
+  test("a list names its sort order, regardless of the site's features", { tag: '@rare' }, async ({ page, visit }) => {
+    await visit('/hengdu/school');
+    const sort = main(page).getByRole('combobox', { name: 'Sort by' });
+    await expect(sort).toHaveValue('rank');
+    await expect(sort.getByRole('option', { selected: true })).toHaveText('Recommended');
+  });
 
-  test('what is ticked holds over a reload, going on and back, and for whoever gets the address', async ({
-    page,
-    browser,
-    visit,
-  }) => {
+  test('filters persist over reload, back and forward, and a shared URL', async ({ page, browser, visit }) => {
     await visit('/mso/school');
     await choice(page, 'Country', 'Australia').check();
     await choice(page, 'Type of school', 'University').check();

@@ -42,10 +42,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 test.describe('in English on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('who has answered nothing is led to the answers, and comes back to the same comparison', async ({
-    page,
-    visit,
-  }) => {
+  test('without answers the link leads to the questionnaire and back to the comparison', async ({ page, visit }) => {
     await visit(`${THREE}&only=1`);
     await expect(fits(page)).toHaveCount(0);
     await fit(page).getByRole('link', { name: enUs.fit.go }).click();

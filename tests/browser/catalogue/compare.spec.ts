@@ -36,7 +36,7 @@ test.describe('in English on a desk', () => {
     await expect(heads(page)).toHaveCount(3);
   });
 
-  test('of a fifth it is asked which of the four goes for it', { tag: '@rare' }, async ({ page, visit }) => {
+  test('adding a fifth item asks which of the four to remove', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school?id=1');
     for (const at of [0, 1, 2, 3, 4]) {
       await chooser(page, at).click();
@@ -53,7 +53,7 @@ test.describe('in English on a desk', () => {
     await expect(tray(page).getByRole('listitem').filter({ hasText: first.trim() })).toHaveCount(0);
   });
 
-  test('an address says all of it, and what of it is not here is said', async ({ page, visit }) => {
+  test('the URL contains the whole comparison, and unknown items are reported', async ({ page, visit }) => {
     const answer = await visit('/mso/compare?schools=1001,99999999,x,2001,3001,1002&courses=1001001');
     expect(answer?.status()).toBe(200);
     await expect(heads(page)).toHaveCount(4);
@@ -65,7 +65,7 @@ test.describe('in English on a desk', () => {
   });
 
   test(
-    'what differs is marked, for those who do not see the sign too, and can stand alone',
+    'differences are marked, also for screen readers, and can be shown alone',
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/compare?schools=1001,1001');
@@ -84,23 +84,18 @@ test.describe('in English on a desk', () => {
     },
   );
 
-  test(
-    'the sum says what it counts, and counts nothing that nobody has published',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit(THREE);
-      const sums = table(page)
-        .getByRole('row', { name: new RegExp(`^${enUs.cost.sum}`) })
-        .getByRole('cell');
-      await expect(sums).toHaveCount(3);
-      // A column without tuition has no sum.
-      for (const sum of await sums.allInnerTexts())
-        expect(sum).toMatch(/Includes tuition.*Excludes .*flights\.$|^–?$/s);
-      // Nobody was found who publishes what a flight costs.
-      const flights = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
-      await expect(flights.getByRole('cell', { name: '–', exact: true })).toHaveCount(3);
-    },
-  );
+  test('a total names its parts and excludes unpublished ones', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit(THREE);
+    const sums = table(page)
+      .getByRole('row', { name: new RegExp(`^${enUs.cost.sum}`) })
+      .getByRole('cell');
+    await expect(sums).toHaveCount(3);
+    // A column without tuition has no sum.
+    for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(/Includes tuition.*Excludes .*flights\.$|^–?$/s);
+    // Nobody was found who publishes what a flight costs.
+    const flights = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.flights}`) });
+    await expect(flights.getByRole('cell', { name: '–', exact: true })).toHaveCount(3);
+  });
 
   test('no amount leaves its column, however narrow it is', async ({ page, visit }) => {
     await visit('/mso/compare?schools=1001,1004,1002');
@@ -134,7 +129,7 @@ for (const [speaks, words] of firstOf(1, [
 
 test.describe('on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
-  test('what is chosen from a list stands below its row, whose name keeps its width', async ({ page, visit }) => {
+  test('list values are below their row label, which keeps its width', async ({ page, visit }) => {
     await visit('/mso/school');
     const row = main(page).locator('.res > li').first();
     const widthOf = async () => (await row.getByRole('heading').boundingBox())?.width ?? 0;

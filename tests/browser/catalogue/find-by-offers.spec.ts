@@ -98,7 +98,7 @@ test.describe('on a desk', () => {
   );
 
   test(
-    'the picture of fees shows what is asked, and one thing asked less strictly brings what it says',
+    'the fee histogram shows the selected range, and relaxing one filter adds the announced schools',
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/school?field=1&fee=HKD-150000&english=6.5');

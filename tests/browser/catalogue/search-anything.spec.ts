@@ -29,7 +29,7 @@ test.describe('by keyboard', () => {
     await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
   });
 
-  test('Escape takes the suggestions away and leaves what was typed', { tag: '@rare' }, async ({ page, visit }) => {
+  test('Escape closes the suggestions and keeps the text', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/school/school-search');
     await box(page).pressSequentially('Leeds');
     await expect(options(page).first()).toContainText('Leeds');
@@ -73,7 +73,7 @@ test.describe('on the home page', () => {
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
 
-  test('a slip is mended, and one touch goes to the school', async ({ page, visit }) => {
+  test('a spelling error is corrected, and one tap opens the school', async ({ page, visit }) => {
     await visit('/mso/school');
     await box(page).tap();
     await box(page).pressSequentially('Edinbrugh');

@@ -41,7 +41,7 @@ const main = (page: Page) => page.getByRole('main');
 const mark = (page: Page) => main(page).getByRole('link', { name: /^Sources: / });
 const card = (page: Page) => page.getByRole('dialog', { name: 'Sources' });
 
-test('a mark opens who says a figure, by keyboard, and gives the focus back', async ({ page, visit }) => {
+test('the source button opens the sources by keyboard and restores focus', async ({ page, visit }) => {
   await visit(`/mso/school/${SCHOOL}`);
   await expect(main(page).getByText('US$51,234')).toBeVisible();
   await mark(page).first().focus();

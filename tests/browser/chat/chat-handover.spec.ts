@@ -10,7 +10,7 @@ const ofAdviser = (text: string) => text.replace('{{name}}', ADVISER);
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-test('somebody at the desk sees who waits, and answers in words, with a picture and with a paper', async ({
+test('an adviser sees the waiting visitor, and replies with text, picture and document', async ({
   page,
   visit,
   adviser,
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  'the adviser who reads the last line goes on seeing it while the visitor writes',
+  'the last message stays visible to the adviser while the visitor is typing',
   { tag: '@rare' },
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  'the adviser closes, the visitor asks again and leaves, and either is told of the other',
+  'the adviser closes, the visitor requests again and leaves; both are notified',
   { tag: '@rare' },
   async ({ page, visit, adviser }) => {
     await visit('/mso/about/us');

@@ -50,7 +50,7 @@ test.describe('on a wide screen', () => {
   );
 
   test(
-    'who begins to read above is not drawn back by what is drawn in the same moment',
+    'scrolling up is not interrupted by content rendered at the same time',
     { tag: '@rare' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
@@ -69,32 +69,36 @@ test.describe('on a wide screen', () => {
     },
   );
 
-  test('only what is new is read out, and not what is loaded', { tag: '@rare' }, async ({ page, visit, adviser }) => {
-    await visit('/mso/about/us');
-    await talkLong(page, adviser);
-    const { button, log, said } = panelOf(page);
-    await expect(log).toHaveAttribute('aria-live', 'polite');
-    // Whoever reads it out looks a moment after the lines have come.
-    await log.evaluate((element) => {
-      new MutationObserver((changes) => {
-        const added = changes.some(({ addedNodes }) => addedNodes.length > 0);
-        if (!added) return;
-        const heard = (element.dataset.heard ?? '').split(' ').filter(Boolean);
-        setTimeout(() => (element.dataset.heard = [...heard, element.ariaLive].join(' ')), 100);
-      }).observe(element, { childList: true });
-    });
-    await goToTop(page);
-    await button(words.talk.older).click();
-    await expect(bubbles(page)).toHaveText(TEXTS);
-    await expect(log).toHaveAttribute('data-heard', 'off');
-    await expect(log).toHaveAttribute('aria-live', 'polite');
-    await adviser.say('Something new.');
-    await expect(said.last()).toContainText('Something new.');
-    await expect(log).toHaveAttribute('data-heard', 'off polite');
-  });
+  test(
+    'screen readers announce new messages only, not loaded ones',
+    { tag: '@rare' },
+    async ({ page, visit, adviser }) => {
+      await visit('/mso/about/us');
+      await talkLong(page, adviser);
+      const { button, log, said } = panelOf(page);
+      await expect(log).toHaveAttribute('aria-live', 'polite');
+      // Whoever reads it out looks a moment after the lines have come.
+      await log.evaluate((element) => {
+        new MutationObserver((changes) => {
+          const added = changes.some(({ addedNodes }) => addedNodes.length > 0);
+          if (!added) return;
+          const heard = (element.dataset.heard ?? '').split(' ').filter(Boolean);
+          setTimeout(() => (element.dataset.heard = [...heard, element.ariaLive].join(' ')), 100);
+        }).observe(element, { childList: true });
+      });
+      await goToTop(page);
+      await button(words.talk.older).click();
+      await expect(bubbles(page)).toHaveText(TEXTS);
+      await expect(log).toHaveAttribute('data-heard', 'off');
+      await expect(log).toHaveAttribute('aria-live', 'polite');
+      await adviser.say('Something new.');
+      await expect(said.last()).toContainText('Something new.');
+      await expect(log).toHaveAttribute('data-heard', 'off polite');
+    },
+  );
 
   test(
-    'what is said while one reads above is counted, and one press away',
+    'messages that arrive while scrolled up are counted, with a button to jump to them',
     { tag: '@rare' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');

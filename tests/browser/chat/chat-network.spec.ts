@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'what did not get there stands with another try over a reload, goes by itself, and once',
+  'an undelivered message survives a reload with a retry button, and is delivered automatically once',
   { tag: '@rare' },
   async ({ page, visit, line, adviser }) => {
     await page.clock.install();
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  'what is written without a network goes in its order when it is back, also from a page loaded anew',
+  'messages written offline are delivered in order, also after a reload',
   { tag: '@rare' },
   async ({ page, visit, line, adviser }) => {
     await visit('/mso/about/us');

@@ -72,43 +72,39 @@ test(
   },
 );
 
-test(
-  'a guest who asks to be forgotten leaves nothing of it to the next, in no tab',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visit('/mso/about/us');
-    const before = await openChat(page);
-    const { button, own, say, answers, panel, box } = panelOf(page);
-    await expect(button('Forget this conversation'), 'before there is one').toHaveCount(0);
-    await say('University of Oxford');
-    await expect(answers).toHaveCount(1);
-    await box.fill('half written');
-    const second = await page.context().newPage();
-    await second.goto('/mso/about/us');
-    await openChat(second);
-    const there = panelOf(second);
-    await expect(there.own).toHaveCount(1);
+test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' }, async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  const before = await openChat(page);
+  const { button, own, say, answers, panel, box } = panelOf(page);
+  await expect(button('Forget this conversation'), 'before there is one').toHaveCount(0);
+  await say('University of Oxford');
+  await expect(answers).toHaveCount(1);
+  await box.fill('half written');
+  const second = await page.context().newPage();
+  await second.goto('/mso/about/us');
+  await openChat(second);
+  const there = panelOf(second);
+  await expect(there.own).toHaveCount(1);
 
-    await button('Forget this conversation').click();
-    const question = page.getByRole('alertdialog', { name: 'Forget this conversation?' });
-    expect(await findViolations(page)).toEqual([]);
-    await question.getByRole('button', { name: 'Keep' }).press('Enter');
-    await expect(own).toHaveCount(1);
-    await button('Forget this conversation').press('Enter');
-    await question.getByRole('button', { name: 'Forget it' }).press('Enter');
+  await button('Forget this conversation').click();
+  const question = page.getByRole('alertdialog', { name: 'Forget this conversation?' });
+  expect(await findViolations(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Keep' }).press('Enter');
+  await expect(own).toHaveCount(1);
+  await button('Forget this conversation').press('Enter');
+  await question.getByRole('button', { name: 'Forget it' }).press('Enter');
 
-    await expect(page.getByText('Answers cleared.')).toBeVisible();
-    await expect(question).toHaveCount(0);
-    for (const { own: said, panel: one, box: field } of [panelOf(page), there]) {
-      await expect(one.getByText(/^Hello /)).toBeVisible();
-      await expect(one.getByText(`Hello ${before}.`)).toHaveCount(0);
-      await expect(said).toHaveCount(0);
-      await expect(field).toHaveValue('');
-    }
-    await page.reload();
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('half written');
-    await openChat(page);
-    await expect(panel.getByText(/^Hello /)).toBeVisible();
-    await expect(own).toHaveCount(0);
-  },
-);
+  await expect(page.getByText('Answers cleared.')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  for (const { own: said, panel: one, box: field } of [panelOf(page), there]) {
+    await expect(one.getByText(/^Hello /)).toBeVisible();
+    await expect(one.getByText(`Hello ${before}.`)).toHaveCount(0);
+    await expect(said).toHaveCount(0);
+    await expect(field).toHaveValue('');
+  }
+  await page.reload();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('half written');
+  await openChat(page);
+  await expect(panel.getByText(/^Hello /)).toBeVisible();
+  await expect(own).toHaveCount(0);
+});

@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a card’s window that was made small stands beside the panel', { tag: '@rare' }, async ({ page, visit }) => {
+test('a minimised window of a card is next to the panel', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/school');
   await openChat(page);
   const { answers, box, panel, say } = panelOf(page);
@@ -75,7 +75,7 @@ test('a card’s window that was made small stands beside the panel', { tag: '@r
   await expect(box).toBeFocused();
 });
 
-test('what a file is refused for is told beside the panel', { tag: '@rare' }, async ({ page, visit }) => {
+test('the reason for a rejected file is shown next to the panel', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
   const { button, panel } = panelOf(page);

@@ -50,7 +50,7 @@ test.describe('with the microphone allowed', () => {
   test.use({ permissions: ['microphone'] });
 
   test(
-    'a message is spoken while a button is held, or by keyboard, and can be heard at the desk',
+    'a voice message is recorded by press and hold or by keyboard, and can be played at the desk',
     { tag: '@rare' },
     async ({ page, visit, adviser }) => {
       await visit('/mso/about/us');
@@ -128,7 +128,7 @@ test('who does not allow the microphone reads what to do, and can write', { tag:
   await expect(own).toContainText('Then in writing.');
 });
 
-test('the assistant cannot listen, and says who can', { tag: '@rare' }, async ({ page, visit }) => {
+test('in assistant mode a voice message offers an adviser', { tag: '@rare' }, async ({ page, visit }) => {
   await visit('/mso/about/us');
   await openChat(page);
   const { panel, button, exit } = panelOf(page);

@@ -32,7 +32,7 @@ for (const screen of someOf(['phone', 'desk'])) {
     test.use(SCREENS[screen]);
 
     test(
-      'a backend that is down takes the heart back, says so, and keeps what was typed',
+      'without a backend the heart is rolled back with an error, and typed text stays',
       { tag: '@rare' },
       async ({ page, slow: { backend }, visit }) => {
         await visit(SCHOOL_PAGE);

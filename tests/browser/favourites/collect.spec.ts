@@ -99,7 +99,7 @@ for (const screen of someOf(['desk', 'phone'])) {
       );
 
       test(
-        'a school that goes is asked about, and takes its courses along',
+        'removing a school asks for confirmation and removes its courses',
         { tag: '@rare' },
         async ({ page, visit }) => {
           await comeAsStudent(page);
@@ -181,7 +181,7 @@ for (const screen of someOf(['desk', 'phone'])) {
       );
 
       test(
-        'a login that has run out is asked for over the dialog, which keeps what was typed',
+        'an expired session opens the login over the dialog, which keeps its text',
         { tag: '@rare' },
         async ({ page, context, visit }) => {
           await comeAsStudent(page);

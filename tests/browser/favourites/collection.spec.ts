@@ -102,7 +102,7 @@ for (const screen of someOf(['phone', 'desk'])) {
       },
     );
 
-    test('what is half written is there again after a reload', { tag: '@rare' }, async ({ page, visit }) => {
+    test('an unsaved remark is restored after a reload', { tag: '@rare' }, async ({ page, visit }) => {
       await comeWithCollection(page, visit);
       await row(page, 'Harvard')
         .getByRole('button', { name: /^Add a note/ })

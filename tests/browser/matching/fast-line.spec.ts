@@ -106,7 +106,7 @@ test.describe('on a phone, in English', () => {
   );
 
   test(
-    'what nobody has published is asked about in the chat, with the question ready',
+    'unpublished data can be asked about in the chat with a prefilled question',
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/mso/dse/choose-school-taqbin');

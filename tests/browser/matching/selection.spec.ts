@@ -169,28 +169,24 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     expect(await page.locator('#courses tbody tr').count()).toBeGreaterThan(3);
   });
 
-  test(
-    'what a profile has a place for goes there, and comes back from it',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await comeFrom(page.context());
-      await logIn(page, await register(page.request));
-      await visit('/mso/school-selection?step=step2');
-      await next(page).click();
-      await expect(page.getByText('Enter your date of birth.')).toBeVisible();
-      await page.getByRole('spinbutton', { name: /day/ }).click();
-      await page.keyboard.type('01052008');
-      await page.getByRole('radio', { name: 'Female' }).check();
-      await page.getByRole('button', { name: /Passport issued in/ }).click();
-      await page.getByRole('option', { name: 'Hong Kong' }).click();
-      await next(page).click();
-      await expect(page.getByText('Saved to your account.')).toBeVisible();
-      await page.evaluate(() => (sessionStorage.clear(), localStorage.removeItem('savedAnswers')));
-      await visit('/mso/school-selection?step=step2');
-      await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
-      await expect(page.getByRole('spinbutton', { name: /year/ })).toHaveText('2008');
-    },
-  );
+  test('profile fields are saved to the profile and restored from it', { tag: '@rare' }, async ({ page, visit }) => {
+    await comeFrom(page.context());
+    await logIn(page, await register(page.request));
+    await visit('/mso/school-selection?step=step2');
+    await next(page).click();
+    await expect(page.getByText('Enter your date of birth.')).toBeVisible();
+    await page.getByRole('spinbutton', { name: /day/ }).click();
+    await page.keyboard.type('01052008');
+    await page.getByRole('radio', { name: 'Female' }).check();
+    await page.getByRole('button', { name: /Passport issued in/ }).click();
+    await page.getByRole('option', { name: 'Hong Kong' }).click();
+    await next(page).click();
+    await expect(page.getByText('Saved to your account.')).toBeVisible();
+    await page.evaluate(() => (sessionStorage.clear(), localStorage.removeItem('savedAnswers')));
+    await visit('/mso/school-selection?step=step2');
+    await expect(page.getByRole('radio', { name: 'Female' })).toBeChecked();
+    await expect(page.getByRole('spinbutton', { name: /year/ })).toHaveText('2008');
+  });
 });
 
 test.describe('on a phone, in traditional Chinese', () => {

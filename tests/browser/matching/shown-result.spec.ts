@@ -24,7 +24,7 @@ for (const { locale, screen, says, office } of firstOf(1, STORIES))
     test.use({ ...SCREENS[screen], speaks: locale, expectedComplaint: /status of 503|ERR_FAILED/ });
 
     test(
-      'a student lets an adviser see a result, and takes it back',
+      'a student shares a result with advisers and withdraws it',
       { tag: '@rare' },
       async ({ page, visit, browser, baseURL }) => {
         await comeAsStudent(page, '思敏');

@@ -4,7 +4,7 @@ import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test(
-  'a browser asks the edge for its pages alone: when it comes first, by links, and when it comes back',
+  'a page causes requests to the edge only: on first load, navigation and return',
   { tag: '@rare' },
   async ({ browser, portal }) => {
     const door = await startCountingProxy(portal.url);

@@ -46,7 +46,7 @@ test(
       await context.setOffline(false);
     });
 
-    await test.step('with a backend that answers nothing, the page says so and asks what it knows', async () => {
+    await test.step('without a backend response the page shows an error and uses cached lists', async () => {
       slow.backend.answer(GROUPS, { status: 503, json: {} });
       await visit('/mso/school-selection?step=step2');
       await expect(page.getByText(selection.failed.text)).toBeVisible();

@@ -32,7 +32,7 @@ const keptPages = async (page: Page) =>
     .filter(({ name }) => name.startsWith('portal-pages-'))
     .map(({ url }) => new URL(url).pathname);
 
-test('a visitor reads without a network what was seen, is told of what was not, and nothing personal is kept', async ({
+test('a visitor can read visited pages offline; others show a notice, and nothing personal is cached', async ({
   browser,
   portal,
 }) => {
@@ -64,7 +64,7 @@ test('a visitor reads without a network what was seen, is told of what was not, 
     expect(complaints.filter((one) => /Content Security Policy/.test(one))).toEqual([]);
   });
 
-  await test.step('of a student nothing is kept, and a logout leaves no page', async () => {
+  await test.step('no page of a user is cached, and a logout clears the cache', async () => {
     await comeAsStudent(page);
     await page.goto('/mso/personal-center/information');
     await expect(page.getByText('Ming').first()).toBeVisible();
@@ -148,7 +148,7 @@ test(
 );
 
 test(
-  'a new release takes over at the next page, and nothing of the older one is shown',
+  'a new release takes over at the next page without mixing in the old one',
   { tag: '@rare' },
   async ({ browser, portal }) => {
     const edge = await changeReleases(portal.url);

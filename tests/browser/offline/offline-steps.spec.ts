@@ -131,7 +131,7 @@ test(
 );
 
 test(
-  'what a visitor sends without a network is said to be unsent, also where nothing was said before',
+  'a form submitted offline is reported as unsent, also without an earlier notice',
   { tag: '@rare' },
   async ({ page, context, visit }) => {
     await visit(LIST);

@@ -20,7 +20,7 @@ for (const { locale, screen, says, personal } of firstOf(1, STORIES))
     test.use({ ...SCREENS[screen], speaks: locale, expectedComplaint: /status of (400|404|503)|ERR_FAILED/ });
 
     test(
-      'a student takes the file of one site to another, sees what comes, and agrees',
+      'a student imports the file of another site after a preview and consent',
       { tag: '@rare' },
       async ({ page, visit, browser }, info) => {
         await comeAsStudent(page, '思敏');

@@ -20,7 +20,7 @@ for (const { locale, screen } of views()) {
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
-    test('a student downloads all that is kept, asks to be deleted, comes back and stays', async ({ page, visit }) => {
+    test('a student exports all data, requests deletion, logs in again and cancels it', async ({ page, visit }) => {
       const { data: says, nav } = WORDS[locale];
       const apply = FORM_WORDS[locale];
       const nickname = `思敏${crypto.randomUUID().slice(0, 8)}`;

@@ -25,7 +25,7 @@ test('a page that comes at once shows no loading bar', async ({ page, visit }) =
   await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
 });
 
-test('a page that takes long shows a loading bar until it is there', { tag: '@rare' }, async ({ page, visit }) => {
+test('a slow page shows a loading bar until it is rendered', { tag: '@rare' }, async ({ page, visit }) => {
   await stopClock(page);
   await visit('/mso/fees');
   const gate = Promise.withResolvers<void>();
@@ -49,7 +49,7 @@ test('a page that takes long shows a loading bar until it is there', { tag: '@ra
 test.describe('when the network fails', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED|Failed to fetch/ });
 
-  test('a page that cannot come leaves the bar in caution and says what happened', async ({ page, visit }) => {
+  test('a failed page leaves the bar in warning colour with an error', async ({ page, visit }) => {
     await stopClock(page);
     await visit('/mso/fees');
     await page.route('**/about/question.data*', (route) => route.abort());
@@ -88,7 +88,7 @@ test.describe('after a deploy', () => {
 
   const login = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
 
-  test('a part that is gone loads the page anew, once a minute; then the error is shown', async ({ page, visit }) => {
+  test('a deleted chunk reloads the page at most once a minute; then the error is shown', async ({ page, visit }) => {
     await page.clock.install();
     await visit('/mso/fees');
     await page.route('**/assets/dialog-host-*.js', (route) => route.fulfill({ status: 404 }));
@@ -108,7 +108,7 @@ test.describe('after a deploy', () => {
     await expect.poll(() => loads).toBe(4);
   });
 
-  test('a page whose script is gone is loaded as a document, and not in a loop', async ({ page, visit }) => {
+  test('a page with a missing route chunk is loaded as a document without a loop', async ({ page, visit }) => {
     await visit('/mso/fees');
     await expect(page.locator('.network-place')).toBeAttached();
     let tries = 0;

@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 
 test.use({ speaks: 'en-us' });
 
-test('routes are discovered by the links of a page: cacheable for the build that asks, and a reload for another one', async ({
+test('route discovery uses the links of a page: cacheable for its build, and a reload for another build', async ({
   page,
   request,
   visit,

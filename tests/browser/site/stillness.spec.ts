@@ -27,7 +27,7 @@ test('nothing moves for ever', { tag: '@rare' }, async ({ page, visit }) => {
   }
 });
 
-test('what is waited for moves without being painted anew', async ({ page, visit }) => {
+test('loading indicators animate without repainting', async ({ page, visit }) => {
   await page.route('**/appMso/dse/reach*', () => {
     // Never answered: the courses stay on their way.
   });

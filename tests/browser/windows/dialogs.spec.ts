@@ -76,7 +76,7 @@ for (const { agent, opener, name } of CASES.filter(({ layer }) => layer === '80'
 
 test.describe('when the network fails', () => {
   test.use({ expectedComplaint: /net::ERR_FAILED/ });
-  test('the privacy policy says so, and comes on a second try', { tag: '@rare' }, async ({ page, visit }) => {
+  test('the privacy policy shows an error and loads on retry', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/about/us');
     await page.route('**/getPrivacyPolicy', (route) => route.abort(), { times: 1 });
     await privacyLink(page).click();

@@ -107,24 +107,20 @@ test(
   },
 );
 
-test(
-  'the list stands above an open window and fetches another one in its place',
-  { tag: '@rare' },
-  async ({ page, visit }) => {
-    await visit(LIST);
-    await openAndMinimise(page, OXFORD);
-    await link(page, CAMBRIDGE).click();
-    await expect(dialogOf(page, CAMBRIDGE)).toBeVisible();
-    await expect(minis(page)).toHaveCSS('z-index', '121');
-    expect(await findViolations(page)).toEqual([]);
-    await minis(page).getByRole('link', { name: OXFORD }).click();
-    await expect(dialogOf(page, OXFORD)).toBeVisible();
-    await expect(dialogOf(page, CAMBRIDGE)).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await noWindow(page);
-    await expect(minis(page), 'a window that is closed leaves the list').toHaveCount(0);
-  },
-);
+test('the list is above an open window and replaces its content', { tag: '@rare' }, async ({ page, visit }) => {
+  await visit(LIST);
+  await openAndMinimise(page, OXFORD);
+  await link(page, CAMBRIDGE).click();
+  await expect(dialogOf(page, CAMBRIDGE)).toBeVisible();
+  await expect(minis(page)).toHaveCSS('z-index', '121');
+  expect(await findViolations(page)).toEqual([]);
+  await minis(page).getByRole('link', { name: OXFORD }).click();
+  await expect(dialogOf(page, OXFORD)).toBeVisible();
+  await expect(dialogOf(page, CAMBRIDGE)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await noWindow(page);
+  await expect(minis(page), 'a window that is closed leaves the list').toHaveCount(0);
+});
 
 test('going back from a window leaves it in the list', { tag: '@rare' }, async ({ page, visit }) => {
   await visit(LIST);
@@ -137,7 +133,7 @@ test('going back from a window leaves it in the list', { tag: '@rare' }, async (
 });
 
 test(
-  'closing rows keeps the keyboard in the list, and the last one takes the list away',
+  'closing rows keeps the focus in the list, and the last one closes it',
   { tag: '@rare' },
   async ({ page, visit }) => {
     await visit(LIST);

@@ -19,7 +19,7 @@ const layerOf = (page: Page, kind: string) => page.locator(`.scrim--${kind}`);
 test.describe('on a wide screen', () => {
   test.use(SCREENS.desk);
 
-  test('a school opens over its list, a course over the school, and Escape closes them one by one', async ({
+  test('a school opens over its list, a course over the school, and Escape closes one at a time', async ({
     page,
     visit,
   }) => {
@@ -191,7 +191,7 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL(`${LIST}&window=school-${OXFORD.school}`);
   });
 
-  test('a dialog that is asked for in a window stands above it', { tag: '@rare' }, async ({ page, visit }) => {
+  test('a dialog opened in a window is above it', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`${LIST}&window=course-${OXFORD.course}`);
     await courseWindow(page).getByRole('link', { name: 'Apply for this course' }).click();
     const login = page.getByRole('dialog', { name: 'Log in', exact: true });
@@ -219,7 +219,7 @@ test.describe('on a wide screen', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schools in the United Kingdom');
     });
 
-    test('a window that cannot be filled says so, and comes on a second try', async ({ page, visit }) => {
+    test('a window that fails to load shows an error and loads on retry', async ({ page, visit }) => {
       await visit(LIST);
       await page.route('**/window/school/**', (route) => route.abort(), { times: 1 });
       await schoolLink(page).click();

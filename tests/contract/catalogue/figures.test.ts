@@ -148,7 +148,7 @@ test.each([
   ['zh-hk', '2020年6月10日'],
   ['zh', '2020年6月10日'],
 ] as const)(
-  'a place in a ranking says in %s who published it, when and where, in a list and at its school',
+  "a rank states in %s its publisher, date and source, in lists and on the school's page",
   async (locale, day) => {
     for (const path of ['/country-list/uk/school-rank-tab', '/school/1015']) {
       const { text } = await read(path, locale);

@@ -63,7 +63,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(sourced.length).toBeGreaterThan(3);
   });
 
-  test('its courses have their fee, and -- where nobody says the month', async () => {
+  test('courses have their fee, and -- for an unpublished month', async () => {
     const { plain } = await read(`/school/1004?lang=${locale}`);
     expect(plain).toContain('£38,900');
     expect(plain).toMatch(/\s2027 \/ --\s/);

@@ -49,7 +49,7 @@ test('a guest asks under a name that the edge made up, and under no account', as
   expect(guest.cookie).not.toContain((body as { visitorId: string }).visitorId);
 });
 
-test('two guests are two, and a guest who comes back is the same', async () => {
+test('guests have separate identities, and a returning guest keeps theirs', async () => {
   const [one, two] = [await arrive(), await arrive()];
   const ids = [];
   for (const guest of [one, two, one]) {
@@ -60,7 +60,7 @@ test('two guests are two, and a guest who comes back is the same', async () => {
   expect([ids[0] === ids[2], ids[0] === ids[1], ids.every(Boolean)]).toEqual([true, false, true]);
 });
 
-test('who is logged in asks with the id and the token that the edge knows', async () => {
+test('a logged-in user is identified to the assistant by the edge', async () => {
   const user = await logIn();
   expect(await user.enter()).toEqual({ name: '学生61234567', isGuest: false });
   await user.get('/appAsk/history?showCount=10');
@@ -75,7 +75,7 @@ test('who is logged in asks with the id and the token that the edge knows', asyn
 test.each([
   ['a guest', arrive, undefined],
   ['a user', logIn, '7'],
-])('what %s says of who they are goes nowhere', async (_, come, userId) => {
+])('identity fields in %s are discarded', async (_, come, userId) => {
   const visitor = await come();
   await visitor.get(`/appAsk/history?${new URLSearchParams(FORGED)}`);
   await visitor.post('/appAsk', { q: 'who am I', ...FORGED });
@@ -85,7 +85,7 @@ test.each([
     expect(JSON.stringify([query, body, headers])).not.toMatch(/forged|hengdu|"userId":"1"|"xx"/);
 });
 
-test('while nobody can say who is logged in, they are not taken for a guest', async () => {
+test('while sessions cannot be verified, users are not treated as guests', async () => {
   portal.backend.answer('/authentication/oauth/getUser', { json: { code: '1004' }, status: 500 });
   const user = new ChatVisitor(portal.url);
   user.cookie = 'portal_access=access-of-61234567';

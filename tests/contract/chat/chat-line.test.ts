@@ -39,7 +39,7 @@ test('a line that freezes and thaws brings everything that was said, once and in
   expect(visitor.line(isNotice('humanLost'))).toBeUndefined();
 });
 
-test('who is refused for a while is let in again, and what was said meanwhile goes by itself', async () => {
+test('a rate-limited client reconnects and delivers its queued messages', async () => {
   const visitor = await at.handOver();
   at.line.become('refused');
   await link(visitor, 'retrying');
@@ -53,7 +53,7 @@ test('who is refused for a while is let in again, and what was said meanwhile go
   expect(ofAdviser(visitor)).toEqual(['nobody answers at yours']);
 });
 
-test('a message whose answer dies in the middle is not said twice', async () => {
+test('a message whose response is lost is not delivered twice', async () => {
   const visitor = await at.handOver();
   at.line.become('deaf');
   await visitor.say('heard, and not answered');
@@ -67,7 +67,7 @@ test('a message whose answer dies in the middle is not said twice', async () => 
   expect(ofAdviser(visitor)).toEqual(['I heard you']);
 });
 
-test('what the adviser wrote after the visitor’s tab was gone is there when it comes back', async () => {
+test('messages of the adviser sent while the tab was closed are shown on return', async () => {
   const visitor = await at.handOver();
   await visitor.close();
   at.line.become('refused');

@@ -26,7 +26,7 @@ async function sayAndSee(visitor: ChatVisitor, text: string) {
 }
 
 describe('a conversation', () => {
-  test('of a user is theirs on every device, and who comes after them here reads neither it nor the guest’s before', async () => {
+  test("a user's conversation follows them across devices, and the next guest sees none of it", async () => {
     const student = await ChatStudent.register(portal.url);
     const guest = await arrive();
     await sayAndSee(guest, 'as a guest');

@@ -29,7 +29,7 @@ test('of twenty tabs the oldest eight are closed, each with the reason that its 
   await tabs[19]?.until(({ view }) => view.session?.tabs === MOST_TABS);
 });
 
-test('who brings no name is told so by the close, and by the answer to what they say', async () => {
+test('a client without a visitor id gets a close code and an error response', async () => {
   const visitor = new ChatVisitor(portal.url);
   await visitor.open();
   expect(visitor.closedWith).toBe(SOCKET_CLOSES.noName);

@@ -89,7 +89,7 @@ test('a person at the desk and a visitor talk, with text and pictures both ways,
   expect(visitor.line(isNotice('humanEnded'))).toBeDefined();
 });
 
-test('who comes back after a cut has missed nothing', async () => {
+test('a reconnecting tab receives all missed messages', async () => {
   const visitor = await arrive();
   const desk = await signIn();
   await visitor.post(CHAT_PATHS.human, {});
@@ -179,7 +179,7 @@ describe('what is not right', () => {
     expect((await new ChatVisitor(portal.url).post(CHAT_PATHS.enter)).status).toBe(200);
   });
 
-  test('who says too much is refused, with the time to wait, and loses nothing of what was said', async () => {
+  test('a flood is rejected with Retry-After, without losing messages', async () => {
     const visitor = await arrive();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => visitor.say(`line ${at}`)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -223,7 +223,7 @@ describe('what is not right', () => {
 });
 
 describe('the desk', () => {
-  test('lets nobody in without a password', async () => {
+  test('rejects requests without a password', async () => {
     await signIn(); // So that there is an account, and the desk is open.
     const desk = new DeskAgent(portal.url);
     expect((await desk.get('')).headers.location).toBe('/mso/_/office/sign-in');

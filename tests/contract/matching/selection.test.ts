@@ -34,7 +34,7 @@ const DSE = {
 };
 const FORM = { ...DSE, areaCountryIds: ['1'], fkMajorLevelId: '1', feeTypeId: 'GBP', englishTestType: 4, overall: 65 };
 
-test('a form goes through, and comes back with its sum', async () => {
+test('accepts a form and returns scores with their total', async () => {
   const { status, body } = await ask(institutionInquiry.path, { form: FORM });
   expect(status).toBe(200);
   const rows = (body.datas as unknown[]).map((row) => InquiredSchool.parse(row));

@@ -21,7 +21,7 @@ const cold = (path: string) => `${path}?step=${(pages += 1)}`;
 const askedFor = (path: string) => portal.backend.asked.filter((request) => request.path === path);
 const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
 
-test('many who ask for one cold page make it once', async () => {
+test('concurrent requests for an uncached page render it once', async () => {
   const address = cold('/mso/school/1004');
   const gate = portal.backend.hold(SCHOOL);
   const start = performance.now();
@@ -38,7 +38,7 @@ test('many who ask for one cold page make it once', async () => {
   if (refused?.length === 0) expect(answers.filter((page) => use(page) === 'miss')).toHaveLength(1);
 });
 
-test('who comes while a page is written gets what there is of it, and the rest as it comes', async () => {
+test('a request during a render gets the part that is done and the rest as it arrives', async () => {
   const address = cold('/mso/school/1004');
   const gate = portal.backend.hold(COURSES);
   const first = openVisit(portal.url, address, { headers: PAGE_HEADERS });

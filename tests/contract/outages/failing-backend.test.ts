@@ -77,18 +77,15 @@ const MAIN_PARTS: [what: string, path: string, call: string][] = [
   ['a list of schools', '/mso/college-library', SCHOOLS],
 ];
 
-test.each(MAIN_PARTS)(
-  '%s that do not come leave a page that stands, says so, and is asked for again',
-  async (_, path, call) => {
-    portal.backend.answer(call, 'reset');
-    const address = cold(path);
-    const page = await visitPage(portal.url, address);
-    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
-    for (const part of ['class="notice', '<nav', '<h1']) expect(page.text).toContain(part);
-    portal.backend.restore();
-    await expect.poll(async () => (await visitPage(portal.url, address)).status, { timeout: 15_000 }).toBe(200);
-  },
-);
+test.each(MAIN_PARTS)('failing %s leave a page with an error and a retry', async (_, path, call) => {
+  portal.backend.answer(call, 'reset');
+  const address = cold(path);
+  const page = await visitPage(portal.url, address);
+  expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
+  for (const part of ['class="notice', '<nav', '<h1']) expect(page.text).toContain(part);
+  portal.backend.restore();
+  await expect.poll(async () => (await visitPage(portal.url, address)).status, { timeout: 15_000 }).toBe(200);
+});
 
 test('what does not exist is a 404, also for a robot and for a step within the site', async () => {
   portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
@@ -125,7 +122,7 @@ describe('a part that comes too late', () => {
     ['the countries of the home page', '/mso', COUNTRIES],
     ['the courses of a school', '/mso/school/1004', COURSES],
   ];
-  test.each(LATE)('%s leave words in their place, break nothing, and are not kept', async (_, path, call) => {
+  test.each(LATE)('failing %s show an error in place and prevent caching', async (_, path, call) => {
     portal.backend.answer(call, 'hang');
     const address = cold(path);
     const page = await visitPage(portal.url, address);
@@ -173,7 +170,7 @@ describe('a page of hours ago', () => {
     expect(ms).toBeLessThan(1_500);
   });
 
-  test('is gone after it was found to be gone', async () => {
+  test('stays a 404 after the backend has reported it', async () => {
     const address = await age('/mso/school/course/1004001', 5 * 3600);
     portal.backend.answer(COURSE, { json: { code: 1003, data: null } });
     expect(use((await look(address)).value)).toBe('stale');

@@ -45,7 +45,7 @@ test.each(LOCALES)('and a page that was seen before to everybody else in %s', as
   expect([page.status, langOf(page), page.headers['x-page-cache']]).toEqual([200, LANGUAGE_TAGS[locale], 'hit']);
 });
 
-test('a page of a known agent that nobody has seen yet still stands when the rest is down', async () => {
+test('an uncached page of a known agent renders while other calls fail', async () => {
   await visitUntilKept(portal.url, '/mso');
   portal.backend.answer('*', { html: '<h1>502</h1>', status: 502 });
   const page = await visitPage(portal.url, '/mso/lecture');
@@ -54,7 +54,7 @@ test('a page of a known agent that nobody has seen yet still stands when the res
 });
 
 test.each(['14.03.2008', '2008-02-31', 'soon'])(
-  'a birthday of %s leaves the page on which it is asked',
+  'a birthday of %s does not break the page that requests it',
   async (birthday) => {
     portal.backend.answer(getUser.path, { json: { code: 1003, data: { staffId: '7', nickname: 'Ming', birthday } } });
     const cookie = 'portal_access=access-of-91234567';
@@ -75,19 +75,16 @@ test.each([
   ['zh', '敬请期待'],
   ['zh-hk', '敬請期待'],
   ['en-us', 'Stay tuned'],
-])(
-  'a page that the menu names and that is empty yet says so in %s; another one is not there',
-  async (locale, words) => {
-    for (const empty of [null, { webTitle: '指南', modules: [] }]) {
-      portal.backend.answer(MODULAR, { json: { code: 1003, data: empty } });
-      const page = await visitPage(portal.url, `/mso/guide?lang=${locale}&page=${empty ? 2 : 1}`);
-      expect([page.status, page.text.includes(words)]).toEqual([200, true]);
-      expect((await visitPage(portal.url, `/mso/nowhere?lang=${locale}`)).status).toBe(404);
-    }
-  },
-);
+])('an empty page listed in the menu says so in %s; an unlisted one is a 404', async (locale, words) => {
+  for (const empty of [null, { webTitle: '指南', modules: [] }]) {
+    portal.backend.answer(MODULAR, { json: { code: 1003, data: empty } });
+    const page = await visitPage(portal.url, `/mso/guide?lang=${locale}&page=${empty ? 2 : 1}`);
+    expect([page.status, page.text.includes(words)]).toEqual([200, true]);
+    expect((await visitPage(portal.url, `/mso/nowhere?lang=${locale}`)).status).toBe(404);
+  }
+});
 
-describe('what goes wrong with a call becomes one failure', () => {
+describe('errors of a call', () => {
   const troubles: [string, How, number][] = [
     ['a reset', 'reset', 502],
     ['a reset on the way', 'resetOnTheWay', 502],
@@ -112,7 +109,7 @@ describe('what goes wrong with a call becomes one failure', () => {
       expect(answer.text).not.toMatch(/<h1>|timestamp/);
     },
   );
-  test('a failure of the backend keeps its code and its words', async () => {
+  test('an error of the backend keeps code and message', async () => {
     portal.backend.answer(COUNTRIES, { json: { code: 7, msg: 'not for you' }, status: 403 });
     const answer = await get(COUNTRIES);
     expect([answer.status, answer.json()]).toEqual([403, { code: '7', message: 'not for you' }]);
@@ -144,7 +141,7 @@ test('64 kB to the byte of an unknown call go through', async () => {
 /** Far less than the 20 s after which the portal itself would give up. */
 const ABANDONED_MS = 3_000;
 
-describe('a call whose visitor leaves', () => {
+describe('a call whose client disconnects', () => {
   let door: FrontDoor;
   beforeAll(async () => void (door = await openFrontDoor({ port: 0, behind: portal.url, trustsProxy: false })));
   afterAll(() => door?.close());

@@ -30,7 +30,7 @@ describe('getWedModular', () => {
     expect((await visitPage(portal.url, cold('/mso/nothing-here'))).status).toBe(404);
   });
 
-  test('that fails leaves a page of the menu, which says so and is not cached', async () => {
+  test('a failure renders the menu page with an error, uncached', async () => {
     portal.backend.answer(MODULAR, FAILED);
     const address = cold('/mso/guide');
     const page = await visitPage(portal.url, address);

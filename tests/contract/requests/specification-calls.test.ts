@@ -135,8 +135,8 @@ describe('of a visitor', () => {
   });
 });
 
-describe('of somebody who registers', () => {
-  test('POST /appUser/verification and /appUser/registra; who agreed to no text is asked to', async () => {
+describe('registration', () => {
+  test('POST /appUser/verification and /appUser/registra; without consent the policy must be accepted later', async () => {
     await post('/appUser/verification', { ...PLATFORM, ...PHONE, type: 'register' });
     const verification = await readOutbox(portal.url, `+${PHONE.mobileAreaCode}${PHONE.mobile}`);
     const input = { nickname: 'Siu Ming', loginPs: PASSWORD, ...PHONE, verification, agentId: '101', ...PLATFORM };

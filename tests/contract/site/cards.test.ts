@@ -43,7 +43,7 @@ describe.each(PAGES)('a link to %s', (_, path) => {
   });
 });
 
-test('what is compared is told by the address that others are told of', async () => {
+test("a comparison's card has the same address as the shared page", async () => {
   const { text } = await visitPage(portal.url, '/mso/compare?schools=1001,1003');
   expect(/<meta property="og:url" content="([^"]+)"/.exec(text)?.[1]).toMatch(/\/mso\/compare\?schools=1001,1003$/);
 });
@@ -80,7 +80,7 @@ describe('with an outside backend', () => {
   let outside: OutsidePortal;
   beforeAll(async () => void (outside = await sharedOutsidePortal()));
 
-  test('that is down a card comes later, and is no 404 that would be kept', async () => {
+  test('during an outage a card is a 503 and not a cacheable 404', async () => {
     expect((await ask('/mso/_/card/1/school/1004.png?lang=zh', outside.url)).status).toBe(200);
     outside.backend.answer('/appInstitution/institution/institutionByInstitutionId', 'reset');
     expect((await ask('/mso/_/card/1/school/1005.png?lang=zh', outside.url)).status).toBe(503);

@@ -66,7 +66,7 @@ test('a change is on pages that were kept, and a host that moved leads nowhere a
   expect(await statusOf('/', 'northbridge.localhost')).toBe(404);
 });
 
-test('a language that is off is in no menu, head or map of the site, and what is said of it leads on', async () => {
+test('a disabled language is in no menu, head or sitemap, and its addresses redirect', async () => {
   const page = '/northbridge/school';
   const seen = async () => (await visit(`${page}?lang=en-us`)).text;
   await write(await planChange(await databaseOf(portal), await siteOf('northbridge'), { languages: 'zh-hk\nen-us' }));

@@ -83,7 +83,7 @@ test.runIf(IS_FULL)(
   120_000,
 );
 
-test('a picture says the same of itself, whether it is a file or drawn for somebody', async () => {
+test('a picture has the same title as a file and inline', async () => {
   const monogram = 'XYZ';
   const [known, unknown] = await Promise.all([
     visit(portal.url, sealAddress({ id: 1009, country: 'uk', monogram: 'UB' })),

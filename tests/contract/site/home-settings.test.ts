@@ -56,7 +56,7 @@ describe.each(AGENTS)('the home page of %s', (agent) => {
   });
 });
 
-test('a site that prefers counted numbers says what its catalogue holds, with the day', async () => {
+test("a site with counted figures shows the catalogue's numbers with the date", async () => {
   const { plain, text } = await read(`/${COUNTED}`);
   expect(plain).toMatch(/universities and colleges on [^.]*? \d[\d,]* in the UK/);
   for (const gone of ['917+', '2–3 weeks', '24 hours', 'steps to a shortlist 3']) expect(plain).not.toContain(gone);

@@ -143,7 +143,7 @@ describe('before an outside backend', () => {
   });
 
   test.each([['/mso/sitemap.xml'], [`/mso/sitemap-${LISTED_KINDS[0]}-1.xml`]])(
-    'that is down, %s is asked for later, and says nothing is gone',
+    'during an outage %s is a 503, which removes nothing from search engines',
     async (path) => {
       portal.backend.answer('/appMso/sitemap/listedPages', 'reset');
       const answer = await visit(portal.url, path);

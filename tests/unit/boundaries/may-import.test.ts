@@ -191,7 +191,7 @@ for (const room of [...Object.keys(FLOORS), 'scripts', 'tests/unit']) {
   plant(`${room}/plants.ts`, '#client/features/two/beside.test.ts', false);
 }
 
-describe('who may import whom', () => {
+describe('import boundaries', () => {
   const named = ({ path, line, specifier }: Plant) => `${path}:${line} ${specifier}`;
   const found = new Set(
     lintHouse(house)
@@ -219,7 +219,7 @@ describe('who may import whom', () => {
     );
   });
 
-  it('says what is allowed in place of a breach', () => {
+  it('names the allowed import in place of a violation', () => {
     expect(importViolation('client/site/a.ts', '#client/features/one/b.ts', true)).toMatch(
       /^client\/site\/ may import client\/site\//,
     );

@@ -54,7 +54,7 @@ describe('the data model in docs/architecture.md', () => {
     expect(drawn.length).toBe(keys.length);
   });
 
-  it.each(rows)('names who asks for $table', ({ table, files }) => {
+  it.each(rows)('lists the query files of $table', ({ table, files }) => {
     const asking = queries
       .filter(({ sql }) => new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE)\\s+${table}\\b`).test(sql))
       .map(({ file }) => file)

@@ -54,7 +54,7 @@ describe('parts that are loaded when they are wanted', () => {
     expect(calls).toBeGreaterThan(0);
   });
 
-  it('leave nobody with a script that did not come: what is fetched is handed to who hears of it, or caught on the spot', () => {
+  it('handle a chunk that fails to load: the promise is passed to a handler, or caught in place', () => {
     const HEARD = /\(\) => import\('|\(await import\('[^']+'\)\)\.\w+,|import\('[^']+'\)\.catch\(/;
     const unheard = FILES.flatMap((file) =>
       sourceOf(file)
@@ -77,7 +77,7 @@ describe('parts that are loaded when they are wanted', () => {
     expect(files.filter((file) => !existsSync(`tests/browser/${file}`))).toEqual([]);
   });
 
-  it('names its words where it asks for them', () => {
+  it('lists its namespaces at the import', () => {
     const unread = FILES.filter((file) => /useText\((?!')/.test(sourceOf(file))).filter(
       (file) => file !== 'client/i18n/use-text.ts',
     );

@@ -99,7 +99,7 @@ test.each(Object.entries(WRITERS))(
   },
 );
 
-test('what nobody asked for bears the life of its Worker, and what says its request keeps it', () => {
+test("a log line without a request has the Worker's life id, and one with a request its id", () => {
   const lines = listen();
   for (const write of Object.values(WRITERS)) write();
   logEvent('warn', 'a word', { requestId: 'mine' });

@@ -126,7 +126,7 @@ describe('the page table', () => {
     expect(READS_AN_ADDRESS.test(source)).toBe(true);
   });
 
-  test('lets what a form says pass', () => {
+  test("accepts the page's form fields", () => {
     expect(READS_AN_ADDRESS.test('new URLSearchParams([...given])')).toBe(false);
   });
 });

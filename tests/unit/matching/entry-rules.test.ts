@@ -129,10 +129,13 @@ test.each([
   expect(evaluateEntry(ruleOf(id), answers).verdict).toBe(verdict);
 });
 
-test.each([122, 123, 124, 125])('rule %d is second hand or asks for more than is entered, and judges nobody', (id) => {
-  const answers: ExamAnswers = { publicTestType: '2', publicTestScore: 750, publicTestSubjects: [] };
-  expect(evaluateEntry(ruleOf(id), answers).verdict).toBe('unknown');
-});
+test.each([122, 123, 124, 125])(
+  'rule %d is indirect or needs inputs that are not entered, and is not evaluated',
+  (id) => {
+    const answers: ExamAnswers = { publicTestType: '2', publicTestScore: 750, publicTestSubjects: [] };
+    expect(evaluateEntry(ruleOf(id), answers).verdict).toBe('unknown');
+  },
+);
 
 describe('nobody can say', () => {
   const best: ExamAnswers = dseOf(Object.fromEntries(DSE_SUBJECTS.slice(0, 8).map((subject) => [subject, '5**'])));
@@ -152,7 +155,7 @@ describe('nobody can say', () => {
 });
 
 describe('a published rule', () => {
-  test('has an address, a title, words, and something that it asks', () => {
+  test('has a URL, a title, a text and a requirement', () => {
     for (const { rule } of PUBLISHED) {
       expect(rule.source).toMatch(/^https?:\/\/\S+$/);
       expect(rule.illustrative).toBe(false);

@@ -107,7 +107,7 @@ describe('what does not count', () => {
     expect(subjects.at(-1)).toMatchObject({ subject: 'history', points: 0 });
   });
 
-  test('of M1 and M2 is the lower one, where only one of them may count', () => {
+  test('counts the lower of M1 and M2 where only one may count', () => {
     const both = grades({ english: '4', maths: '4', m1: '5', m2: '5**', chinese: '1', history: '1' });
     const { subjects } = countResults(ruleOf('core-and-electives'), both);
     expect(subjects.filter(({ counts }) => counts).map(({ subject }) => subject)).toEqual([
@@ -119,7 +119,7 @@ describe('what does not count', () => {
     ]);
   });
 
-  test('of M1 and M2 is the lower one also where they are one subject with mathematics', () => {
+  test('counts the lower of M1 and M2 also as one subject with mathematics', () => {
     const best = { maths: '5**', m1: '5', m2: '5**', english: '5**', chinese: '5**', physics: '5**', economics: '5**' };
     const { subjects, total } = countResults(ruleOf('best-five-one-maths'), grades(best));
     expect(total).toBe(ruleOf('best-five-one-maths').fullMarks);

@@ -23,7 +23,7 @@ const DSE = {
 describe('a result that is being entered', () => {
   it('counts its best five, a 5** as seven', () => expect(fiveSubjectTotal(DSE)).toBe(7 + 6 + 5 + 4 + 3));
 
-  it('is one that the contract takes, without rows that say nothing yet', () => {
+  it('is valid for the contract without incomplete rows', () => {
     const draft = { ...DSE, examRows: [...startRows('1'), { subject: 'physics', grade: '4' }] };
     expect(ExamForm.parse(toExamAnswers(draft))).toEqual({
       publicTestType: '1',
@@ -37,11 +37,11 @@ describe('a result that is being entered', () => {
     for (const taken of ['history', 'maths', 'citizenship']) expect(left).not.toContain(taken);
   });
 
-  it.each([null, 'x', { examType: '9' }])('begins anew where %j was kept', (kept) => {
+  it.each([null, 'x', { examType: '9' }])('is empty when %j was stored', (kept) => {
     expect(restoreExam(kept).examType).toBe('');
   });
 
-  it('keeps the sound rows of a broken one', () => {
+  it('keeps the valid rows of a corrupt one', () => {
     expect(restoreExam({ examType: '1', examRows: [null, { subject: 'maths', grade: 5 }] }).examRows).toEqual([
       { subject: 'maths', grade: '' },
     ]);
@@ -69,7 +69,7 @@ describe('a month', () => {
 });
 
 describe('what of the results is wanted', () => {
-  it('stands in the address, without what goes without saying', () => {
+  it('is in the URL without default values', () => {
     const query = parseResultQuery(new URLSearchParams('band=unknown&sort=tuition&page=3'));
     expect(query).toEqual({ band: 'unknown', sort: 'tuition', page: 3, country: '', fee: '' });
     expect(resultsAddress(query)).toBe('/school-selection/search?band=unknown&sort=tuition&page=3');

@@ -16,7 +16,7 @@ const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalo
 const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, parseCriteria(form));
 
 describe('whether grades suffice', () => {
-  test('goes by the rule that is published for the school, level and field: without one, a course is never a match', () => {
+  test('requires a published rule for the school, level and field: without one a course is never a match', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
@@ -49,7 +49,7 @@ describe('whether grades suffice', () => {
     );
   });
 
-  test('is said by no rule of a former year: it is shown, and judges nobody', () => {
+  test('a rule of a former year is shown but not evaluated', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const criteria = parseCriteria(readForm(answers));

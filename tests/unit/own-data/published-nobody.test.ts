@@ -23,7 +23,7 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'marked-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('holds nothing of anybody, and nothing that a site wrote', async () => {
+it('contains no personal data and no content of sites', async () => {
   const { db, sqlite, rows } = openInMemory();
   for (const { name } of rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`))
     sqlite.exec(`DROP TRIGGER ${name}`);

@@ -32,8 +32,8 @@ const timed = Object.values(RETENTION_TABLE).flatMap((kept) => kept.tables);
 /** They hold the number of an account and nothing else, for what has to be deleted elsewhere after it. */
 const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
 
-describe('what is kept, and for how long', () => {
-  it('is said of every table of the schema, in one way', () => {
+describe('retention periods', () => {
+  it('are defined for every table of the schema exactly once', () => {
     expect(tables.size).toBeGreaterThan(50);
     const named = [...new Set([...timed, ...MANUALLY_DELETED, ...NO_PERSONAL_DATA, ...Object.keys(INDEXED_FROM)])];
     expect([...tables].filter((table) => !named.includes(table))).toEqual([]);
@@ -42,7 +42,7 @@ describe('what is kept, and for how long', () => {
     expect(NO_PERSONAL_DATA.filter((table) => timed.includes(table) || MANUALLY_DELETED.includes(table))).toEqual([]);
   });
 
-  it.each(Object.entries(INDEXED_FROM))('lets the index %s go with what it was made from', (index, sources) => {
+  it.each(Object.entries(INDEXED_FROM))('index %s is deleted with its source rows', (index, sources) => {
     const isErased = eraseUserRows(1).some(({ sql }) => sql.startsWith(`DELETE FROM ${index} WHERE`));
     for (const source of sources) {
       expect(timed).toContain(source);
@@ -67,7 +67,7 @@ describe('what is kept, and for how long', () => {
     expect([RETENTION_DAYS.answersInBrowser, RETENTION_DAYS.language]).toEqual([SAVED_DAYS, LOCALE_COOKIE_DAYS]);
   });
 
-  it.each([...tables])('says that %s names a user only where a user is told of it', (table) => {
+  it.each([...tables])('%s names a user only in rows that the user can export', (table) => {
     const [, columns = ''] = new RegExp(`^CREATE TABLE ${table} \\(([^;]*);`, 'm').exec(migrations) ?? [];
     const names = /^ {2}(?:user_id|mobile|recipient|owner) /m.test(columns);
     if (names && !OUTLIVE_THE_ACCOUNT.includes(table)) expect(NO_PERSONAL_DATA).not.toContain(table);

@@ -27,7 +27,7 @@ describe.each(files)('the words of %s', (path) => {
   });
 });
 
-it.each(LOCALES)('says the lines of a sum in %s as the page of the student says them', (locale) => {
+it.each(LOCALES)("lines of a total in %s equal those on the student's page", (locale) => {
   const pages = { sum: 'match', sumExam: 'exam' } as const;
   const site = Object.fromEntries(
     Object.entries(pages).map(([group, page]) => [group, read(`client/i18n/messages/${locale}/${page}.json`)]),
@@ -57,7 +57,7 @@ it('a ready-made reply has a name that the adviser reads, and words that the vis
   expect(greeting?.text).toMatch(/^你好/);
 });
 
-it('a reply that somebody wrote is filled with what is known, in the nearest language that it has', () => {
+it('placeholders of a ready reply are filled in the nearest available language', () => {
   const texts = JSON.stringify({
     'zh-hk': '{student}，{school} 已回覆。{adviser} {unknown}',
     'en-us': 'Dear {student}',

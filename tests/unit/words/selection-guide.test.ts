@@ -29,7 +29,7 @@ function guideCues(): Cue[] {
 }
 
 describe.each(LOCALES)('the film of the questionnaire in %s', (locale) => {
-  it('has for captions what the page says beside it', () => {
+  it('has captions equal to the text next to it', () => {
     const captions = readFileSync(`${FOLDER}/guide-${locale}.vtt`, 'utf8');
     expect(captions).toBe(writeCaptions(guideCues(), locale));
     expect(captions.match(/-->/g)).toHaveLength(GUIDE_SCENES.length);

@@ -32,8 +32,11 @@ it('finds the names that the code gives', () => {
 });
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(named)('the name $namespace:$spoken holds what is read: $read', ({ namespace, spoken, read }) => {
-    const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ');
-    expect(plain(wordsOf(locale, namespace, spoken))).toContain(plain(wordsOf(locale, namespace, read)));
-  });
+  it.each(named)(
+    'the accessible name $namespace:$spoken contains the visible text $read',
+    ({ namespace, spoken, read }) => {
+      const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ');
+      expect(plain(wordsOf(locale, namespace, spoken))).toContain(plain(wordsOf(locale, namespace, read)));
+    },
+  );
 });

@@ -56,7 +56,7 @@ test('every recommended question opens anew', () => {
     for (const question of recommendQuestions(locale, 1)) expect(isStarter(question), question).toBe(true);
 });
 
-describe('whoever asks what they are talking to is told', () => {
+describe('a question about what the assistant is', () => {
   test.each([
     'Are you a human?',
     'are you human',
@@ -103,7 +103,7 @@ describe('whoever asks what they are talking to is told', () => {
     '我想搵真人傾',
     '真人客服',
     '人工客服',
-  ])('%s asks for one', async (question) => expect(await chooseAnswer(question)).toBe('human'));
+  ])('%s is answered', async (question) => expect(await chooseAnswer(question)).toBe('human'));
 });
 
 test.each([

@@ -105,7 +105,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
   test.describe(`in ${locale}`, () => {
     test.use({ ...SCREENS.desk, speaks: locale });
 
-    test('nor on what is somebody’s own', { tag: '@rare' }, async ({ page, visit }) => {
+    test('nor on personal pages', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(LONG);
       expect(OWN_PAGES.length).toBeGreaterThan(10);
       await comeAsStudent(page);
@@ -145,7 +145,7 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
     });
   });
 
-test.describe('to somebody who is logged in', () => {
+test.describe('for a logged-in user', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('nothing lies on anything else while several stand there at once', { tag: '@rare' }, async ({ page, visit }) => {

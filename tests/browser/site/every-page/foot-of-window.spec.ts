@@ -26,25 +26,21 @@ for (const width of firstOf(1, [390, 1440] as const))
 test.describe('on a small laptop', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test(
-    'the signs beside a page name themselves to who points at them or comes by keyboard',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso/school');
-      const opener = page.getByRole('complementary', { name: frame.helper.label }).getByRole('button').first();
-      await expect(opener).toHaveAccessibleName(frame.helper.assistant);
-      const word = opener.getByText(frame.helper.assistant);
-      await expect(word).toHaveCSS('opacity', '0');
-      await opener.hover();
-      await expect(word).toHaveCSS('opacity', '1');
-      await page.mouse.move(0, 0);
-      await page.keyboard.press('Tab');
-      await opener.focus();
-      await expect(word).toHaveCSS('opacity', '1');
-    },
-  );
+  test('icon buttons at the side show their names on hover and focus', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit('/mso/school');
+    const opener = page.getByRole('complementary', { name: frame.helper.label }).getByRole('button').first();
+    await expect(opener).toHaveAccessibleName(frame.helper.assistant);
+    const word = opener.getByText(frame.helper.assistant);
+    await expect(word).toHaveCSS('opacity', '0');
+    await opener.hover();
+    await expect(word).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Tab');
+    await opener.focus();
+    await expect(word).toHaveCSS('opacity', '1');
+  });
 
-  test('what is told stands above the bar at the foot', { tag: '@rare' }, async ({ page, visit }) => {
+  test('toasts are above the bar at the foot', { tag: '@rare' }, async ({ page, visit }) => {
     await visit('/mso/about/us');
     const bar = page.getByRole('complementary', { name: frame.invite.label });
     await expect(bar).toBeVisible();

@@ -147,7 +147,7 @@ test.describe('with the colours of the system', () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
   test.setTimeout(IS_FULL ? 600_000 : 120_000);
 
-  test('every page says what it says, and whatever has the focus is ringed', async ({ page, visit }) => {
+  test('every page is readable and focus is visible', async ({ page, visit }) => {
     for (const path of firstOf(4, PAGES)) {
       await visit(path);
       await expectTold(page, path);
@@ -162,7 +162,7 @@ test.describe('with the colours of the system', () => {
     }
   });
 
-  test('so does what is somebody’s own', { tag: '@rare' }, async ({ page, visit }) => {
+  test('so are personal pages', { tag: '@rare' }, async ({ page, visit }) => {
     await comeAsStudent(page);
     for (const path of firstOf(2, OWN_PAGES)) {
       await visit(path);

@@ -59,7 +59,7 @@ for (const [speaks, { name, viewport }] of firstOf(
       },
     );
 
-    test('so is what is somebody’s own', { tag: '@rare' }, async ({ page, visit }) => {
+    test('so are personal pages', { tag: '@rare' }, async ({ page, visit }) => {
       test.setTimeout(IS_FULL ? 600_000 : 120_000);
       await comeAsStudent(page);
       for (const path of firstOf(5, [...OWN_PAGES].reverse())) {

@@ -125,7 +125,7 @@ test(
   },
 );
 
-test('who goes offline is told, and told again when the network is back', async ({ page, context, visit }) => {
+test('shows a notice when offline and another when back online', async ({ page, context, visit }) => {
   await stopClock(page);
   await visit('/mso');
   // The routes of its links are discovered after the page has come.

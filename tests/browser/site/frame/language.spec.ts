@@ -16,7 +16,7 @@ async function chooseEnglish(page: Page) {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
 }
 
-test.describe('somebody who reads traditional Chinese', () => {
+test.describe('a reader of traditional Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh-hk' });
 
   test('changes to English on the same page, with its query, and stays in it for a year', async ({ page, visit }) => {

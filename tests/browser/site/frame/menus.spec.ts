@@ -39,7 +39,7 @@ test('a sub-menu opens under the pointer and by keyboard, and closes when either
 
 test.describe('on a phone', () => {
   test.use(SCREENS.phone);
-  test('the menu shows entries with what is under them, and closes when one is chosen', async ({ page, visit }) => {
+  test('the menu shows nested entries and closes after a selection', async ({ page, visit }) => {
     await visit('/mso');
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
     const menu = page.getByRole('navigation', mainMenu);

@@ -79,7 +79,7 @@ test.describe('what a budget opens', () => {
   });
 
   test(
-    'leads from each number to as many schools, and says of which countries nobody can tell',
+    'each number links to as many schools, and countries without data are named',
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit('/hengdu');

@@ -27,46 +27,37 @@ test.use({ speaks: 'en-us' });
 test.describe('by keyboard', () => {
   test.use(SCREENS.desk);
 
-  test(
-    'a port that has the focus tells what is there, and Enter goes to its schools',
-    { tag: '@rare' },
-    async ({ page, visit }) => {
-      await visit('/mso');
-      const height = () => page.locator('.hero').evaluate((hero) => hero.getBoundingClientRect().height);
-      const before = await height();
-      // The demo of the tests has no register; the school that asks least gets its figure here.
-      await page.route('**/institutionInquiry', async (route) => {
-        const response = await route.fetch();
-        const answer = (await response.json()) as { datas: Partial<School>[] };
-        if (route.request().postData()?.includes(city)) Object.assign(answer.datas[0] ?? {}, FIGURE);
-        await route.fulfill({ response, json: answer });
-      });
-      const city =
-        new URL((await port(page, NEW_YORK).getAttribute('href')) ?? '', page.url()).searchParams.get('city') ?? '';
-      await port(page, NEW_YORK).focus();
-      await expect(ledger(page).locator('dt')).toHaveText([
-        'Distance',
-        'Local time',
-        'Schools',
-        'Lowest tuition known',
-      ]);
-      await expect(ledger(page).locator('dd').first()).toHaveText('12,960 km');
-      await expect(ledger(page).locator('dd').nth(1)).toHaveText(/^\d\d:\d\d \w{3}$/);
-      await expect(ledger(page).locator('[data-figure]')).toContainText('US$');
-      await expect(ledger(page).locator('.ports__source')).toHaveText(/; Charges for a year 2022.23$/);
-      await expect(page.locator('.ports__route--new')).toHaveCount(1);
-      const counted = await ledger(page).locator('dd').nth(2).innerText();
-      // A city of a register without fees has none, and a route that was drawn once is there at once.
-      await port(page, /^London/).focus();
-      await expect(ledger(page).locator('dd').last()).toHaveText('–');
-      await port(page, NEW_YORK).focus();
-      await expect(page.locator('.ports__route')).not.toHaveClass(/--new/);
-      expect(await height(), 'nothing below moves').toBeCloseTo(before, 0);
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/\/mso\/school\?id=3&state=\d+&city=\d+$/);
-      await expect(page.getByRole('heading', { level: 2, name: `${counted} schools` })).toBeVisible();
-    },
-  );
+  test('a focused port shows its facts, and Enter opens its schools', { tag: '@rare' }, async ({ page, visit }) => {
+    await visit('/mso');
+    const height = () => page.locator('.hero').evaluate((hero) => hero.getBoundingClientRect().height);
+    const before = await height();
+    // The demo of the tests has no register; the school that asks least gets its figure here.
+    await page.route('**/institutionInquiry', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { datas: Partial<School>[] };
+      if (route.request().postData()?.includes(city)) Object.assign(answer.datas[0] ?? {}, FIGURE);
+      await route.fulfill({ response, json: answer });
+    });
+    const city =
+      new URL((await port(page, NEW_YORK).getAttribute('href')) ?? '', page.url()).searchParams.get('city') ?? '';
+    await port(page, NEW_YORK).focus();
+    await expect(ledger(page).locator('dt')).toHaveText(['Distance', 'Local time', 'Schools', 'Lowest tuition known']);
+    await expect(ledger(page).locator('dd').first()).toHaveText('12,960 km');
+    await expect(ledger(page).locator('dd').nth(1)).toHaveText(/^\d\d:\d\d \w{3}$/);
+    await expect(ledger(page).locator('[data-figure]')).toContainText('US$');
+    await expect(ledger(page).locator('.ports__source')).toHaveText(/; Charges for a year 2022.23$/);
+    await expect(page.locator('.ports__route--new')).toHaveCount(1);
+    const counted = await ledger(page).locator('dd').nth(2).innerText();
+    // A city of a register without fees has none, and a route that was drawn once is there at once.
+    await port(page, /^London/).focus();
+    await expect(ledger(page).locator('dd').last()).toHaveText('–');
+    await port(page, NEW_YORK).focus();
+    await expect(page.locator('.ports__route')).not.toHaveClass(/--new/);
+    expect(await height(), 'nothing below moves').toBeCloseTo(before, 0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/mso\/school\?id=3&state=\d+&city=\d+$/);
+    await expect(page.getByRole('heading', { level: 2, name: `${counted} schools` })).toBeVisible();
+  });
 });
 
 test.describe('under a finger', () => {
