@@ -3,37 +3,37 @@ import type { CourseFacts } from '#client/features/course-detail/course-facts.se
 import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
-// What studying there comes to, for as long as it lasts. What nobody has published is in no sum, and the sum says so: an
-// estimate of ours would look like somebody's.
+// Total costs of studying over the whole duration. Unpublished parts are excluded and named: estimates of our own would
+// look like a publisher's.
 
 export const COST_KINDS = ['tuition', 'living', 'visa', 'health', 'registration', 'flights'] as const;
 type CostKind = (typeof COST_KINDS)[number];
 
-/** One row of the sum, worked out of a figure that has a source. */
+/** Row of the total, derived from a sourced figure. */
 export interface CostPart {
   least: Money;
   most: Money;
-  /** Whose source stands behind it. */
+  /** Figure whose source is shown. */
   figure: SourcedFigure;
-  /** How it was worked out: as it is published, or so many times. */
+  /** Multiplication of the figure: once, by years, or by months. */
   times: { of: 'once' | 'years' | 'months'; number: number };
 }
 
 export interface Costs {
   parts: Record<CostKind, CostPart | null>;
-  /** In the reader's own currency; null where nothing is known, or where there is no rate. */
+  /** In the reader's currency; null if unknown or without a rate. */
   /** `isAbout`: some of it was converted by the rates of a day. */
   sum: { least: Money; most: Money; isAbout: boolean } | null;
-  /** Which parts are in the sum. */
+  /** Parts included in the total. */
   kinds: CostKind[];
-  /** For how long it is reckoned, in weeks; null where nobody says how long it lasts. */
+  /** Duration in weeks; null if unpublished. */
   weeks: number | null;
 }
 
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 
-/** What the figures say of one school or course. */
+/** Figures of a school or course. */
 export interface CostFacts {
   weeks: number | null;
   /** The tuition of all of it. */
@@ -71,7 +71,7 @@ function timed(
   };
 }
 
-/** One figure as a range. */
+/** Single figure as a range. */
 export const asRange = (figure: SourcedFigure | null): Living => figure && { least: figure, most: figure };
 
 const once = (figure: SourcedFigure | null): CostPart | null =>
@@ -100,11 +100,11 @@ interface LevelFees {
 
 const feesByLevel = ({ byLevel }: Pick<LevelFees, 'byLevel'>) => byLevel.filter(({ key }) => key === 'fromFee');
 
-/** One level for all compared schools: a bachelor's fee beside a master's is no comparison. */
+/** Same level for all compared schools, since a bachelor's and a master's fee are not comparable. */
 export const comparedLevel = (schools: readonly Pick<LevelFees, 'byLevel'>[]) =>
   schools.some((school) => feesByLevel(school).some(({ part }) => part === 'bachelor')) ? 'bachelor' : 'master';
 
-/** Of that level; the school's only fee where none is given by level. */
+/** Fee of that level; the school's only fee if none is published by level. */
 export function yearOfDegree(school: LevelFees, level: string): SourcedFigure | null {
   const fees = feesByLevel(school);
   return fees.length === 0 ? school.year : (fees.find(({ part }) => part === level) ?? null);
@@ -131,7 +131,10 @@ export function computeCosts(
   return { parts, weeks, sum: kinds.includes('tuition') ? sum : null, kinds };
 }
 
-/** Those that have a rate and are stated by a school or an authority; the others are not counted, as if they were not known. A sum that was converted is rounded, and says so. */
+/**
+ * Sums parts that have a rate and are stated by a school or an authority; others count as unknown. A converted total is
+ * rounded and marked as approximate.
+ */
 function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const inOwn = ({ amount, currency }: Money) =>
     amount * (currency === own.currency ? 1 : Number(own.worth[currency] ?? Number.NaN));
@@ -153,13 +156,13 @@ function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds
   return { sum: { least: total('least'), most: total('most'), isAbout }, kinds };
 }
 
-/** Sentences: what a sum includes and what it leaves out; none without tuition, because there is no sum then. */
+/** Texts about included and excluded parts; none without tuition, since there is no total then. */
 export function sumNote({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): string[] {
   const list = (wanted: (kind: (typeof COST_KINDS)[number]) => boolean) =>
     COST_KINDS.filter(wanted)
       .map((kind) => t(`sum.${kind}`))
       .join(t('sum.separator'));
-  // No country but one asks for a registration fee: elsewhere it is not left out.
+  // Only one country has a registration fee, so it is not reported as missing elsewhere.
   const left = list((kind) => kind !== 'registration' && !kinds.includes(kind));
   if (!kinds.includes('tuition')) return [];
   return [

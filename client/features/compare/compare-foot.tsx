@@ -90,7 +90,7 @@ function Sum({ costs: { parts, sum, kinds } }: { costs: Column['costs'] }) {
   );
 }
 
-/** The way on, at the foot of each column. */
+/** Apply links at the foot of each column. */
 function ApplyRow({ columns }: { columns: readonly Column[] }) {
   const t = useText('compare');
   return (

@@ -3,21 +3,21 @@ import { MAX_COMPARED } from '#shared/constants.ts';
 
 export type CompareKind = 'schools' | 'courses';
 
-/** What an address wants compared. */
+/** Comparison requested by the URL. */
 export interface Compared {
   kind: CompareKind;
-  /** In the order they were chosen in; no more than can be read side by side. */
+  /** In order of selection, up to the maximum. */
   ids: string[];
   /** Chosen beyond that: one of them all has to go. */
   over: string[];
-  /** Of the other kind, which are compared apart. */
+  /** Items of the other kind, which has a separate comparison. */
   others: string[];
   /** Rows in which all say the same are left out. */
   onlyDiffering: boolean;
 }
 
-/** An address that was passed on, cut or typed may say anything: what is no id is none, and one that is said twice is one. */
-/** Each once, also where somebody wrote 007 for 7. */
+/** URLs are untrusted: invalid ids and duplicates are dropped. */
+/** Deduplicated after normalisation, such as 007 for 7. */
 const idsIn = (said: string | null) => [
   ...new Set(
     (said ?? '')

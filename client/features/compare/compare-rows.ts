@@ -2,16 +2,16 @@ import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** What one of the compared says in a row. */
+/** Value of one item in a row. */
 export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
   | { kind: 'range'; least: SourcedFigure; most: SourcedFigure }
   | { kind: 'text'; text: string }
-  /** A figure that is told in words of ours. */
+  /** Figure with a text of ours. */
   | { kind: 'said'; figure: SourcedFigure; text: string }
   | { kind: 'rules'; rules: EntryRule[] }
   | { kind: 'unknown' }
-  /** No register of its country says such a thing of anybody. */
+  /** No register of the country publishes this. */
   | { kind: 'none' };
 
 export type RowName = 'place' | 'nature' | 'rank' | 'school' | 'level' | 'fields' | 'start' | 'language' | 'entry';
@@ -22,7 +22,7 @@ export type RowLabel = { own: RowName } | { figure: string; part: string };
 export interface CompareRow {
   label: RowLabel;
   cells: Cell[];
-  /** All of them say the same. Whoever says nothing says something else. */
+  /** All values are equal; a missing value counts as different. */
   isSame: boolean;
 }
 
@@ -35,7 +35,7 @@ export const UNKNOWN: Cell = { kind: 'unknown' };
 
 export const text = (said: string): Cell => (said.trim() === '' ? UNKNOWN : { kind: 'text', text: said });
 
-/** By which two cells say the same: who says it, and as at when, is another matter. */
+/** Comparison key of a cell, without source and date. */
 function saidIn(cell: Cell): string {
   switch (cell.kind) {
     case 'figure':
@@ -59,7 +59,7 @@ export function rowOf(label: RowLabel, cells: Cell[]): CompareRow {
   return { label, cells, isSame: cells.length > 1 && new Set(cells.map(saidIn)).size === 1 };
 }
 
-/** A row that nobody says anything in says nothing, but of what everybody asks about. */
+/** Rows without any value are hidden, except those that users ask about. */
 export const isWorthARow = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown' && kind !== 'none');
 
 export const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
@@ -83,7 +83,7 @@ export const livingRow = (all: readonly { living: Living }[]): CompareRow =>
     }),
   );
 
-/** A figure under its key and part, in words of ours. */
+/** Text of a figure by key and part. */
 export interface FigureText {
   key: string;
   part: string;

@@ -18,7 +18,7 @@ import { GroupHead, RowHead } from './row-heads.tsx';
 
 const SEAL_SIZE = 96;
 
-/** Every row with what each of them says of it; what all say alike stands once. */
+/** All rows with the value of each item; equal values are printed once. */
 export function CompareTable({ compared, columns, groups }: CompareContent) {
   const t = useText('compare');
   const { onlyDiffering } = compared;

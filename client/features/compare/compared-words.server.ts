@@ -9,7 +9,7 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { FigureText } from './compare-rows.ts';
 
-// What a comparison says in words of figures that are no single amount. A guide's word is compared with nobody's.
+// Texts of figures other than single amounts. Guide texts are never compared.
 
 const BY_LEVEL = [
   ['fromFee', 'bachelor'],
@@ -47,7 +47,7 @@ export function sayingsOfSchool(school: Sourced, locale: Locale): FigureText[] {
   ];
 }
 
-/** Of applications, the first that is not limited to some programmes. */
+/** First application deadline that is not restricted to some programmes. */
 function deadlineOf(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).of('statements');
   const found = statements.find(

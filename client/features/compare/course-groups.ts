@@ -27,7 +27,7 @@ import {
 export interface ComparedCourse {
   course: CourseFacts;
   living: Living;
-  /** What its page, its register or its school asks, in words. */
+  /** Requirements of its page, register or school as text. */
   said: FigureText[];
 }
 
@@ -39,7 +39,7 @@ interface CourseWords {
 
 export function courseGroups(all: readonly ComparedCourse[], { separator, t, locale }: CourseWords): RowGroup[] {
   const courses = all.map(({ course }) => course);
-  /** Of courses for which somebody publishes it: what is admitted, in words. */
+  /** Row of admission texts, for courses that publish them. */
   const saidRow = (figure: string, say: (course: CourseFacts) => { figure: SourcedFigure; text: string } | null) =>
     rowOf(
       { figure, part: '' },

@@ -16,7 +16,7 @@ const COMPARABLE = [
   'courseTuitionYear',
 ];
 
-/** Where the lowest amount of a row stands, and whether everybody has published one; null where it cannot be told, or is as low elsewhere. */
+/** Column of a row's lowest amount, and whether all are published; null if undecidable or tied. */
 export function findLowest({ label, cells }: CompareRow, own: OwnMoney): { at: number; isOfAll: boolean } | null {
   if (!('figure' in label && COMPARABLE.includes(label.figure))) return null;
   const inOwn = (figure: SourcedFigure) => {
@@ -30,7 +30,7 @@ export function findLowest({ label, cells }: CompareRow, own: OwnMoney): { at: n
     return cell.kind === 'range' ? { least: inOwn(cell.least), most: inOwn(cell.most) } : null;
   });
   const known = ends.filter((end) => end !== null);
-  // What has no rate stands beside the others and cannot be held against them.
+  // An amount without a rate cannot be compared.
   if (known.length < 2 || known.some(({ most }) => most === null || !Number.isFinite(most))) return null;
   const at = ends.findIndex(
     (end) => end && known.every((other) => other === end || Number(end.most) < Number(other.least)),

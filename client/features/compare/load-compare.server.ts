@@ -33,16 +33,16 @@ import type { RowGroup } from './compare-rows.ts';
 import { courseGroups } from './course-groups.ts';
 import { schoolGroups } from './school-groups.ts';
 
-/** One of the compared, at the head of its column. */
+/** Head of a column. */
 export interface Column {
   id: string;
   names: BilingualName;
-  /** Of a course its school. */
+  /** School of a course. */
   school: BilingualName | null;
   seal: string;
   /** The wide picture of the school. */
   scene: string;
-  /** What is applied for, or where, if not here. */
+  /** Apply link, or the external page. */
   apply: { intent: ApplyIntent; website: string };
   costs: Costs;
 }
@@ -76,7 +76,7 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
   };
 }
 
-/** Of those that were found, for of others there is no picture. */
+/** Share pictures, which exist for valid items only. */
 function picturesOf(portal: PortalRequestWithSite, kind: CompareKind, columns: readonly Column[]) {
   if (columns.length === 0) return null;
   const ids = columns.map(({ id }) => id);
@@ -140,7 +140,7 @@ async function loadSchools(
         intent: { countryId: school.country.id, schoolId: school.id },
         website: school.hasCourse ? '' : school.website,
       },
-      // How long one studies there is a course's: what is reckoned is a year.
+      // Duration belongs to a course; for schools a year is computed.
       costs: computeCosts(
         { ...known, year: asRange(yearOfDegree(known, level)), weeks: WEEKS_A_YEAR, whole: null },
         own,
@@ -207,6 +207,6 @@ async function loadCourses(
 
 const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filter((id) => !found.includes(id));
 
-/** One that does not exist is said on the page, beside the others; a backend that is not there is no page. */
+/** A missing item is reported on the page; an unavailable backend fails the page. */
 const itemOrNull = <T>(answer: Result<T | null>): T | null =>
   !answer.ok && answer.error.httpStatus === 404 ? null : requireValue(answer);

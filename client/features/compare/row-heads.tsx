@@ -11,7 +11,7 @@ export function GroupHead({ columns, children }: { columns: number; children: Re
   );
 }
 
-/** Whether the compared differ is said by a sign, and to who cannot see it in words. */
+/** Marks differing rows with an icon, and with text for screen readers. */
 export function RowHead({ differs, children }: { differs: boolean; children: ReactNode }) {
   const t = useText('compare');
   return (

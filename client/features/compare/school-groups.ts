@@ -64,7 +64,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
     {
       name: 'money',
       rows: [
-        // Of whom the fee of each level is known, the lowest of all levels says nothing more.
+        // The lowest fee of all levels is redundant when every level has its own.
         ...(byLevel.length > 0 && byLevel.every(({ figures }) => figures.some(({ key }) => key === 'fromFee'))
           ? []
           : [

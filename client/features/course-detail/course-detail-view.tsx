@@ -29,7 +29,7 @@ export function CourseDetailPage({ course, things }: Omit<LoadedCourse, 'head'>)
   );
 }
 
-/** Only on a page of its own: a window stands over the page that led to it. */
+/** Breadcrumb, on pages only: a window is opened over the page that linked to it. */
 function Way({ course: { names, school } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { agent } = useSite();
@@ -48,7 +48,7 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
   );
 }
 
-/** The same on a page of its own and in a window. */
+/** Content shared by page and window. */
 export function CourseDetailView({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
@@ -97,7 +97,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
   );
 }
 
-/** Which course, of which school, at which level. */
+/** Heading: course, school and level. */
 function CourseHead({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const tOfAdmission = useText('admission');
@@ -150,7 +150,7 @@ interface NoTitleProps {
   named: Exclude<CourseFacts['named'], 'title'>;
 }
 
-/** No register names the courses of its school: what this is instead, and how one gets to know them. */
+/** Notice for level offers, whose school has no registered course titles, with ways to learn them. */
 function NoTitle({ course: { names, school }, named }: NoTitleProps) {
   const t = useText('course-detail');
   const question = t('named.question', { school: school.names.own, course: names.own });
@@ -161,7 +161,7 @@ function NoTitle({ course: { names, school }, named }: NoTitleProps) {
   );
 }
 
-/** What a course costs, when it starts, and what to do about it; on a wide screen it stays in sight beside the parts. */
+/** Costs, start dates and actions; sticky on wide screens. */
 function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean }) {
   const t = useText('course-detail');
   const { agent } = useSite();
@@ -227,7 +227,7 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
   );
 }
 
-/** Where nothing else is known of a course, what is known stands in the middle, and not beside an empty page. */
+/** Key facts in the main column when nothing else is known. */
 function KeyFacts({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const facts = useText('facts');

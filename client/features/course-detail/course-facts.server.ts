@@ -49,13 +49,13 @@ export interface CoursePathway {
   subject: string;
 }
 
-/** What the page says of a course, and no more. */
+/** Data of the page, nothing else. */
 export interface CourseFacts {
   id: string;
   names: BilingualName;
   school: { id: string; names: BilingualName; website: string; seal: string };
   countryId: string;
-  /** What it is: a course, a field of study or a level. */
+  /** Kind of row: course, field of study or level. */
   named: CourseDetail['named'];
   levels: { id: string; names: BilingualName }[];
   types: string[];
@@ -64,14 +64,14 @@ export interface CourseFacts {
   /** A year's tuition, and the other figures that somebody has published. */
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
-  /** Who gets in, and what graduates earn. */
+  /** Admission and graduate outcomes. */
   admission: Admission;
   introduction: Introduction;
-  /** Of entrants to its group of programmes. */
+  /** Averages of entrants to its group of programmes. */
   average: AverageOfEntrants | null;
-  /** What its own page asks of IELTS. */
+  /** IELTS requirement on the course's page. */
   ielts: { figure: SourcedFigure; text: string } | null;
-  /** What the school states for all courses of its level; of other kinds than the course's own figures. */
+  /** The school's statements for the level, of kinds that the course lacks. */
   statements: Statement[];
   sources: Source[];
   start: string;
@@ -83,7 +83,7 @@ export interface CourseFacts {
   applying: { months: string; note: string; deadline: string };
   english: EnglishTest[];
   academic: AcademicLine[];
-  /** What the school has published; examples never stand in its place. */
+  /** Published rules only; examples are never substituted. */
   entryRules: EntryRule[];
   offerStandard: RichText;
   coreCourse: RichText;
@@ -97,7 +97,7 @@ export interface CourseFacts {
   illustrative: boolean;
 }
 
-/** IELTS tells every band with a half or a nought: a backend that keeps numbers has lost it. */
+/** IELTS bands always have one decimal, which numeric backends lose. */
 const bandText = (test: string, score: string) =>
   /\bIELTS\b/i.test(test) && /^\d$/.test(score.trim()) ? `${score.trim()}.0` : score;
 
@@ -145,7 +145,7 @@ function ieltsOf(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
   return { figure: { ...figure, value: '' }, text };
 }
 
-/** A month that nobody knows says nothing. */
+/** Unknown months are omitted. */
 const startOf = (words: string) => (words === '--' ? '' : words);
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {

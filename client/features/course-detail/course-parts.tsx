@@ -104,7 +104,7 @@ export function CareerPart({ course: { career, infos, admission } }: { course: C
   );
 }
 
-/** First what the school has published; figures of ours come after it and say in their headings what they are. */
+/** Published requirements first, then figures of ours, labelled as such. */
 export function EntryPart({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, offerStandard, entryRules, illustrative } = course;
@@ -179,7 +179,7 @@ function SchoolTerms({ course: { statements, school, ielts } }: { course: Course
   );
 }
 
-/** Where there are only examples: who does decide, and somebody to ask. */
+/** For examples only: names the deciding institution, with a question to an adviser. */
 function SchoolDecides({ course: { website, school, names } }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const address = website || school.website;
@@ -199,13 +199,13 @@ function SchoolDecides({ course: { website, school, names } }: { course: CourseF
   );
 }
 
-/** What a backend calls in English what people call in their own language; what it calls otherwise stays as it is. */
+/** Translations of the backend's English exam names; others are unchanged. */
 const EXAM_WORDS = { Gaokao: 'gaokao', 'High school': 'highSchool', Bachelor: 'bachelor', Master: 'master' } as const;
 
 /** 'A-level' is one word. */
 const withoutBreak = (exam: string) => exam.replaceAll('-', '\u2011');
 
-/** Each under the exam that it speaks of, with its page and date. */
+/** Grouped by exam, with page and date. */
 function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
   const exams = useText('exam');
   return (
@@ -224,7 +224,7 @@ function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
 
 const SKILLS: readonly Skill[] = ['listening', 'speaking', 'reading', 'writing'];
 
-/** One line a test, so that tests can be compared; what a school adds to one stands below, under its name. */
+/** One row per test for comparison; remarks are listed below by test. */
 function EnglishScores({ tests, caption }: { tests: readonly EnglishTest[]; caption: string }) {
   const t = useText('course-detail');
   return (
@@ -266,7 +266,7 @@ interface FactRow {
   note?: string;
 }
 
-/** A ledger of what is known; the rest is left out, for an empty line says nothing. */
+/** Table of known facts; empty rows are omitted. */
 export function FactTable({ rows }: { rows: readonly FactRow[] }) {
   const known = rows.filter(({ value, note }) => value || note);
   if (known.length === 0) return null;

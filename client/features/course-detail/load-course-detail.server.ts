@@ -66,7 +66,7 @@ const inReadersWords = (course: CourseFacts, locale: Locale): CourseFacts => ({
   ),
 });
 
-/** What search engines are told of a course: what it is and whose. An example's code is left out: they would show it as a fact. */
+/** Structured data of a course. An example's code is omitted, since search engines would show it as a fact. */
 const courseItem = (course: CourseFacts, about: string, locale: Locale, whole: (path: string) => string) =>
   withoutEmpty({
     '@type': 'Course',
@@ -92,8 +92,8 @@ const courseItem = (course: CourseFacts, about: string, locale: Locale, whole: (
 
 const valueOf = ({ figures }: CourseFacts, key: string) => figures.find((figure) => figure.key === key)?.value ?? '';
 
-// What the fields of Australia's classification (ASCED) are called in Chinese: English as the register writes it, Hong Kong, mainland. The
-// Chinese names are our translation. 'n.f.d.' (not further defined) and 'n.e.c.' (not elsewhere classified) are said of any of them.
+// Chinese names of Australia's field classification (ASCED): register's English, Hong Kong, mainland. Translated by us.
+// 'n.f.d.' (not further defined) and 'n.e.c.' (not elsewhere classified) may follow any of them.
 
 const NAMES = `
 Accounting|會計|会计 ; Acupuncture|針灸|针灸 ; Advertising|廣告|广告 ; Aerospace Engineering|航空航天工程|航空航天工程

@@ -166,10 +166,10 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
   );
 }
 
-/** Each user's own, for a tab may see several. */
+/** Per user, since a tab may see several. */
 const keyOf = (staffId: string) => `profileDraft.${staffId}`;
 
-/** What was typed and not saved, over what the backend knows. */
+/** Stored profile with unsaved changes. */
 export function loadProfileDraft(staffId: string, known: Profile, storage: SafeStorage = tabStorage): Profile {
   try {
     return { ...known, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };

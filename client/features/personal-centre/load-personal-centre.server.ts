@@ -5,7 +5,7 @@ import { type Login, loginList } from '#shared/contract/account/own-account.ts';
 
 type Part = 'information' | 'password';
 
-/** Who one is, for the side of every page here. */
+/** Identity for the side bar of every page. */
 export async function loadPersonalCentre(context: Readonly<RouterContextProvider>, request: Request) {
   const { mobileAreaCode, mobile } = await requireUser(requireSite(context), request);
   return { mobile: maskMobile(mobileAreaCode, mobile) };
@@ -38,14 +38,14 @@ const headOf = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
 const SHOWN_FIRST = 4;
 const SHOWN_LAST = 2;
 
-/** Enough to know one's own number by, and too little for who looks over a shoulder: +852 5500 ••17. */
+/** Recognisable by the owner only: +852 5500 ••17. */
 export function maskMobile(areaCode: string, mobile: string): string {
   const hidden = Math.max(mobile.length - SHOWN_FIRST - SHOWN_LAST, 0);
   const masked = `${mobile.slice(0, SHOWN_FIRST)} ${'•'.repeat(hidden)}${mobile.slice(SHOWN_FIRST + hidden)}`.trim();
   return areaCode ? `+${areaCode} ${masked}` : masked;
 }
 
-/** null where they could not be asked for; 'unknown' of a backend that keeps no such list. */
+/** null after a failed call; 'unknown' for a backend without session lists. */
 export type Logins = readonly Login[] | null | 'unknown';
 
 async function findLogins(portal: PortalRequest): Promise<Logins> {

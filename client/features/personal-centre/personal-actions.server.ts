@@ -49,7 +49,7 @@ export const submitInformation = (context: Context, request: Request) =>
       const t = textsIn(portal.locale).of('personal');
       const fields = validateFields(values, profileRules(t, textsIn(portal.locale).of('account')));
       if (Object.keys(fields).length > 0) return { ...invalidFields(fields), values };
-      // The backend keeps what is left out.
+      // Omitted fields stay unchanged in the backend.
       const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
       const answer = await callResult(portal.mutate(updateUser, given), t('information.failed'), {
         nickname: 'nickname',

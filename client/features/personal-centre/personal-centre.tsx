@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import './personal-centre.css';
 
-/** What a student comes for, with the application in second place. */
+/** Main links, with the application second. */
 const MAIN = [
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
   { to: '/my-apply', icon: 'file', name: 'apply' },
@@ -38,7 +38,7 @@ type PartName = (typeof MAIN | typeof MORE)[number]['name'];
 const isThere = (name: PartName, user: SiteUser | null) =>
   name === 'data' ? user?.ownData : name === 'next' ? user?.nextDates : true;
 
-/** Who one is and where one can go, beside each part of the personal centre. */
+/** Side bar with identity and navigation, next to each page. */
 export function PersonalCentre({ mobile, children }: { mobile: string; children: ReactNode }) {
   const t = useText('personal');
   const { agent, user } = useSite();

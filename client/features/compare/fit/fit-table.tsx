@@ -23,14 +23,14 @@ import { EXCLUSION_REASONS, LINE_KINDS } from '#shared/rules/match-score.ts';
 interface FitTableProps {
   columns: readonly Column[];
   kind: CompareKind;
-  /** Of each column; null of what has no course to weigh. */
+  /** By column; null for an item without a course to score. */
   fits: readonly (MatchLedger | null)[];
   onlyDiffering: boolean;
   exam: PublicExam;
   examType: PublicExamType | undefined;
 }
 
-/** Every line of the ledgers in one row, so that they can be read across; what nobody knows is hatched and in no sum. */
+/** Score breakdowns side by side; unknown points are hatched and excluded. */
 export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }: FitTableProps) {
   const t = useText('compare-fit');
   const say = useSpeaker(exam, examType);
@@ -103,7 +103,7 @@ function BestCourse({ fit }: { fit: MatchLedger | null }) {
 function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; columns: readonly Column[]; say: Say }) {
   const t = useText('match');
   const own = new Set(lines.flatMap((one) => (one ? [say(one).have] : [])));
-  // What one has is said once; counted by the rules of several schools it is not one figure.
+  // The student's value is printed once, unless different rules give different totals.
   const [have] = own.size === 1 ? own : [];
   return (
     <tr>
@@ -122,7 +122,7 @@ function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; colu
   );
 }
 
-/** A missing line does not mean that the school requires nothing: what is known of its entry may stand in another line. */
+/** A missing line does not mean that the school has no requirement: it may be in another line. */
 function NotCounted() {
   const t = useText('compare-fit');
   return <span className="source">{t('notCounted')}</span>;
@@ -183,12 +183,12 @@ function Score({ fit }: { fit: MatchLedger | null }) {
   );
 }
 
-/** A line of the ledger as each of the compared has it; null where its ledger has no such line. */
+/** One line in all breakdowns; null where a breakdown lacks it. */
 interface FitRow {
-  /** Of one that has it, to be named by. */
+  /** One of the lines, for the label. */
   line: LedgerRow;
   lines: (LedgerRow | null)[];
-  /** All of them say the same; where one does not say it, it says something else. */
+  /** All values are equal; a missing one counts as different. */
   isSame: boolean;
 }
 
@@ -199,7 +199,7 @@ const aboutOf = ({ kind, key, unit }: LedgerRow) =>
 const saidIn = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
   JSON.stringify([known, points, most, asked, met, outOf]);
 
-/** The ledgers of all side by side: each line stands in one row, in the order of a single ledger. */
+/** Merges breakdowns into rows, in the order of a single breakdown. */
 export function fitRows(all: readonly (MatchLedger | null)[]): FitRow[] {
   const ledgers = all.map((one) => new Map((one?.ledger ?? []).map((line) => [aboutOf(line), line])));
   const named = new Map(ledgers.flatMap((ledger) => [...ledger]));

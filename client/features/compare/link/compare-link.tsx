@@ -11,7 +11,10 @@ const CompareTray = lazyPart({
   words: ['compare'],
 });
 
-/** Adds a school or a course to what this browser compares, and says what that is; without a script it leads to the page with this one alone. */
+/**
+ * Adds an item to this browser's comparison, with a confirmation; without JavaScript a link to a comparison of this
+ * item alone.
+ */
 export function CompareLink({ kind, id, name }: Choosing) {
   const t = useText('favourite-button');
   const path = useSitePath();

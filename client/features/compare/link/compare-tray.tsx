@@ -17,7 +17,7 @@ import './compare-tray.css';
 /** The tray of one press: the last one that was pressed is the one that is shown. */
 let shown: (() => void) | null = null;
 
-/** What this browser compares, and the way to the page. A fifth is not taken before somebody says which of the four goes. */
+/** Items in this browser's comparison, with a link to the page. Adding a fifth asks which one to remove. */
 export function CompareTray({ kind, id, name }: Choosing) {
   const t = useText('compare');
   const { keyCode } = useSite().agent;
@@ -70,8 +70,8 @@ export function CompareTray({ kind, id, name }: Choosing) {
 }
 
 /**
- * At the foot of the window; where that is the page's own, or under a dialog, beside what was pressed. A row that has no room beside
- * it says with data-tray-place that the tray is its own last line.
+ * Tray position: the foot of the window; where that is occupied, or under a dialog, next to the pressed button. A row
+ * without space marks its last line with data-tray-place.
  */
 function TrayPlace({ children }: { children: ReactNode }) {
   const t = useText('compare');

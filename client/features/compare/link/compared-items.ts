@@ -4,13 +4,13 @@ import { MAX_COMPARED } from '#shared/constants.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import type { CompareKind } from '#client/features/compare/compare-query.ts';
 
-/** What this browser compares, by agent and kind: schools and courses apart. It says nothing of who somebody is. */
+/** Compared items of this browser, by agent and kind. Not personal. */
 export interface ComparedItem {
   id: string;
   name: string;
 }
 
-/** One that somebody chooses. */
+/** Item to add. */
 export interface Choosing extends ComparedItem {
   kind: CompareKind;
 }
@@ -42,7 +42,7 @@ export const saveSelection = (
 
 export const isFull = (chosen: readonly ComparedItem[]) => chosen.length >= MAX_COMPARED;
 
-/** One that is there already keeps its place, and has the name of now. Of a full list nothing is taken away by itself. */
+/** An existing item keeps its position and gets the current name. A full list drops nothing automatically. */
 export function addToSelection(chosen: readonly ComparedItem[], one: ComparedItem): ComparedItem[] {
   if (chosen.some(({ id }) => id === one.id)) return chosen.map((old) => (old.id === one.id ? one : old));
   return isFull(chosen) ? [...chosen] : [...chosen, one];

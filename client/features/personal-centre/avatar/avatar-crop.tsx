@@ -20,7 +20,7 @@ interface AvatarCropProps {
   onDone: () => void;
 }
 
-/** Cuts the picture, sends it and makes it the user's. What fails leaves the cut as it was. */
+/** Crops the picture, uploads it and sets it as the avatar. Errors keep the crop. */
 export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const t = useText('personal');
   const toast = useToast();
@@ -53,7 +53,7 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
     onDone();
   }
 
-  /** What went wrong, '' where it was stopped on purpose, or null. */
+  /** Error text, '' after an abort, or null. */
   async function send({ pixels }: Cut): Promise<string | null> {
     const face = await cutPicture(picture, pixels, contentType);
     if (!face) return t('avatar.failed');
@@ -137,7 +137,7 @@ const STEP = 14;
 const MIDDLE = { x: 0, y: 0 };
 
 interface Cut {
-  /** In per cent of the picture. */
+  /** In percent of the picture. */
   shown: Area;
   /** In pixels of the picture. */
   pixels: Area;
@@ -178,10 +178,10 @@ function CropStage({ picture, zoom, onZoom, onCut }: CropStageProps) {
         onCropChange={setCrop}
         onZoomChange={onZoom}
         onCropAreaChange={(shown, pixels) => onCut({ shown, pixels })}
-        // Not onKeyDown: in its place there, the library would no longer hear the arrows.
+        // Capture phase, since the crop library consumes the arrow keys.
         cropperProps={{ role: 'application', 'aria-label': t('avatar.stage'), onKeyDownCapture: onKeyDown }}
         classes={{ cropAreaClassName: 'crop__ring' }}
-        // A style element of its own would need the page's nonce; the sheet comes with this file.
+        // The library's style element would need the page's nonce; this file imports the styles.
         disableAutomaticStylesInjection
       />
     </div>

@@ -8,7 +8,7 @@ import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { Face } from '#client/features/personal-centre/personal-centre.tsx';
 import { type ChosenPicture, decodePicture } from './picture-file.ts';
 
-/** With its library, of which whoever keeps the picture needs nothing. */
+/** Lazy, since the crop library is only needed for a new picture. */
 const AvatarCrop = lazyPart({
   load: async () => (await import('./avatar-crop.tsx')).AvatarCrop,
   words: ['personal'],
@@ -29,7 +29,7 @@ export function AvatarPart() {
   async function choose(file: File | undefined) {
     if (!file) return;
     const read = await decodePicture(file);
-    if (input.current) input.current.value = ''; // The same file may be chosen again.
+    if (input.current) input.current.value = ''; // Allows selecting the same file again.
     setFault(read.ok ? undefined : t(`avatar.fault.${read.why}`, { max: AVATAR_MAX_BYTES / MEGABYTE }));
     if (read.ok) setChosen(read.chosen);
   }

@@ -78,7 +78,10 @@ function readAnswer({ responseText, status }: XMLHttpRequest): Result<UploadedFi
   }
 }
 
-/** Where the whole picture lies behind a window that shows the cut: the cut is in per cent of the picture, this of the window. */
+/**
+ * Position of the whole picture behind the crop window: crop in percent of the picture, result in percent of the
+ * window.
+ */
 export function cropPosition({ x, y, width, height }: Area) {
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return {
@@ -93,7 +96,7 @@ export function cropPosition({ x, y, width, height }: Area) {
 const SIDE = 512;
 const JPEG_QUALITY = 0.9;
 
-/** Drawn anew, so that nothing is sent of what a camera wrote into the file, such as where it was taken. */
+/** Re-encoded through a canvas, which removes metadata such as the location. */
 export function cutPicture(
   picture: HTMLImageElement,
   { x, y, width, height }: Area,
