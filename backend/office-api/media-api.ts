@@ -1,13 +1,30 @@
 import { Hono } from 'hono';
-import { altOf } from '#backend/media/store-media.ts';
+import {
+  addPicture,
+  altOf,
+  removePicture,
+  replacePicture,
+  type StoredMedia,
+  describePicture,
+  type UploadedPicture,
+} from '#backend/media/store-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import { mediaOf, usesOfMedia } from '#backend/queries/site/media.ts';
-import { requireSite } from '#backend/site/save-site.ts';
+import { publishSiteVersions, requireSite } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { listPictures, type SitePicture } from '#shared/contract/office/media.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
+import {
+  addSitePicture,
+  describeSitePicture,
+  listPictures,
+  removeSitePicture,
+  replaceSitePicture,
+  type SitePicture,
+} from '#shared/contract/office/media.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
-import { LOCALES } from '#shared/locale/locales.ts';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { ALT_MAX } from '#shared/rules/site-pictures.ts';
 import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
 
 export const mediaApi = new Hono<OfficeSessionEnv>();
@@ -36,4 +53,50 @@ async function loadPictures(c: OfficeSessionContext): Promise<SitePicture[]> {
 serveCall(mediaApi, listPictures, async (c) => {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
   return officeOk({ pictures: await loadPictures(c) });
+});
+
+const MAX_TITLE = 100;
+/** Invisible characters and those that change the direction of a text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+const shorten = (text: string, most: number) => [...text.trim()].slice(0, most).join('');
+
+const uploadOf = ({ title, base64 }: { title: string; base64: string }): UploadedPicture => ({
+  title: shorten(title.replace(UNPRINTABLE, ''), MAX_TITLE) || '–',
+  bytes: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+});
+
+const altTexts = (alt: Record<Locale, string>) => ({
+  zh: shorten(alt.zh, ALT_MAX),
+  'zh-hk': shorten(alt['zh-hk'], ALT_MAX),
+  'en-us': shorten(alt['en-us'], ALT_MAX),
+});
+
+const byOf = (c: OfficeSessionContext) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+const siteOf = (c: OfficeSessionContext) => requireSite(c.env.DB, c.var.desk.agentKey);
+
+async function describeOutcome(c: OfficeSessionContext, stored: StoredMedia) {
+  if (stored.kind === 'refused') return officeOk(stored);
+  c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
+  return officeOk(stored.kind === 'kept' ? { ...stored, address: mediaAddress(stored.name) } : stored);
+}
+
+serveCall(mediaApi, addSitePicture, async (c, { file, alt }) => {
+  if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
+  return describeOutcome(c, await addPicture(c.env, await siteOf(c), uploadOf(file), altTexts(alt), byOf(c)));
+});
+
+serveCall(mediaApi, describeSitePicture, async (c, { name, alt }) => {
+  if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
+  return describeOutcome(c, await describePicture(c.env.DB, await siteOf(c), name, altTexts(alt), byOf(c)));
+});
+
+serveCall(mediaApi, replaceSitePicture, async (c, { name, file }) => {
+  if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
+  return describeOutcome(c, await replacePicture(c.env, await siteOf(c), name, uploadOf(file), byOf(c)));
+});
+
+serveCall(mediaApi, removeSitePicture, async (c, { name }) => {
+  if (!isAllowed(c, 'writeContent', c.var.desk)) return FORBIDDEN;
+  return describeOutcome(c, await removePicture(c.env, await siteOf(c), name, byOf(c)));
 });

@@ -4,10 +4,12 @@ import { dayApi } from './day-api.ts';
 import { applicationsApi } from './applications-api.ts';
 import { frameApi } from './frame-api.ts';
 import { mediaApi } from './media-api.ts';
+import { healthApi } from './health-api.ts';
 import { lecturesApi } from './lectures-api.ts';
 import { reportsApi } from './reports-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
 import { sessionApi } from './session-api.ts';
+import { siteApi } from './site-api.ts';
 import { staffApi } from './staff-api.ts';
 import { studentApi } from './student-api.ts';
 import { studentsApi } from './students-api.ts';
@@ -19,9 +21,11 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', applicationsApi)
   .route('/', frameApi)
   .route('/', mediaApi)
+  .route('/', healthApi)
   .route('/', lecturesApi)
   .route('/', reportsApi)
   .route('/', sessionApi)
+  .route('/', siteApi)
   .route('/', staffApi)
   .route('/', studentApi)
   .route('/', studentsApi);

@@ -9,15 +9,6 @@ import en from './words/en-us.json';
 import enStudents from './words/students/en-us.json';
 import zhHkStudents from './words/students/zh-hk.json';
 import zhStudents from './words/students/zh.json';
-import enMedia from './words/media/en-us.json';
-import zhHkMedia from './words/media/zh-hk.json';
-import zhMedia from './words/media/zh.json';
-import enReports from './words/reports/en-us.json';
-import zhHkReports from './words/reports/zh-hk.json';
-import zhReports from './words/reports/zh.json';
-import enSite from './words/site/en-us.json';
-import zhHkSite from './words/site/zh-hk.json';
-import zhSite from './words/site/zh.json';
 import enStaff from './words/staff/en-us.json';
 import zhHkStaff from './words/staff/zh-hk.json';
 import zhStaff from './words/staff/zh.json';
@@ -146,9 +137,6 @@ const ENGLISH = {
   ...en,
   ...enApplication,
   ...enDay,
-  ...enMedia,
-  ...enReports,
-  ...enSite,
   ...enStaff,
   ...enStudents,
   ...enSums,
@@ -160,9 +148,6 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zh,
     ...zhApplication,
     ...zhDay,
-    ...zhMedia,
-    ...zhReports,
-    ...zhSite,
     ...zhStaff,
     ...zhStudents,
     ...zhSums,
@@ -172,9 +157,6 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zhHk,
     ...zhHkApplication,
     ...zhHkDay,
-    ...zhHkMedia,
-    ...zhHkReports,
-    ...zhHkSite,
     ...zhHkStaff,
     ...zhHkStudents,
     ...zhHkSums,

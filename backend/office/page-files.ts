@@ -1,7 +1,6 @@
 import applications from './styles/applications.css?raw';
 import base from './styles/base.css?raw';
 import controls from './styles/controls.css?raw';
-import content from './styles/content.css?raw';
 import day from './styles/day.css?raw';
 import dayLists from './styles/day-lists.css?raw';
 import layout from './styles/layout.css?raw';
@@ -9,8 +8,6 @@ import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
 import signIn from './styles/sign-in.css?raw';
-import reports from './styles/reports.css?raw';
-import site from './styles/site.css?raw';
 import students from './styles/students.css?raw';
 import talks from './styles/talks.css?raw';
 import thread from './styles/thread.css?raw';
@@ -32,9 +29,6 @@ const STYLE = [
   dayLists,
   students,
   talks,
-  site,
-  reports,
-  content,
   signIn,
   narrow,
 ].join('\n');

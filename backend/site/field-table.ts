@@ -3,6 +3,7 @@ import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/region.ts';
 import { type MarketingFigures, MAX_FIGURE, parseWeeks } from '#shared/tenant/marketing-figures.ts';
+import type { FieldGroup, SiteProblem } from '#shared/rules/site-settings.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import {
   ORIGIN_CITIES,
@@ -12,7 +13,7 @@ import {
   parseLanguages,
   splitLines,
   type SiteFields,
-  type SiteProblem,
+  uploadedLogo,
 } from './site-fields.ts';
 
 // Editable fields of a site: parser, formatter and input type. Used by the CLI (by name) and by the office's form.
@@ -36,23 +37,12 @@ type Draws =
   | { kind: 'line' | 'paragraph'; most: number }
   | { kind: 'lines' }
   | { kind: 'colour' }
+  /** Path of a picture of the site. */
+  | { kind: 'picture' }
   | { kind: 'choice'; of: readonly string[] }
   /** Several of these, typed as lines. */
   | { kind: 'ticks'; of: readonly string[] }
   | { kind: 'count'; from: number; to: number };
-
-/** Parts of the form, in its order. */
-export const FIELD_GROUPS = [
-  'names',
-  'colour',
-  'address',
-  'contact',
-  'agency',
-  'hours',
-  'figures',
-  'search',
-  'texting',
-] as const;
 
 export interface SiteField {
   /** Option name in the CLI. */
@@ -61,7 +51,7 @@ export interface SiteField {
   called: string;
   /** Null where it is the same in every language. */
   locale: Locale | null;
-  group: (typeof FIELD_GROUPS)[number];
+  group: FieldGroup;
   /** Set by the platform alone (`npm run ops -- site set`): a host, a level or a budget of one site concerns all of them. */
   isPlatforms: boolean;
   draws: Draws;
@@ -190,6 +180,20 @@ export const SITE_FIELDS: readonly SiteField[] = [
     ({ brandColour }) => brandColour,
   ),
   field(
+    'logo',
+    'colour',
+    { kind: 'picture' },
+    optional(OWN_PATH, 'noAddress', (topLogoPath) => ({ topLogoPath })),
+    ({ topLogoPath }) => uploadedLogo(topLogoPath),
+  ),
+  field(
+    'logo-dark',
+    'colour',
+    { kind: 'picture' },
+    optional(OWN_PATH, 'noAddress', (bottomLogoPath) => ({ bottomLogoPath })),
+    ({ bottomLogoPath }) => uploadedLogo(bottomLogoPath),
+  ),
+  field(
     'host',
     'address',
     LINE,
@@ -268,14 +272,14 @@ export const SITE_FIELDS: readonly SiteField[] = [
   field(
     'wechat-code',
     'contact',
-    LINE,
+    { kind: 'picture' },
     optional(OWN_PATH, 'noAddress', (wechatQrPath) => ({ wechatQrPath })),
     ({ wechatQrPath }) => wechatQrPath,
   ),
   field(
     'adviser-picture',
     'agency',
-    LINE,
+    { kind: 'picture' },
     optional(OWN_PATH, 'noAddress', (adviserPicture) => ({ adviserPicture })),
     ({ adviserPicture }) => adviserPicture,
   ),

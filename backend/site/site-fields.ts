@@ -4,6 +4,7 @@ import { parseSpans, WEEKDAYS, formatSpans } from '#shared/tenant/opening-hours.
 import type { Region } from '#shared/tenant/region.ts';
 import { isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
 import { type MarketingFigures, DEFAULT_FIGURES } from '#shared/tenant/marketing-figures.ts';
+import type { SiteProblem } from '#shared/rules/site-settings.ts';
 import type { Texts } from './site-content.ts';
 
 // Fields of a site: the agent's row and accepted input for each field.
@@ -50,37 +51,6 @@ export interface SiteFields {
   featuredSchools: readonly string[];
 }
 
-/** Validation error code; CLI and office have texts for each. */
-export type SiteProblem =
-  | 'unknownField'
-  | 'empty'
-  | 'tooLong'
-  | 'notPlain'
-  | 'noColour'
-  | 'noLanguage'
-  | 'noLevel'
-  | 'noHost'
-  | 'noPhone'
-  | 'noAddress'
-  | 'noCity'
-  | 'noRegion'
-  | 'noAreaCode'
-  | 'noCount'
-  | 'noHours'
-  | 'noWeeks'
-  | 'noFigures'
-  | 'noSchools'
-  | 'noDays'
-  | 'lacksLanguage'
-  | 'noWechat'
-  | 'noKey'
-  | 'reservedKey'
-  | 'keyTaken'
-  | 'hostTaken'
-  | 'reservedHost'
-  | 'noMail'
-  | 'sayHost';
-
 export interface SiteError {
   field: string;
   problem: SiteProblem;
@@ -115,15 +85,18 @@ export function isReservedHost(host: string, platformDomain: string): boolean {
 
 const hasGlyph = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);
 
-/** A logo that we draw has the name and the colour of today; one of an agency's own stays. */
-export function withLogos(fields: SiteFields, before: SiteFields): SiteFields {
+/** A generated logo follows the name and the colour; an uploaded one stays. */
+export function withLogos(fields: SiteFields): SiteFields {
   const drawn = generateLogos(fields);
   return {
     ...fields,
-    topLogoPath: hasGlyph(before.topLogoPath) ? drawn.topLogoPath : before.topLogoPath,
-    bottomLogoPath: hasGlyph(before.bottomLogoPath) ? drawn.bottomLogoPath : before.bottomLogoPath,
+    topLogoPath: hasGlyph(fields.topLogoPath) ? drawn.topLogoPath : fields.topLogoPath,
+    bottomLogoPath: hasGlyph(fields.bottomLogoPath) ? drawn.bottomLogoPath : fields.bottomLogoPath,
   };
 }
+
+/** Address of an uploaded logo; '' of a generated one. */
+export const uploadedLogo = (path: string) => (hasGlyph(path) ? '' : path);
 
 /** One name for the logo in every language. */
 export function generateLogos({ name, languageCode: locale, brandColour: colour }: SiteFields) {

@@ -10,7 +10,6 @@ import { listenToKeys } from './keys.js';
 import { offerNotices } from './notices.js';
 import { followEnd, toEnd } from './lines.js';
 import { sayPresence } from './presence.js';
-import { showColour } from './site-colour.js';
 import { byId, desk } from './words.js';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -18,7 +17,6 @@ const REFRESH_EVERY_MS = 30_000;
 document.documentElement.classList.add('is-alive');
 document.querySelector('.leave')?.addEventListener('submit', forgetDrafts);
 sayPresence(document.querySelector('.duty'));
-showColour(byId('site-colour'));
 
 if (desk) {
   giveBackTyped();

@@ -19,9 +19,6 @@ import { POSTED_FORM_HEADER } from '#shared/backend-protocol.ts';
 import type { PostedForm } from '#shared/rules/posted-form.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
-import { officeMediaRoutes } from './office-media-routes.ts';
-import { officeSiteRoutes } from './office-site-routes.ts';
-import { healthRoutes } from './health-routes.ts';
 import { talkRoutes } from './talk-routes.ts';
 
 const hasPage = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/html');
@@ -125,7 +122,4 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     });
   })
   .route('/', officeApplicationRoutes)
-  .route('/', healthRoutes)
-  .route('/', talkRoutes)
-  .route('/', officeMediaRoutes)
-  .route('/', officeSiteRoutes);
+  .route('/', talkRoutes);

@@ -54,7 +54,7 @@ export const setMediaAlt = (agentId: number, name: string, alt: string): Stateme
 
 /** Where the address of a picture can occur. */
 const USES = [
-  `agents WHERE id = :agentId AND instr(top_logo_path || bottom_logo_path || wechat_qr_path, :name) > 0`,
+  `agents WHERE id = :agentId AND instr(top_logo_path || bottom_logo_path || wechat_qr_path || adviser_picture, :name) > 0`,
   `site_drafts WHERE agent_id = :agentId AND instr(content, :name) > 0`,
   `lectures WHERE agent_id = :agentId AND instr(cover || description, :name) > 0`,
   `site_schools WHERE agent_id = :agentId AND instr(content, :name) > 0`,
@@ -104,7 +104,7 @@ const WORDS = `WITH told (part, said) AS (
   UNION ALL SELECT iif(school_id < ${FIRST_SITE_ROW_ID}, 'school ', 'ownSchool ') || school_id, content FROM site_schools WHERE agent_id = :agentId
   UNION ALL SELECT 'policy', content FROM privacy_policies WHERE agent_id = :agentId
 ), words (part, said) AS (
-  SELECT 'head', top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path FROM agents WHERE id = :agentId
+  SELECT 'head', top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path || ' ' || adviser_picture FROM agents WHERE id = :agentId
   UNION ALL SELECT part, content FROM site_drafts WHERE agent_id = :agentId
   UNION ALL SELECT part, said FROM told
   UNION ALL SELECT 'page ' || p.link_entrance, m.body FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE p.agent_id = :agentId
@@ -143,8 +143,8 @@ export const swapMedia = (
     ),
     named(
       `UPDATE agents SET top_logo_path = replace(top_logo_path, :was, :is), bottom_logo_path = replace(bottom_logo_path, :was, :is),
-  wechat_qr_path = replace(wechat_qr_path, :was, :is)
-WHERE id = :agentId AND instr(top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path, :was) > 0`,
+  wechat_qr_path = replace(wechat_qr_path, :was, :is), adviser_picture = replace(adviser_picture, :was, :is)
+WHERE id = :agentId AND instr(top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path || ' ' || adviser_picture, :was) > 0`,
       swap,
     ),
     named(

@@ -58,7 +58,7 @@ export function parseTypedFields(
     if (typeof told === 'string') errors.push({ field, problem: told });
     else fields = { ...fields, ...told };
   }
-  return { fields: withLogos(fields, before), faults: errors };
+  return { fields: withLogos(fields), faults: errors };
 }
 
 /** Form values of a site. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { officeQuery } from './office-call.ts';
+import { officeMutation, officeQuery } from './office-call.ts';
 
 const Texts = z.object({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
 
@@ -17,10 +17,46 @@ const SitePicture = z.object({
   at: z.number(),
   /** Languages without an alternative text. */
   missing: z.array(z.enum(LOCALES)),
-  /** Parts of the site that show it, published or drafted. */
+  /** Parts of the site that show it, published or drafted; 'head' is the site's own settings. */
   uses: z.array(z.string()),
 });
 export type SitePicture = z.infer<typeof SitePicture>;
 
 /** Pictures of the site, the latest first. */
 export const listPictures = officeQuery('media.list', z.object({}), z.object({ pictures: z.array(SitePicture) }));
+
+const PICTURE_FAULTS = [
+  'empty',
+  'tooLarge',
+  'wrongKind',
+  'damaged',
+  'tooManyPixels',
+  'full',
+  'there',
+  'inUse',
+  'gone',
+] as const;
+export type PictureFault = (typeof PICTURE_FAULTS)[number];
+
+const Outcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('kept'), name: z.string(), address: z.string() }),
+  z.object({ kind: z.literal('removed') }),
+  z.object({ kind: z.literal('refused'), why: z.enum(PICTURE_FAULTS) }),
+]);
+
+/** File content in base64, as calls are JSON. */
+const file = z.object({ title: z.string(), base64: z.base64() });
+
+export const addSitePicture = officeMutation('media.add', z.object({ file, alt: Texts }), Outcome);
+
+/** Sets the alternative texts. */
+export const describeSitePicture = officeMutation(
+  'media.describe',
+  z.object({ name: z.string(), alt: Texts }),
+  Outcome,
+);
+
+/** Replaces the file in everything that shows it, drafts included. */
+export const replaceSitePicture = officeMutation('media.replace', z.object({ name: z.string(), file }), Outcome);
+
+export const removeSitePicture = officeMutation('media.remove', z.object({ name: z.string() }), Outcome);

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
-import words from '#backend/office/words/reports/en-us.json' with { type: 'json' };
+import { getHealth } from '#shared/contract/office/health.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { noteRun, signalTotals } from '#backend/queries/watch.ts';
 import { CLOCKS } from '#backend/watch/alarm-rules.ts';
@@ -115,11 +115,12 @@ test('when the edge’s memory is gone its second run rings, again after an hour
 
 test('who steers a site reads how it does, and nobody else', async () => {
   await batchWrite(db, [noteRun('backup', Date.now() - CLOCKS.backup - HOUR)]);
-  const page = await new DeskVisitor('mso', 'Cheung', 'administrator').read('/health');
-  expect(page).toContain(words['alarm.clockMissed'].replace('{{says}}', 'backup'));
-  expect(page).toContain(words['clock.notices']);
-  for (const role of ['adviser', 'lead'] as const) {
-    const other = new DeskVisitor('mso', `Somebody ${role}`, role);
-    expect((await other.see('/health')).status).toBe(404);
-  }
+  expect(await new DeskVisitor('mso', 'Cheung', 'administrator').call(getHealth, {})).toMatchObject({
+    value: {
+      alarms: [{ rule: 'clockMissed', says: 'backup' }],
+      clocks: expect.arrayContaining([expect.objectContaining({ clock: 'notices' })]) as never,
+    },
+  });
+  for (const role of ['adviser', 'lead'] as const)
+    expect((await new DeskVisitor('mso', `Somebody ${role}`, role).call(getHealth, {})).status).toBe(403);
 });

@@ -70,8 +70,8 @@ describe('a form that is posted without a session', () => {
   });
 
   test('is kept from every address that a form of the office has', async () => {
-    const path = `/media/one?${new URLSearchParams({ of: 'hall.png' })}`;
-    expect(await keptIn(await desk.send(path, { 'alt-zh': '打了很久的字' }))).toMatchObject({ path });
+    const path = '/applications/several?view=table';
+    expect(await keptIn(await desk.send(path, { text: '打了很久的字' }))).toMatchObject({ path });
   });
 
   test('gives a script a status, and a page its address', async () => {
@@ -109,7 +109,7 @@ describe('a form that meets a fault', () => {
 
   test('is not sent again where the role does not allow it any more, and what was typed can be copied', async () => {
     await desk.comeIn('Ann');
-    const answer = await desk.send('/media', { 'alt-zh': NOTE, do: 'add' });
+    const answer = await desk.send('/applications/999999/note', { text: NOTE });
     const page = await answer.text();
     expect(answer.status).toBe(404);
     expect(page).toContain(words['trouble.gone']);

@@ -49,15 +49,31 @@ const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
   'content.rows': EDITORS,
   'content.save': EDITORS,
   'content.undo': EDITORS,
+  'health.get': ['administrator'],
+  'media.add': EDITORS,
+  'media.describe': EDITORS,
   'media.list': EDITORS,
+  'media.remove': EDITORS,
+  'media.replace': EDITORS,
+  'site.get': ['administrator'],
+  'site.save': ['administrator'],
+  'site.undo': ['administrator'],
   'reports.rounds': ['lead', 'administrator'],
   'staff.list': ['lead', 'administrator'],
   'staff.change': ['administrator'],
   'students.export': ['lead', 'administrator'],
 };
 
+const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
+
 /** Valid input of the calls that need some. */
 const INPUTS: Record<string, object> = {
+  'media.add': { file: { title: 'x', base64: '' }, alt: NO_TEXTS },
+  'media.describe': { name: 'x', alt: NO_TEXTS },
+  'media.remove': { name: 'x' },
+  'media.replace': { name: 'x', file: { title: 'x', base64: '' } },
+  'site.save': { before: {}, values: {} },
+  'site.undo': { number: 1 },
   'content.rows': { kind: 'guide' },
   'content.begin': { kind: 'page', entrance: 'x', menuKey: 'x' },
   'content.part': { part: 'menus' },

@@ -1,5 +1,5 @@
-import en from '#backend/office/words/media/en-us.json' with { type: 'json' };
-import zhHk from '#backend/office/words/media/zh-hk.json' with { type: 'json' };
+import en from '#client/i18n/messages/en-us/office-media.json' with { type: 'json' };
+import zhHk from '#client/i18n/messages/zh-hk/office-media.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
@@ -24,12 +24,12 @@ for (const { speaks, words, screen, javaScriptEnabled, width, agent } of firstOf
       await page.goto(`${agent}/_/office/media`);
       const buffer = Buffer.from(SAMPLES['image/png']({ width, notes: ['GPS 22.28'] }));
       await page
-        .getByLabel(words['media.file'], { exact: true })
+        .getByLabel(words.file, { exact: true })
         .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer });
       await page.locator('[name="alt-en-us"]').fill('The library');
-      await page.getByRole('button', { name: words['media.add'] }).click();
-      await expect(page.getByRole('status')).toHaveText(words['mediaDone.added']);
-      const source = (await page.locator('.shot img').getAttribute('src')) ?? '';
+      await page.getByRole('button', { name: words.add }).click();
+      await expect(page.getByRole('status')).toHaveText(words.done.added);
+      const source = (await page.locator('.picture img').getAttribute('src')) ?? '';
       const given = await page.request.get(source);
       expect([given.headers()['content-type'], given.headers()['x-content-type-options']]).toEqual([
         'image/png',
@@ -38,8 +38,8 @@ for (const { speaks, words, screen, javaScriptEnabled, width, agent } of firstOf
       expect(given.headers()['cache-control']).toContain('immutable');
       expect((await given.body()).includes('GPS')).toBe(false);
       if (javaScriptEnabled) await checkPage(page, 'one picture', LANGUAGE_TAGS[speaks]);
-      await page.getByRole('button', { name: words['media.removeYes'] }).click();
-      await expect(page.getByRole('status')).toHaveText(words['mediaDone.removed']);
+      await page.getByRole('button', { name: words.removeYes }).click();
+      await expect(page.getByRole('status')).toHaveText(words.done.removed);
       expect((await page.request.get(source)).status()).toBe(404);
     });
   });

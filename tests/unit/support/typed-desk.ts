@@ -7,7 +7,6 @@ import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.
 import type { MessageRow } from '#backend/queries/chat/conversations.ts';
 import { application, NOW, savedSchool, typed } from './typed-application.ts';
 import { conversation, queue, readyReply, tag } from './typed-queue.ts';
-import { typedSitePages } from './typed-site.ts';
 const round = { id: 1, askedAt: NOW, answeredAt: NOW, answeredBy: 1, endedAt: NOW };
 const file = { id: 1, contentType: 'application/pdf', size: 9, fileKey: 'k', name: typed('file') };
 const message = (id: number, kind: MessageRow['kind'], content: string): MessageRow => ({
@@ -94,6 +93,5 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'the list of tags': () => writeTagList(place, [tag], {}),
     'ready replies': () => writeReplies(place, { rows: [readyReply], mayShare: false }),
     'what a search found': () => writeConversationSearch(found),
-    ...typedSitePages(place),
   };
 }

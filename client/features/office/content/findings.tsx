@@ -31,7 +31,7 @@ const WHERE = [
 ] as const;
 
 /** Location of a finding in words: 'page services, module 2'. */
-function useWhereText() {
+export function useWhereText() {
   const t = useText('office-content');
   return (where: string) =>
     where

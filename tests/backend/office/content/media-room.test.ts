@@ -1,20 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import backend from '#backend/entry.ts';
-import words from '#backend/office/words/media/en-us.json' with { type: 'json' };
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import { LOCALES } from '#shared/locale/locales.ts';
+import { readUpload } from '#client/features/office/media/read-upload.server.ts';
+import {
+  addSitePicture,
+  describeSitePicture,
+  listPictures,
+  removeSitePicture,
+  replaceSitePicture,
+} from '#shared/contract/office/media.ts';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { open, readPart, send } from './own-row.ts';
-import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
 
 // The pictures of a site: who brings and removes them, what is kept of them, and that none goes while it is shown.
@@ -23,7 +28,8 @@ const ada = new DeskVisitor('mso', 'Ada', 'lead');
 const ben = new DeskVisitor('mso', 'Ben', 'administrator');
 const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
 const GPS = 'GPSLatitude 22.2819N';
-const ALT = { 'alt-zh': '图书馆', 'alt-zh-hk': '圖書館', 'alt-en-us': 'The library' };
+const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
+const NO_ALT = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 beforeAll(loadDemo);
 beforeEach(async () => {
@@ -45,10 +51,25 @@ beforeEach(async () => {
 
 const shot = (width: number, notes: string[] = [], type: keyof typeof SAMPLES = 'image/jpeg') =>
   new File([SAMPLES[type]({ width, notes })], 'library.jpg', { type: 'image/svg+xml' });
-const nameIn = (answer: Response) =>
-  new URL(answer.headers.get('location') ?? '', 'http://x').searchParams.get('of') ?? '';
-const bring = async (who: DeskVisitor, file: File) => nameIn(await who.send('/media', { ...ALT, do: 'add' }, { file }));
-const one = (name: string) => `/media/one?of=${name}`;
+const upload = async (file: File) => (await readUpload(file)) ?? { title: file.name, base64: '' };
+const outcomeOf = async (asked: Promise<Awaited<ReturnType<typeof bringAs>>>) => {
+  const result = await asked;
+  return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
+};
+const bringAs = async (who: DeskVisitor, file: File, alt = ALT) =>
+  who.call(addSitePicture, { file: await upload(file), alt });
+async function bring(who: DeskVisitor, file: File): Promise<string> {
+  const result = await bringAs(who, file);
+  if (!result.ok || result.value.kind !== 'kept') throw new Error(JSON.stringify(result));
+  return result.value.name;
+}
+const remove = (who: DeskVisitor, name: string) => outcomeOf(who.call(removeSitePicture, { name }));
+const replace = async (who: DeskVisitor, name: string, file: File) =>
+  who.call(replaceSitePicture, { name, file: await upload(file) });
+async function picturesOf(who: DeskVisitor) {
+  const result = await who.call(listPictures, {});
+  return result.ok ? result.value.pictures : [];
+}
 const get = async (name: string) =>
   (await backend.fetch(new Request(`http://backend${mediaAddress(name)}`), testEnv as never)) as Response;
 const kept = () =>
@@ -77,14 +98,21 @@ async function show(name: string) {
 test('they are for leads and administrators of their own site', async () => {
   const name = await bring(ada, shot(11));
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
-  for (const path of ['/media', one(name)]) expect((await adviser.see(path)).status).toBe(404);
-  for (const action of ['tell', 'replace', 'remove'])
-    expect((await adviser.send(one(name), { do: action }, { file: shot(12) })).status).toBe(404);
-  expect((await adviser.send('/media', { do: 'add' }, { file: shot(12) })).status).toBe(404);
-  for (const who of [ada, ben]) expect(await who.read('/media')).toContain(name);
-  for (const action of ['tell', 'replace', 'remove'])
-    expect((await elsewhere.send(one(name), { ...ALT, do: action }, { file: shot(13) })).status).toBe(422);
-  expect(await elsewhere.read('/media')).not.toContain(name);
+  const file = await upload(shot(12));
+  const attempts = (who: DeskVisitor) => [
+    who.call(describeSitePicture, { name, alt: ALT }),
+    who.call(replaceSitePicture, { name, file }),
+    who.call(removeSitePicture, { name }),
+  ];
+  for (const asked of [
+    adviser.call(listPictures, {}),
+    adviser.call(addSitePicture, { file, alt: ALT }),
+    ...attempts(adviser),
+  ])
+    expect((await asked).status).toBe(403);
+  for (const who of [ada, ben]) expect((await picturesOf(who)).map((one) => one.name)).toEqual([name]);
+  for (const asked of attempts(elsewhere)) expect(await outcomeOf(asked)).toBe('gone');
+  expect(await picturesOf(elsewhere)).toEqual([]);
   expect(await kept()).toEqual([{ name }]);
 });
 
@@ -101,11 +129,10 @@ test('a picture is kept without its notes, is given out for good as what it is, 
     'content-security-policy': "default-src 'none'; sandbox",
   });
   expect((await logged()).slice(before)).toEqual(['Ada pictureAdded']);
-  const list = unescapeHtml(await ben.read('/media'));
-  for (const said of ['alt="The library"', 'library.jpg', words['media.unused'], `/mso${mediaAddress(name)}`])
-    expect(list).toContain(said);
-  const again = await ada.send('/media', { ...ALT, do: 'add' }, { file: shot(21) });
-  expect([again.status, (await again.text()).includes(words['mediaProblem.there'])]).toEqual([422, true]);
+  expect(await picturesOf(ben)).toMatchObject([
+    { alt: ALT, title: 'library.jpg', uses: [], address: mediaAddress(name), missing: [] },
+  ]);
+  expect(await outcomeOf(bringAs(ada, shot(21)))).toBe('there');
 });
 
 test.each([
@@ -117,38 +144,26 @@ test.each([
 ] as const)('%s is refused in words, and what was typed beside it stays', async (_what, why, content) => {
   const before = await stored();
   const file = new File([content], 'x.png', { type: 'image/png' });
-  const answer = await ada.send('/media', { ...ALT, do: 'add' }, { file });
-  const page = unescapeHtml(await answer.text());
-  expect([answer.status, page.includes(words[`mediaProblem.${why}`]), page.includes('value="The library"')]).toEqual([
-    422,
-    true,
-    true,
-  ]);
+  expect(await outcomeOf(bringAs(ada, file))).toBe(why);
   expect([await kept(), await stored()]).toEqual([[], before]);
 });
 
 test('what is on it is asked for in each language, and told to who does not see it', async () => {
-  const answer = await ada.send('/media', { 'alt-en-us': 'The hall', do: 'add' }, { file: shot(31) });
-  const name = nameIn(answer);
-  expect(await ada.read('/media')).toContain(words['media.silent'].replace('{{count}}', '2'));
-  await ben.send(one(name), { ...ALT, do: 'tell' });
-  const page = await ada.read('/media');
-  expect(page).toContain('alt="The library"');
-  expect(page).not.toContain(words['media.silent'].slice(0, 12));
+  await bringAs(ada, shot(31), { ...NO_ALT, 'en-us': 'The hall' });
+  const [picture] = await picturesOf(ada);
+  expect(picture?.missing).toEqual(['zh-hk', 'zh'].toSorted());
+  await ben.call(describeSitePicture, { name: picture?.name ?? '', alt: ALT });
+  expect(await picturesOf(ada)).toMatchObject([{ alt: ALT, missing: [] }]);
   expect((await logged()).at(-1)).toBe('Ben pictureTold');
-  for (const locale of LOCALES) expect(await ada.read(one(name))).toContain(`value="${ALT[`alt-${locale}`]}"`);
 });
 
 describe('a picture that is shown', () => {
   test('is not removed by the office, nor by anything else that writes, and says where it is', async () => {
     const name = await bring(ada, shot(41));
     const entrance = await show(name);
-    expect(unescapeHtml(await ada.read(one(name)))).toContain(
-      `/content/part?${new URLSearchParams({ of: `page ${entrance}` })}"`,
-    );
+    expect((await picturesOf(ada))[0]?.uses).toEqual([`page ${entrance}`]);
     const log = (await logged()).length;
-    const answer = await ada.send(one(name), { do: 'remove' });
-    expect([answer.status, (await answer.text()).includes(words['mediaProblem.inUse'])]).toEqual([409, true]);
+    expect(await remove(ada, name)).toBe('inUse');
     const { id } = await siteOf('mso');
     await expect(batchWrite(testEnv.DB, deleteMedia(id, name))).rejects.toThrow('media_unused');
     expect([(await logged()).length, (await get(name)).status]).toEqual([log, 200]);
@@ -166,13 +181,13 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
       { sql: 'UPDATE agents SET wechat_qr_path = ?2 WHERE id = ?1', values: [id, mediaAddress(logo)] },
       touchSite('mso'),
     ]);
-    for (const name of [drafted, logo]) expect((await ada.send(one(name), { do: 'remove' })).status).toBe(409);
-    expect(await ada.read(one(logo))).toContain('/mso/_/office/site"');
+    for (const name of [drafted, logo]) expect(await remove(ada, name)).toBe('inUse');
+    expect((await picturesOf(ada)).find((one) => one.name === logo)?.uses).toEqual(['head']);
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] },
       touchSite('mso'),
     ]);
-    expect((await ada.send(one(logo), { do: 'remove' })).status).toBe(303);
+    expect(await remove(ada, logo)).toBe('removed');
   });
 
   test('is replaced wherever it is shown, published and drafted, and its file goes', async () => {
@@ -180,29 +195,24 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
     const entrance = await show(was);
     const part = `page ${entrance}`;
     await send(ada, part, { ...(await open(ada, part)), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
-    const answer = await ben.send(one(was), { do: 'replace' }, { file: shot(45, [GPS], 'image/webp') });
-    const is = nameIn(answer);
-    expect([answer.status, is.endsWith('.webp'), (await get(was)).status, (await get(is)).status]).toEqual([
-      303,
-      true,
-      404,
-      200,
-    ]);
-    const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await siteOf('mso')).id));
+    const answer = await replace(ben, was, shot(45, [GPS], 'image/webp'));
+    const is = answer.ok && answer.value.kind === 'kept' ? answer.value.name : '';
+    expect([is.endsWith('.webp'), (await get(was)).status, (await get(is)).status]).toEqual([true, 404, 200]);
+    const content = JSON.stringify(await readSiteContent(testEnv.DB, (await siteOf('mso')).id));
     expect([content.includes(was), content.includes(is)]).toEqual([false, true]);
     const draft = JSON.stringify((await readPart(ada, part)).values);
     expect([draft.includes(was), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);
     expect((await logged()).at(-1)).toBe('Ben pictureReplaced');
-    expect((await ada.send(one(was), { do: 'replace' }, { file: shot(46) })).status).toBe(422);
+    expect(await outcomeOf(replace(ada, was, shot(46)))).toBe('gone');
   });
 });
 
 test('one that nobody shows is removed with its file, and a file stays while another site has it', async () => {
   const name = await bring(ada, shot(51));
   expect(await bring(elsewhere, shot(51))).toBe(name);
-  expect((await ada.send(one(name), { do: 'remove' })).status).toBe(303);
+  expect(await remove(ada, name)).toBe('removed');
   expect([await kept(), (await get(name)).status]).toEqual([[{ name }], 200]);
-  await elsewhere.send(one(name), { do: 'remove' });
+  await remove(elsewhere, name);
   expect([await kept(), (await get(name)).status]).toEqual([[], 404]);
   expect((await logged()).slice(-2)).toEqual(['Ada pictureRemoved', 'Tom pictureRemoved']);
 });

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { readUpload } from '#client/features/office/media/read-upload.server.ts';
+import { addSitePicture, removeSitePicture } from '#shared/contract/office/media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { loadSiteContent } from '#backend/site/site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -14,9 +16,10 @@ beforeAll(loadDemo);
 test('a picture is chosen for an entry by forms alone: what was typed stays, and the page shows it when it is published', async () => {
   const { id } = await siteOf('mso');
   const file = new File([SAMPLES['image/png']({ width: 91 })], 'hall.png');
-  const added = await ada.send('/media', { 'alt-en-us': 'The hall', do: 'add' }, { file });
-  const name = new URL(added.headers.get('location') ?? '', 'http://x').searchParams.get('of') ?? '';
-  const { pages } = await loadSiteContent(testEnv.DB, id);
+  const upload = (await readUpload(file)) ?? { title: '', base64: '' };
+  const added = await ada.call(addSitePicture, { file: upload, alt: { zh: '', 'zh-hk': '', 'en-us': 'The hall' } });
+  const name = added.ok && added.value.kind === 'kept' ? added.value.name : '';
+  const { pages } = await readSiteContent(testEnv.DB, id);
   const page = pages.find(({ modules }) => modules.some(({ items }) => items.length > 0));
   const at = page?.modules.findIndex(({ items }) => items.length > 0) ?? 0;
   const field = `modules.${at}.items.0.picture`;
@@ -29,6 +32,6 @@ test('a picture is chosen for an entry by forms alone: what was typed stays, and
   expect(published.location).toContain('done=published');
   const after = (await loadSiteContent(testEnv.DB, id)).pages.find(({ entrance }) => entrance === page?.entrance);
   expect(after?.modules[at]?.items[0]?.picture).toBe(mediaAddress(name));
-  expect((await ada.send(`/media/one?of=${name}`, { do: 'remove' })).status).toBe(409);
+  expect(await ada.call(removeSitePicture, { name })).toMatchObject({ value: { kind: 'refused', why: 'inUse' } });
   expect((await send(ada, path, { ...form, do: 'pick webTitle.en-us' })).status).toBe(404);
 });

@@ -1,0 +1,272 @@
+import { Form, useNavigation } from 'react-router';
+import { partAddress } from '#client/features/office/content/content-tabs.tsx';
+import { useWhereText } from '#client/features/office/content/findings.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Field } from '#client/ui/field/field.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { PictureFault, SitePicture } from '#shared/contract/office/media.ts';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { ALT_MAX, PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
+import './media.css';
+
+type AltTexts = Readonly<Record<Locale, string>>;
+
+export const MEDIA_DONE = ['added', 'described', 'replaced', 'removed'] as const;
+type MediaDone = (typeof MEDIA_DONE)[number];
+
+export interface MediaAnswer {
+  fault: PictureFault;
+  /** What was typed with a refused file. */
+  alt: AltTexts;
+}
+
+interface MediaPageProps {
+  pictures: readonly SitePicture[];
+  done: MediaDone | null;
+  answer: MediaAnswer | null;
+}
+
+const NO_TEXTS: AltTexts = { zh: '', 'zh-hk': '', 'en-us': '' };
+
+/** Pictures of the site, and the form for another one. */
+export function MediaPage({ pictures, done, answer }: MediaPageProps) {
+  const t = useText('office-media');
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('title')} />
+      <header className="office__head">
+        <h1>{t('title')}</h1>
+        <p className="meta">{t('lead')}</p>
+      </header>
+      <MediaNotices done={done} fault={answer?.fault ?? null} />
+      <div className="office__columns">
+        <section className="office__main" aria-label={t('title')}>
+          {pictures.length === 0 ? (
+            <p className="office__none">{t('none')}</p>
+          ) : (
+            <ul className="pictures">
+              {pictures.map((picture) => (
+                <PictureTile key={picture.name} picture={picture} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <aside className="office__aside">
+          <section className="office__part">
+            <h2>{t('new')}</h2>
+            <Form method="post" encType="multipart/form-data" className="office__form">
+              <FileField />
+              <AltFields alt={answer?.alt ?? NO_TEXTS} />
+              <SubmitButton value="add" variant="primary" label={t('add')} />
+            </Form>
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function MediaNotices({ done, fault }: { done: MediaDone | null; fault: PictureFault | null }) {
+  const t = useText('office-media');
+  if (fault)
+    return (
+      <Notice tone="caution" announce="at once">
+        {t(`fault.${fault}`)}
+      </Notice>
+    );
+  return (
+    done && (
+      <Notice tone="ok" announce="politely">
+        {t(`done.${done}`)}
+      </Notice>
+    )
+  );
+}
+
+const useSource = (picture: SitePicture) => `/${useOffice().agent.keyCode}${picture.address}`;
+
+function PictureTile({ picture }: { picture: SitePicture }) {
+  const t = useText('office-media');
+  const locale = useLocale();
+  const { base } = useOffice();
+  const { name, title, alt, width, height, missing, uses } = picture;
+  const source = useSource(picture);
+  return (
+    <li>
+      <AppLink className="plain" href={`${base}/media/one?${new URLSearchParams({ of: name })}`}>
+        <img src={source} width={width} height={height} loading="lazy" alt={alt[locale]} />
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+      </AppLink>
+      <span className="meta">{uses.length > 0 ? t('uses', { count: uses.length }) : t('unused')}</span>
+      {missing.length > 0 && <span className="pictures__due">{t('altMissing', { count: missing.length })}</span>}
+    </li>
+  );
+}
+
+function FileField() {
+  const t = useText('office-media');
+  return (
+    <Field id="picture-file" label={t('file')} hint={t('fileHint')}>
+      <input
+        className="input"
+        id="picture-file"
+        type="file"
+        name="file"
+        accept={PICTURE_TYPES}
+        required
+        aria-describedby="picture-file-tip"
+      />
+    </Field>
+  );
+}
+
+function AltFields({ alt }: { alt: AltTexts }) {
+  const t = useText('office-media');
+  const tc = useText('office-content');
+  return (
+    <fieldset className="pictures__alt">
+      <legend>{t('alt')}</legend>
+      <p className="tip">{t('altHint')}</p>
+      {LOCALES.map((locale) => (
+        <TextInput
+          key={locale}
+          label={tc(`language.${locale}`)}
+          name={`alt-${locale}`}
+          lang={LANGUAGE_TAGS[locale]}
+          defaultValue={alt[locale]}
+          maxLength={ALT_MAX}
+          autoComplete="off"
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface SubmitButtonProps {
+  value: string;
+  label: string;
+  variant?: 'primary' | 'danger';
+}
+
+function SubmitButton({ value, label, variant }: SubmitButtonProps) {
+  const { state, formData } = useNavigation();
+  return (
+    <Button
+      type="submit"
+      name="do"
+      value={value}
+      variant={variant}
+      pending={state !== 'idle' && formData?.get('do') === value}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const KILOBYTE = 1024;
+
+interface PicturePageProps {
+  picture: SitePicture;
+  done: MediaDone | null;
+  answer: MediaAnswer | null;
+}
+
+/** One picture: alternative texts, where it is used, replacement and deletion. */
+export function PicturePage({ picture, done, answer }: PicturePageProps) {
+  const t = useText('office-media');
+  const locale = useLocale();
+  const { moment } = useOfficeClock();
+  const { base } = useOffice();
+  const { title, alt, width, height, size, who, at, uses } = picture;
+  const source = useSource(picture);
+  return (
+    <div className="office__page">
+      <OfficeTitle title={title} />
+      <header className="office__head">
+        <p className="meta">
+          <AppLink href={`${base}/media`}>{t('title')}</AppLink>
+        </p>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+      </header>
+      <MediaNotices done={done} fault={answer?.fault ?? null} />
+      <div className="office__columns">
+        <div className="office__main picture">
+          <figure>
+            <img src={source} width={width} height={height} alt={alt[locale]} />
+            <figcaption className="meta">
+              {`${width} × ${height} · ${Math.ceil(size / KILOBYTE)} KB`}
+              {who && (
+                <>
+                  {' · '}
+                  <bdi>{who}</bdi>
+                </>
+              )}
+              {` · ${moment(at)}`}
+            </figcaption>
+          </figure>
+          <Form method="post" className="picture__texts">
+            <AltFields alt={alt} />
+            <SubmitButton value="describe" variant="primary" label={t('describe')} />
+          </Form>
+        </div>
+        <aside className="office__aside">
+          <section className="office__part">
+            <h2>{t('usedBy')}</h2>
+            <Uses uses={uses} />
+          </section>
+          <section className="office__part">
+            <h2>{t('replace')}</h2>
+            <p className="meta">{t('replaceHint')}</p>
+            <Form method="post" encType="multipart/form-data" className="office__form">
+              <FileField />
+              <SubmitButton value="replace" label={t('replaceYes')} />
+            </Form>
+          </section>
+          <section className="office__part">
+            <h2>{t('remove')}</h2>
+            {uses.length > 0 ? (
+              <p className="meta">{t('removeNot')}</p>
+            ) : (
+              <Form method="post" className="office__form">
+                <p className="meta">{t('removeHint')}</p>
+                <SubmitButton value="remove" variant="danger" label={t('removeYes')} />
+              </Form>
+            )}
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** Links to the parts of the content and to the site's settings. */
+function Uses({ uses }: { uses: readonly string[] }) {
+  const t = useText('office-media');
+  const whereText = useWhereText();
+  const { base } = useOffice();
+  if (uses.length === 0) return <p className="office__none">{t('unused')}</p>;
+  return (
+    <ul className="picture__uses">
+      {uses.map((part) => (
+        <li key={part}>
+          {part === 'head' ? (
+            <AppLink href={`${base}/site`}>{t('settings')}</AppLink>
+          ) : (
+            <AppLink href={partAddress(base, part)}>
+              <bdi>{whereText(part)}</bdi>
+            </AppLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { readUpload } from '#client/features/office/media/read-upload.server.ts';
+import type { readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { addSitePicture, type PictureFault } from '#shared/contract/office/media.ts';
+import { saveSiteSettings } from '#shared/contract/office/site.ts';
+
+type OfficeAction = Awaited<ReturnType<typeof readOfficeAction>>;
+
+const Values = z.record(z.string(), z.string());
+const FILE = 'file-';
+const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
+
+/** Stores uploaded files among the site's pictures, then all settings. A refused file leaves its setting as it was. */
+export async function saveSiteForm(action: OfficeAction) {
+  const { form, call } = action;
+  const uploads: Record<string, PictureFault> = {};
+  const values: Record<string, string> = {};
+  for (const name of new Set(form.keys())) {
+    if (name === 'before' || name.startsWith(FILE)) continue;
+    // Ticked boxes are lines of one value.
+    values[name] = form
+      .getAll(name)
+      .filter((one) => typeof one === 'string' && one !== '')
+      .join('\n');
+  }
+  for (const name of new Set(form.keys())) {
+    if (!name.startsWith(FILE)) continue;
+    const file = await readUpload(form.get(name));
+    if (!file) continue;
+    const stored = await storePicture(action, file);
+    const setting = name.slice(FILE.length);
+    if (stored.fault) uploads[setting] = stored.fault;
+    else values[setting] = stored.address;
+  }
+  return { saved: await call(saveSiteSettings, { before: readBefore(action), values }), uploads };
+}
+
+async function storePicture(
+  { call }: OfficeAction,
+  file: { title: string; base64: string },
+): Promise<{ address: string; fault: PictureFault | null }> {
+  const outcome = await call(addSitePicture, { file, alt: NO_TEXTS });
+  if (outcome.kind === 'kept') return { address: outcome.address, fault: null };
+  return { address: '', fault: outcome.kind === 'refused' ? outcome.why : 'gone' };
+}
+
+/** Without it the form is compared with the stored values. */
+function readBefore({ field }: OfficeAction): Record<string, string> {
+  try {
+    return Values.parse(JSON.parse(field('before')));
+  } catch {
+    return {};
+  }
+}

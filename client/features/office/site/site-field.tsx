@@ -1,0 +1,241 @@
+import { useState } from 'react';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import type enUs from '#client/i18n/messages/en-us/office-site.json';
+import { Field } from '#client/ui/field/field.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { PictureFault } from '#shared/contract/office/media.ts';
+import type { SiteSetting } from '#shared/contract/office/site.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { DEFAULT_BRAND, parseColour } from '#shared/art/palette.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { PICTURE_TYPES } from '#shared/rules/site-pictures.ts';
+import type { SiteProblem } from '#shared/rules/site-settings.ts';
+
+type Words = typeof enUs;
+type SettingName = keyof Words['field'];
+type Choice = keyof Words['choice'];
+
+/** Settings with a hint of their own; a test compares them with the messages. */
+const HINTED = [
+  'short',
+  'colour',
+  'host',
+  'level',
+  'languages',
+  'closed',
+  'figures',
+  'featured',
+  'figure-schools',
+  'area-codes',
+  'region',
+  'logo',
+  'logo-dark',
+] as const satisfies readonly (keyof Words['hint'])[];
+
+/** 'Name', or 'Name, English'. */
+export function useFieldName(settings: readonly SiteSetting[]) {
+  const t = useText('office-site');
+  const tc = useText('office-content');
+  return (name: string): string => {
+    const setting = settings.find((one) => one.name === name);
+    const label = t(`field.${(setting?.called ?? name) as SettingName}`);
+    return setting?.locale ? t('inLanguage', { field: label, language: tc(`language.${setting.locale}`) }) : label;
+  };
+}
+
+function useHint({ called, draws }: SiteSetting): string | undefined {
+  const t = useText('office-site');
+  const own = HINTED.find((one) => one === called);
+  if (own) return t(`hint.${own}`);
+  return draws.kind === 'lines' ? t('hint.lines') : undefined;
+}
+
+interface SiteFieldProps {
+  setting: SiteSetting;
+  value: string;
+  fault: SiteProblem | null;
+  /** Why a file was refused. */
+  upload: PictureFault | null;
+  /** Stored value of a field that a colleague changed, too. */
+  other: string | null;
+  onColour: (colour: string) => void;
+}
+
+/** One setting with the control of its kind. */
+export function SiteField(props: SiteFieldProps) {
+  const t = useText('office-site');
+  const { setting, value, other } = props;
+  const fieldName = useFieldName([setting]);
+  if (setting.isPlatforms)
+    return (
+      <div className="field">
+        <span className="label">{fieldName(setting.name)}</span>
+        <b>{value ? <bdi>{value}</bdi> : '–'}</b>
+        <p className="tip">{t('platform')}</p>
+      </div>
+    );
+  return (
+    <div className={setting.locale || setting.group === 'hours' ? 'site__third' : 'site__half'}>
+      <Control {...props} label={fieldName(setting.name)} />
+      {other !== null && (
+        <Notice tone="caution">
+          {t('now')} {other ? <bdi>{other}</bdi> : t('empty')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Control({ setting, value, fault, upload, label, onColour }: SiteFieldProps & { label: string }) {
+  const t = useText('office-site');
+  const tm = useText('office-media');
+  const { name, draws, locale, group } = setting;
+  const shared = {
+    id: `site-${name}`,
+    name,
+    label,
+    hint: useHint(setting),
+    error: upload ? tm(`fault.${upload}`) : fault ? t(`problem.${fault}`) : undefined,
+    ...(locale && { lang: LANGUAGE_TAGS[locale] }),
+  };
+  switch (draws.kind) {
+    case 'line':
+      return (
+        <TextInput
+          {...shared}
+          defaultValue={value}
+          maxLength={draws.most}
+          autoComplete="off"
+          {...(group === 'hours' && { 'aria-describedby': 'site-hours-hint' })}
+        />
+      );
+    case 'paragraph':
+      return <TextArea {...shared} defaultValue={value} maxLength={draws.most} />;
+    case 'lines':
+      return <TextArea {...shared} defaultValue={value} />;
+    case 'count':
+      return <TextInput {...shared} type="number" min={draws.from} max={draws.to} defaultValue={value} />;
+    case 'choice':
+      return (
+        <NativeSelect
+          {...shared}
+          defaultValue={value}
+          choices={draws.of.map((one) => ({ value: one, label: t(`choice.${one as Choice}`) }))}
+        />
+      );
+    case 'ticks':
+      return <Ticks {...shared} value={value} of={draws.of} />;
+    case 'colour':
+      return <ColourField {...shared} value={value} onColour={onColour} />;
+    case 'picture':
+      return <PictureSetting {...shared} value={value} />;
+    default:
+      return assertNever(draws);
+  }
+}
+
+interface ControlProps {
+  id: string;
+  name: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  value: string;
+}
+
+function Ticks({ id, name, label, hint, error, value, of }: ControlProps & { of: readonly string[] }) {
+  const tc = useText('office-content');
+  const chosen = value.split('\n');
+  return (
+    <fieldset className="site__ticks" aria-describedby={hint || error ? `${id}-tip` : undefined}>
+      <legend>{label}</legend>
+      <input type="hidden" name={name} value="" />
+      {of.map((one) => (
+        <label key={one}>
+          <input type="checkbox" name={name} value={one} defaultChecked={chosen.includes(one)} />{' '}
+          {tc(`language.${one as 'zh'}`)}
+        </label>
+      ))}
+      {error ? (
+        <p className="tip tip--error" id={`${id}-tip`}>
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className="tip" id={`${id}-tip`}>
+            {hint}
+          </p>
+        )
+      )}
+    </fieldset>
+  );
+}
+
+const COMMON_COLOURS = ['#b3392b', '#1f6f78', '#2b4c9b', '#7a3e8f', '#8a6d1b', '#2f6b3a'];
+
+function ColourField({ value: stored, onColour, ...shared }: ControlProps & { onColour: (colour: string) => void }) {
+  const t = useText('office-site');
+  const [value, setValue] = useState(stored);
+  const choose = (colour: string) => {
+    setValue(colour);
+    onColour(colour);
+  };
+  return (
+    <div className="site__colour">
+      <TextInput
+        {...shared}
+        value={value}
+        maxLength={7}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => choose(event.currentTarget.value)}
+        after={
+          <input
+            type="color"
+            className="site__wheel"
+            aria-label={t('colour.wheel')}
+            value={parseColour(value) ?? DEFAULT_BRAND}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        }
+      />
+      <div className="site__swatches" role="group" aria-label={t('colour.common')}>
+        {COMMON_COLOURS.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-label={colour}
+            aria-pressed={colour === parseColour(value)}
+            style={{ background: colour }}
+            onClick={() => choose(colour)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Path of a picture, or a file that replaces it when the form is saved. */
+function PictureSetting({ value, id, name, label, hint, error }: ControlProps) {
+  const t = useText('office-site');
+  const { agent } = useOffice();
+  return (
+    <div className="site__picture">
+      <TextInput id={id} name={name} label={label} hint={hint} error={error} defaultValue={value} autoComplete="off" />
+      <Field id={`${id}-file`} label={t('upload')} hint={t('uploadHint')}>
+        <input
+          className="input"
+          id={`${id}-file`}
+          type="file"
+          name={`file-${name}`}
+          accept={PICTURE_TYPES}
+          aria-describedby={`${id}-file-tip`}
+        />
+      </Field>
+      {value && <img src={value.startsWith('/appFile/') ? `/${agent.keyCode}${value}` : value} alt="" />}
+    </div>
+  );
+}

@@ -1,0 +1,237 @@
+import { type ReactNode, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { Findings } from '#client/features/office/content/findings.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { ButtonLink } from '#client/ui/link/app-link.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import type { SiteEditLine, SiteFault, SiteSetting, SiteSettings } from '#shared/contract/office/site.ts';
+import type { PictureFault } from '#shared/contract/office/media.ts';
+import { siteLocales } from '#shared/locale/locales.ts';
+import { FIELD_GROUPS } from '#shared/rules/site-settings.ts';
+import { ColourPreview } from './colour-preview.tsx';
+import { SiteField, useFieldName } from './site-field.tsx';
+import './site.css';
+
+type Values = Readonly<Record<string, string>>;
+
+/** A refused form, with everything that was typed. */
+export interface SiteAnswer {
+  notice: 'check' | 'both';
+  values: Values;
+  faults: readonly SiteFault[];
+  both: readonly string[];
+  /** Stored values, which the next save is compared with. */
+  now: Values;
+  /** Refused uploads, by field. */
+  uploads: Readonly<Record<string, PictureFault>>;
+}
+
+interface SitePageProps {
+  site: SiteSettings;
+  host: string;
+  done: { kind: 'saved' | 'same'; also: readonly string[] } | null;
+  answer: SiteAnswer | null;
+}
+
+/** Settings of the site: names, brand, address, contacts and hours, with their history. */
+export function SitePage({ site, host, done, answer }: SitePageProps) {
+  const t = useText('office-site');
+  const fieldName = useFieldName(site.settings);
+  const { agent } = useOffice();
+  const values = answer?.values ?? site.values;
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('title')} />
+      <header className="office__head office__head--tools">
+        <h1>{t('title')}</h1>
+        <ButtonLink href={`/${agent.keyCode}`} reload target="_blank">
+          {t('open')}
+        </ButtonLink>
+      </header>
+      {answer && (
+        <Notice tone="caution" announce="at once">
+          {t(answer.notice)}
+        </Notice>
+      )}
+      {done && !answer && (
+        <Notice tone="ok" announce="politely">
+          {t(`done.${done.kind}`)}
+          {done.also.length > 0 && ` ${t('also', { fields: done.also.map(fieldName).join(' · ') })}`}
+        </Notice>
+      )}
+      <div className="office__columns">
+        {/* Stored or refused values fill the fields anew. */}
+        <SettingsForm key={JSON.stringify(values)} site={site} values={values} host={host} answer={answer} />
+        <aside className="office__aside">
+          <section className="office__part">
+            <h2>{t('missing')}</h2>
+            <Findings findings={site.findings} />
+          </section>
+          <section className="office__part">
+            <h2>{t('history')}</h2>
+            <History edits={site.edits} fieldName={fieldName} />
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+interface SettingsFormProps {
+  site: SiteSettings;
+  values: Values;
+  host: string;
+  answer: SiteAnswer | null;
+}
+
+function SettingsForm({ site, values, host, answer }: SettingsFormProps) {
+  const t = useText('office-site');
+  const { state, formData } = useNavigation();
+  const [colour, setColour] = useState(values.colour ?? '');
+  const name = values[NAME_FIELDS[site.languageCode]] ?? '';
+  const offered = siteLocales({ languages: (values.languages ?? '').split('\n') });
+  const isShown = ({ locale, name: field }: SiteSetting) =>
+    locale === null ||
+    offered.includes(locale) ||
+    Boolean(answer?.both.includes(field) || answer?.faults.some((one) => one.field === field));
+  const below: Partial<Record<string, ReactNode>> = {
+    colour: (
+      <ColourPreview
+        colour={colour}
+        name={name}
+        logos={{ light: values.logo ?? '', dark: values['logo-dark'] ?? '' }}
+        locale={site.languageCode}
+      />
+    ),
+    address: <HostState host={values.host ?? ''} here={host} />,
+  };
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="site__form"
+      onInput={(event) => {
+        if (event.target instanceof HTMLInputElement && event.target.name === 'colour') setColour(event.target.value);
+      }}
+    >
+      <input type="hidden" name="before" value={JSON.stringify(answer?.now ?? site.values)} />
+      {FIELD_GROUPS.map((group) => (
+        <fieldset key={group} className="site__group">
+          <legend>{t(`group.${group}`)}</legend>
+          {group === 'hours' && (
+            <p className="tip" id="site-hours-hint">
+              {t('hoursHint')}
+            </p>
+          )}
+          <div className="site__fields">
+            {site.settings
+              .filter((setting) => setting.group === group)
+              .map((setting) =>
+                isShown(setting) ? (
+                  <SiteField
+                    key={setting.name}
+                    setting={setting}
+                    value={values[setting.name] ?? ''}
+                    fault={answer?.faults.find(({ field }) => field === setting.name)?.problem ?? null}
+                    upload={answer?.uploads[setting.name] ?? null}
+                    other={answer?.both.includes(setting.name) ? (answer.now[setting.name] ?? '') : null}
+                    onColour={setColour}
+                  />
+                ) : (
+                  <input key={setting.name} type="hidden" name={setting.name} value={values[setting.name] ?? ''} />
+                ),
+              )}
+          </div>
+          {below[group]}
+        </fieldset>
+      ))}
+      <div className="site__bar">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={state !== 'idle' && formData?.has('before') === true}
+          pendingLabel={t('saving')}
+        >
+          {t('save')}
+        </Button>
+        <span className="meta">{t('saveHint')}</span>
+      </div>
+    </Form>
+  );
+}
+
+const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as const;
+
+/** Names reserved for tests (RFC 2606, RFC 6761), and names without a domain. */
+const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
+
+/** A host is known to work if this page was requested from it. */
+export const hostStateOf = (host: string, here: string) =>
+  host !== '' && host === here ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
+
+function HostState({ host, here }: { host: string; here: string }) {
+  const t = useText('office-site');
+  const { agent } = useOffice();
+  return (
+    <ul className="site__hosts" aria-label={t('host.title')}>
+      {host && (
+        <li>
+          <b>
+            <bdi>{host}</bdi>
+          </b>
+          <span className="meta">{t(`host.${hostStateOf(host, here)}`)}</span>
+        </li>
+      )}
+      {here && here !== host && (
+        <li>
+          <b>
+            <bdi>{`${here}/${agent.keyCode}`}</bdi>
+          </b>
+          <span className="meta">{t('host.always')}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface HistoryProps {
+  edits: readonly SiteEditLine[];
+  fieldName: (name: string) => string;
+}
+
+function History({ edits, fieldName }: HistoryProps) {
+  const t = useText('office-site');
+  const { moment } = useOfficeClock();
+  if (edits.length === 0) return <p className="office__none">{t('noHistory')}</p>;
+  const shown = (text: string) => (text ? <bdi>{text}</bdi> : t('empty'));
+  return (
+    <ol className="site__history">
+      {edits.map(({ number, at, who, changes }) => (
+        <li key={number}>
+          <p>
+            <b>
+              <bdi>{who}</bdi>
+            </b>{' '}
+            <time className="meta" dateTime={new Date(at).toISOString()}>
+              {moment(at)}
+            </time>
+          </p>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="undo" value={number} />
+            <IconButton type="submit" icon="undo" label={`${t('undo')}, ${moment(at)}`} />
+          </Form>
+          <ul>
+            {changes.map(({ name, was, is }) => (
+              <li key={name}>
+                <span className="meta">{fieldName(name)}</span> <del>{shown(was)}</del> <ins>{shown(is)}</ins>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
