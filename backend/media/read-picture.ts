@@ -11,9 +11,6 @@ const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' 
 export type PictureType = keyof typeof ENDINGS;
 const TYPES = Object.keys(ENDINGS) as PictureType[];
 
-/** Types offered by the file dialog; the content decides. */
-export const ACCEPTED_PICTURES = TYPES.join(',');
-
 const NAME = /^[\da-f]{32}\.(jpg|png|webp)$/;
 
 /** Null for an unsupported name. */

@@ -3,7 +3,7 @@ import { batchRead } from '#backend/queries/database.ts';
 import { alarmsNow } from '#backend/queries/watch.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { type Clock, CLOCKS, findAlarms } from '#backend/watch/alarm-rules.ts';
-import { readHealth } from '#backend/watch/watch.ts';
+import { getHealth as getHealthMetrics } from '#backend/watch/watch.ts';
 import { getHealth } from '#shared/contract/office/health.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
 import { FORBIDDEN, type OfficeSessionEnv, serveCall } from './serve-call.ts';
@@ -14,7 +14,7 @@ export const healthApi = new Hono<OfficeSessionEnv>();
 
 serveCall(healthApi, getHealth, async (c) => {
   if (!isAllowed(c, 'steerSite', c.var.desk)) return FORBIDDEN;
-  const metrics = await readHealth(c.env.DB, c.var.desk.agentKey);
+  const metrics = await getHealthMetrics(c.env.DB, c.var.desk.agentKey);
   const [raised] = await batchRead(c.env.DB, alarmsNow());
   const { now, clocks, notices, views, errors, lcp, texts } = metrics;
   return officeOk({

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { editsOf, type SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
 import { formFields, type Typed } from '#backend/site/forms/merge-typed.ts';
 import { HEAD, publishSiteVersions, requireSite, type Saved, saveSite, undoEdit } from '#backend/site/save-site.ts';
-import { readSiteContent } from '#backend/site/site-content.ts';
+import { loadSiteContent } from '#backend/site/site-content.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
@@ -33,8 +33,8 @@ serveCall(siteApi, getSiteSettings, async (c) => {
   if (!isAllowed(c, 'steerSite', c.var.desk)) return FORBIDDEN;
   const { id, fields } = await requireSite(c.env.DB, c.var.desk.agentKey);
   const [content, edits] = await Promise.all([
-    readSiteContent(c.env.DB, id),
-    readRows(c.env.DB, editsOf(id, HEAD, MAX_EDITS)),
+    loadSiteContent(c.env.DB, id),
+    queryRows(c.env.DB, editsOf(id, HEAD, MAX_EDITS)),
   ]);
   return officeOk({
     settings: SITE_FIELDS.map(({ name, called, locale, group, isPlatforms, draws }) => ({

@@ -124,7 +124,7 @@ export interface OpenConversation extends NamedSharedResult {
   collected: CollectedRow[];
 }
 
-export const minutes = (time: number) => Math.floor(time / 60_000);
+const minutes = (time: number) => Math.floor(time / 60_000);
 
 /** How long somebody has waited while the people of the site were there. */
 export const minutesWaited = ({ hours, now }: { hours: OpeningHours | null; now: number }, askedAt: number) =>

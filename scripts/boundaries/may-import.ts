@@ -21,10 +21,11 @@ interface Room {
 const all = (...folders: string[]): Allowed[] => folders.map((from) => ({ from }));
 const types = (from: string): Allowed => ({ from, typesOnly: true });
 
-/** Sources of drawings and colours are no client code: a page uses their URLs. */
+/** Sources of drawings are no client code: a page uses their URLs. The palette is for the colour setting of the office. */
 const SHARED_WITH_PAGES = all(
   'shared/art/art-address.ts',
   'shared/art/card/card.ts',
+  'shared/art/palette.ts',
   'shared/art/school-monogram.ts',
   'shared/assert-never.ts',
   'shared/backend-protocol.ts',

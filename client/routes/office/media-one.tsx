@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import {
   officeQueryOf,
   queryOffice,
-  readOfficeAction,
+  parseOfficeAction,
   requireOffice,
 } from '#client/features/office/office-request.server.ts';
 import { MEDIA_DONE, PicturePage } from '#client/features/office/media/media-page.tsx';
@@ -28,7 +28,7 @@ const DONE = { describe: 'described', replace: 'replaced', remove: 'removed' } a
 
 export async function action({ context, request }: Route.ActionArgs) {
   const name = officeQueryOf(request).get('of') ?? '';
-  const { base, form, field, call } = await readOfficeAction(context, request);
+  const { base, form, field, call } = await parseOfficeAction(context, request);
   const command = field('do');
   if (command !== 'describe' && command !== 'replace' && command !== 'remove') throw data(null, { status: 404 });
   const alt = readAltTexts(field);

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, readOfficeAction } from '#client/features/office/office-request.server.ts';
+import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { MEDIA_DONE, MediaPage } from '#client/features/office/media/media-page.tsx';
 import { readAltTexts, readUpload } from '#client/features/office/media/read-upload.server.ts';
 import { addSitePicture, listPictures } from '#shared/contract/office/media.ts';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { base, form, field, call } = await readOfficeAction(context, request);
+  const { base, form, field, call } = await parseOfficeAction(context, request);
   const alt = readAltTexts(field);
   const file = await readUpload(form.get('file'));
   const outcome = file ? await call(addSitePicture, { file, alt }) : ({ kind: 'refused', why: 'empty' } as const);

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import {
   officeQueryOf,
   queryOffice,
-  readOfficeAction,
+  parseOfficeAction,
   requireOffice,
 } from '#client/features/office/office-request.server.ts';
 import { saveSiteForm } from '#client/features/office/site/save-site-form.server.ts';
@@ -21,12 +21,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const action = await readOfficeAction(context, request);
-  const { base, field, call } = action;
+  const posted = await parseOfficeAction(context, request);
+  const { base, field, call } = posted;
   const number = field('undo');
   const { saved, uploads } =
     number === ''
-      ? await saveSiteForm(action)
+      ? await saveSiteForm(posted)
       : { saved: await call(undoSiteEdit, { number: Number(number) }), uploads: {} };
   if (saved.kind === 'same' && Object.keys(uploads).length === 0) return redirect(`${base}/site?done=same`, 303);
   if (saved.kind === 'saved' && Object.keys(uploads).length === 0) {

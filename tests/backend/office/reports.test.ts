@@ -143,15 +143,15 @@ const ROOMS = [
   '/applications',
   '/applications?view=table',
   '/lectures',
-  '/content',
-  '/media',
-  '/site',
 ];
 const CALLS = [
+  'content.list',
   'frame.get',
   'frame.counts',
+  'media.list',
   'reports.get',
   'reports.rounds',
+  'site.get',
   'staff.list',
   'account.get',
   'students.list',

@@ -19,7 +19,7 @@ type AltTexts = Readonly<Record<Locale, string>>;
 export const MEDIA_DONE = ['added', 'described', 'replaced', 'removed'] as const;
 type MediaDone = (typeof MEDIA_DONE)[number];
 
-export interface MediaAnswer {
+interface MediaAnswer {
   fault: PictureFault;
   /** What was typed with a refused file. */
   alt: AltTexts;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { readUpload } from '#client/features/office/media/read-upload.server.ts';
-import type { readOfficeAction } from '#client/features/office/office-request.server.ts';
+import type { parseOfficeAction } from '#client/features/office/office-request.server.ts';
 import { addSitePicture, type PictureFault } from '#shared/contract/office/media.ts';
 import { saveSiteSettings } from '#shared/contract/office/site.ts';
 
-type OfficeAction = Awaited<ReturnType<typeof readOfficeAction>>;
+type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
 const Values = z.record(z.string(), z.string());
 const FILE = 'file-';

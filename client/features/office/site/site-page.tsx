@@ -18,7 +18,7 @@ import './site.css';
 type Values = Readonly<Record<string, string>>;
 
 /** A refused form, with everything that was typed. */
-export interface SiteAnswer {
+interface SiteAnswer {
   notice: 'check' | 'both';
   values: Values;
   faults: readonly SiteFault[];
@@ -169,7 +169,7 @@ const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as
 const TEST_HOST = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
 
 /** A host is known to work if this page was requested from it. */
-export const hostStateOf = (host: string, here: string) =>
+const hostStateOf = (host: string, here: string) =>
   host !== '' && host === here ? 'live' : TEST_HOST.test(host) ? 'test' : 'waiting';
 
 function HostState({ host, here }: { host: string; here: string }) {

@@ -198,7 +198,7 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
     const answer = await replace(ben, was, shot(45, [GPS], 'image/webp'));
     const is = answer.ok && answer.value.kind === 'kept' ? answer.value.name : '';
     expect([is.endsWith('.webp'), (await get(was)).status, (await get(is)).status]).toEqual([true, 404, 200]);
-    const content = JSON.stringify(await readSiteContent(testEnv.DB, (await siteOf('mso')).id));
+    const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await siteOf('mso')).id));
     expect([content.includes(was), content.includes(is)]).toEqual([false, true]);
     const draft = JSON.stringify((await readPart(ada, part)).values);
     expect([draft.includes(was), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);

@@ -19,7 +19,7 @@ test('a picture is chosen for an entry by forms alone: what was typed stays, and
   const upload = (await readUpload(file)) ?? { title: '', base64: '' };
   const added = await ada.call(addSitePicture, { file: upload, alt: { zh: '', 'zh-hk': '', 'en-us': 'The hall' } });
   const name = added.ok && added.value.kind === 'kept' ? added.value.name : '';
-  const { pages } = await readSiteContent(testEnv.DB, id);
+  const { pages } = await loadSiteContent(testEnv.DB, id);
   const page = pages.find(({ modules }) => modules.some(({ items }) => items.length > 0));
   const at = page?.modules.findIndex(({ items }) => items.length > 0) ?? 0;
   const field = `modules.${at}.items.0.picture`;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readRows } from '#backend/queries/database.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { saveSite } from '#backend/site/save-site.ts';
 import { formFields } from '#backend/site/forms/merge-typed.ts';
@@ -8,7 +8,6 @@ import { getSiteSettings, saveSiteSettings, undoSiteEdit } from '#shared/contrac
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
-import { getOfficeFrame } from '#shared/contract/office/frame.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -209,7 +208,7 @@ describe('an administrator of a site', () => {
     const before = await standing();
     const by = { staffId: 0, who: 'shell', steersPlatform: true };
     await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, by);
-    const [edit] = await readRows(testEnv.DB, editsOf((await siteOf('mso')).id, 'head', 1));
+    const [edit] = await queryRows(testEnv.DB, editsOf((await siteOf('mso')).id, 'head', 1));
     expect(await undo(ada, edit?.number ?? 0)).toMatchObject({ value: { kind: 'saved' } });
     expect(await standing()).toMatchObject({ level: '3', phone: before.phone });
   });
