@@ -135,7 +135,7 @@ describe('what a figure says', () => {
   it.each([
     ['courseTuition', '90776.128', 'AUD', 'A$90,776', 'A$90,776'],
     ['tuition', '52659', 'USD/year', 'US$52,659', 'US$52,659'],
-    ['courseWeeks', '156', 'weeks', '156 weeks', '156 週'],
+    ['courseWeeks', '156', 'weeks', '3 years', '3 年'],
     ['courseWeeks', '1', 'weeks', '1 week', '1 週'],
     ['capacity', '30000', 'students', '30,000 students', '30,000 人'],
     ['teachingRating', 'Gold', '', 'Gold', '金獎'],
