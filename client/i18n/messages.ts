@@ -44,6 +44,7 @@ import type match from './messages/en-us/match.json';
 import type selection from './messages/en-us/selection.json';
 import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
+import type adviser from './messages/en-us/adviser.json';
 import type introduction from './messages/en-us/introduction.json';
 import type inbox from './messages/en-us/inbox.json';
 import type flight from './messages/en-us/flight.json';
@@ -81,6 +82,7 @@ import type officeSignIn from './messages/en-us/office-sign-in.json';
 
 /** Keys of every namespace. A test compares the three languages and finds unused keys. */
 export interface Messages {
+  adviser: typeof adviser;
   introduction: typeof introduction;
   admission: typeof admission;
   statements: typeof statements;

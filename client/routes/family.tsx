@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { AdviserCard } from '#client/features/adviser/adviser-card.tsx';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
@@ -92,6 +93,9 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
           ))}
         </div>
       </Sourced>
+      <div className="fam__adviser">
+        <AdviserCard />
+      </div>
       <Privacy
         day={room.lastDay}
         name={room.name}

@@ -1,6 +1,7 @@
 /** Public files of each client feature. Files not listed are private to the feature and its routes. */
 export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   account: ['account-dialog.tsx', 'account-rules.ts', 'code-input.tsx'],
+  adviser: ['adviser-card.tsx'],
   agreement: ['agreement-bar.tsx', 'use-policy.ts'],
   'apply-start': ['apply-link.tsx'],
   chat: ['panel/chat-host.tsx'],

@@ -1,5 +1,6 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { figuresOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { earningsNote, earningsText, MONTHS_AFTER } from '#client/features/facts/admission-texts.ts';
 import { type Statement, statementsOf } from '#client/features/facts/statement-figures.server.ts';
 import { academicYearText, deadlineText, englishText } from '#client/features/facts/statement-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -96,4 +97,30 @@ export function sayingsOfCourse({ ielts, average, fee, statements }: CourseFacts
       : []),
     ...deadlineOf(ofSchool, locale),
   ];
+}
+
+/** All graduates of the university together, as it reports them. */
+export function employmentOf(school: Sourced, locale: Locale): FigureText | null {
+  const figure = figuresOf(school).find('graduateEmployment', ALL_GROUPS);
+  const rates = figure && parseFactValue('graduateEmployment', figure.value);
+  const t = textsIn(locale).of('school-profile');
+  const rate = rates?.sixMonths;
+  if (!figure || !rate) return null;
+  const text = t('sixMonths', { rate: numberText(rate.rate, locale), year: rate.year });
+  return { key: figure.key, part: figure.part, figure: { ...figure, value: '' }, text };
+}
+
+const ALL_GROUPS = 'Overall Average';
+
+/** Median earnings of the course's graduates, else of all graduates in its subject at the school. */
+export function earningsOf(
+  { admission: { earnings } }: Pick<CourseFacts, 'admission'>,
+  locale: Locale,
+): FigureText | null {
+  const first = earnings.find(({ subject }) => subject === null) ?? earnings[0];
+  if (!first) return null;
+  const { figure, value, subject } = first;
+  const t = textsIn(locale).of('admission');
+  const text = `${earningsText(value, t, locale)} ${t('earnings.after', { months: MONTHS_AFTER })} ${earningsNote(value, { subject }, t, locale)}`;
+  return { key: figure.key, part: figure.part, figure, text };
 }

@@ -1,4 +1,4 @@
-import { figuresByLevel, sayingsOfCourse, sayingsOfSchool } from './compared-words.server.ts';
+import { employmentOf, earningsOf, figuresByLevel, sayingsOfCourse, sayingsOfSchool } from './compared-words.server.ts';
 import type { RouterContextProvider } from 'react-router';
 import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
@@ -29,7 +29,7 @@ import {
   yearOfDegree,
 } from './compare-costs.ts';
 import { type CompareKind, type Compared, compareAddress, parseCompared } from './compare-query.ts';
-import type { RowGroup } from './compare-rows.ts';
+import type { FigureText, RowGroup } from './compare-rows.ts';
 import { courseGroups } from './course-groups.ts';
 import { schoolGroups } from './school-groups.ts';
 
@@ -45,6 +45,10 @@ export interface Column {
   /** Apply link, or the external page. */
   apply: { intent: ApplyIntent; website: string };
   costs: Costs;
+  /** Next deadline for applications; null if the school states none. */
+  deadline: FigureText | null;
+  /** Earnings or employment of its graduates. */
+  work: FigureText | null;
 }
 
 export interface CompareContent {
@@ -125,6 +129,7 @@ async function loadSchools(
       ...costs.of(school.id),
       byLevel: figuresByLevel(answer.institution),
       said: sayingsOfSchool(answer.institution, portal.locale),
+      work: employmentOf(answer.institution, portal.locale),
     };
   });
   const level = comparedLevel(schools);
@@ -145,6 +150,8 @@ async function loadSchools(
         { ...known, year: asRange(yearOfDegree(known, level)), weeks: WEEKS_A_YEAR, whole: null },
         own,
       ),
+      deadline: findDeadline(known.said),
+      work: known.work,
     })),
     sources: sourcesOf([...found.map(({ institution }) => institution), costs.sourced]),
     missing: missingOf(
@@ -153,6 +160,8 @@ async function loadSchools(
     ),
   };
 }
+
+const findDeadline = (said: readonly FigureText[]) => said.find(({ key }) => key === 'deadline') ?? null;
 
 const rankText = (rank: { name: string; rank: string; year: string } | undefined) =>
   rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';
@@ -195,6 +204,8 @@ async function loadCourses(
           { ...known, weeks: weeksOf(course), whole: find('courseTuition'), year: yearOfCourse(course) },
           own,
         ),
+        deadline: findDeadline(known.said),
+        work: earningsOf(course, portal.locale),
       };
     }),
     sources: sourcesOf([...found, costs.sourced]),

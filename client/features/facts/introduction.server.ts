@@ -37,9 +37,10 @@ export function introduceSchool(
   const group = find('memberOf');
   const fee = find('fromFee', 'bachelor');
   const courses = institution.coursesNamed === 'title' ? institution.courseCount : 0;
-  const what = t(group ? 'school.whatGroup' : 'school.what', {
+  const kind = sentenceCase(institution.nature, locale);
+  const what = t(`school.${kind ? 'what' : 'where'}${group ? 'Group' : ''}` as const, {
     name: place.name,
-    kind: sentenceCase(institution.nature, locale) || t('school.anySchool'),
+    kind,
     place: placeOf(place, locale),
     group: group ? figureText(group, { t: textsIn(locale).of('facts'), locale }) : '',
   });

@@ -26,7 +26,7 @@ interface ThingFactsProps {
 /** Seal, names, chances of entry, costs and graduate outcomes. */
 export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, madeAt }: ThingFactsProps) {
   const t = useText('family');
-  const { names, school, seal, scene, costs } = column;
+  const { names, school, seal, scene, costs, work, deadline } = column;
   return (
     <>
       <Image className="fam__scene" src={scene} alt="" width={1200} height={420} fills />
@@ -42,14 +42,24 @@ export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, 
             )}
           </p>
         </div>
-        <SourceMark figures={[...Object.values(costs.parts).map((part) => part?.figure), outcomes]} name={names.own} />
+        <SourceMark
+          figures={[
+            ...Object.values(costs.parts).map((part) => part?.figure),
+            outcomes,
+            work?.figure,
+            deadline?.figure,
+          ]}
+          name={names.own}
+        />
       </header>
       <dl className="fam__facts">
         {standing && <StandingRow standing={standing} madeAt={madeAt} />}
         <Costs kind={kind} costs={costs} money={money} />
+        <Said name={t('work')} said={work} />
+        <Said name={t('deadline')} said={deadline} />
         {outcomes && (
           <div>
-            <dt>{t('work')}</dt>
+            <dt>{t('rating')}</dt>
             <dd>
               <Figure figure={outcomes} />
             </dd>
@@ -57,6 +67,19 @@ export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, 
         )}
       </dl>
     </>
+  );
+}
+
+function Said({ name, said }: { name: string; said: FamilyItem['column']['work'] }) {
+  return (
+    said && (
+      <div>
+        <dt>{name}</dt>
+        <dd>
+          <FromSource figure={said.figure}>{said.text}</FromSource>
+        </dd>
+      </div>
+    )
   );
 }
 
@@ -98,6 +121,7 @@ function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
                 <MoneyRange least={sum.least} most={sum.most} own={money} isAbout={sum.isAbout} />
               </b>
             </FromSource>
+            <CostBar parts={parts} own={money} />
             {sumNote({ kinds }, facts).map((sentence) => (
               <small key={sentence}>{sentence}</small>
             ))}
@@ -120,6 +144,24 @@ function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
         );
       })}
     </>
+  );
+}
+
+/** Tuition and living costs as parts of one bar; the numbers are in the rows below it. */
+function CostBar({ parts, own }: { parts: FamilyItem['column']['costs']['parts']; own: OwnMoney }) {
+  const amounts = SHOWN_PARTS.map((name) => {
+    const least = parts[name]?.least;
+    if (!least || parts[name]?.figure.isIndirect) return 0;
+    return least.amount * (least.currency === own.currency ? 1 : Number(own.worth[least.currency] ?? 0));
+  });
+  const [tuition = 0, living = 0] = amounts;
+  if (tuition === 0 || living === 0) return null;
+  const share = Math.round((tuition / (tuition + living)) * 100);
+  return (
+    <svg className="fam__bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M0 0h${share}v4h-${share}z`} />
+      <path className="fam__living" d={`M${share} 0h${100 - share}v4h-${100 - share}z`} />
+    </svg>
   );
 }
 

@@ -1,12 +1,10 @@
 import { Suspense } from 'react';
+import { AdviserCard } from '#client/features/adviser/adviser-card.tsx';
 import type { NextDeadline } from '#client/features/home/load-deadlines.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
-import { useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { isEnabled } from '#shared/tenant/level-policy.ts';
 
 interface DeadlinesProps {
   deadlines: MaybeDeferred<NextDeadline[]>;
@@ -27,63 +25,6 @@ export function AdviserSection({ deadlines }: DeadlinesProps) {
         </Suspense>
       </div>
     </section>
-  );
-}
-
-/** A person to talk to, by telephone, WhatsApp or WeChat, and where the agency has its office. */
-function AdviserCard() {
-  const t = useText('home');
-  const frame = useText('frame');
-  const { agent } = useSite();
-  const { name, adviser, wechatId, wechatQrPath, contactTel, whatsapp, hoursText, officeAddress, registration } = agent;
-  const [number] = isEnabled(agent, 'whatsapp') ? whatsapp : [];
-  const code = isEnabled(agent, 'wechat') && wechatQrPath;
-  const face = adviser.picture || code;
-  return (
-    <div className="talk">
-      {face ? (
-        <img
-          className={adviser.picture ? 'talk__face' : 'qr'}
-          src={face}
-          width={136}
-          height={136}
-          loading="lazy"
-          alt={adviser.picture ? adviser.name : t('adviser.code', { name })}
-        />
-      ) : (
-        adviser.name && (
-          <span className="talk__face display" aria-hidden="true">
-            {[...adviser.name][0]}
-          </span>
-        )
-      )}
-      <div>
-        <h3>{adviser.name || t('adviser.title')}</h3>
-        {adviser.name && adviser.role && <p>{adviser.role}</p>}
-        {hoursText && <p className="meta">{frame(`hoursIn.${agent.originCity}`, { hours: hoursText })}</p>}
-        {code && wechatId && <p className="meta">{t('adviser.wechat', { id: wechatId })}</p>}
-        <p className="row talk__ways">
-          {contactTel && (
-            <a className="btn btn--s" href={telAddress(contactTel)}>
-              <Icon name="phone" />
-              <span className="num">{contactTel}</span>
-            </a>
-          )}
-          {number && (
-            <a className="btn btn--s" href={whatsappAddress(number)} rel="noopener" target="_blank">
-              WhatsApp
-            </a>
-          )}
-        </p>
-      </div>
-      {(officeAddress || registration) && (
-        <p className="source talk__office">
-          {officeAddress}
-          {officeAddress && registration && <br />}
-          {registration}
-        </p>
-      )}
-    </div>
   );
 }
 

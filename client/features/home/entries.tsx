@@ -152,7 +152,7 @@ function Ranked({ answer }: FirstRankedProps) {
   );
 }
 
-const ROWS = ['first', 'second', 'third', 'fourth', 'fifth'];
+const ROWS = ['first', 'second', 'third'];
 
 function Waiting() {
   return (

@@ -34,7 +34,7 @@ import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 const FEES = 'fees';
 
 /** How many of the ranking stand beside the DSE box. */
-const FIRST_RANKED = 5;
+const FIRST_RANKED = 3;
 
 /** The agent has already been asked for at the edge, so only the rest is waited for, and that not for long. */
 export async function loadHome(context: Readonly<RouterContextProvider>) {

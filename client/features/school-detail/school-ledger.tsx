@@ -148,15 +148,21 @@ function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
 function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
   const t = useText('school-detail');
   const locale = useLocale();
+  const [first] = ranks;
+  const isOneSource = ranks.every(
+    ({ source, year }) => source.address === first?.source.address && year === first.year,
+  );
   return (
     <dl className="ledger">
-      {ranks.map(({ name, rank, year, source: { publisher, address, asAt }, illustrative }) => (
+      {ranks.map(({ name, rank, year, source: { publisher, address, asAt }, illustrative }, at) => (
         <div key={`${name} ${year}`}>
           <dt>{name || t('rank.official')}</dt>
           <dd>
             <span className="rankfig">{rank}</span>{' '}
-            {year && <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>}
-            {publisher && (
+            {year && (at === 0 || !isOneSource) && (
+              <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>
+            )}
+            {publisher && (at === 0 || !isOneSource) && (
               <span className="source">
                 <PublishedAt address={address}>
                   {t('rank.source', { publisher, date: editionText(asAt, locale) })}

@@ -17,7 +17,7 @@ export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] 
       <h2 aria-label={t('title')}>
         {t('title')}{' '}
         <SourceMark
-          figures={subjects.flatMap(({ courses, tariff, had }) => [courses, tariff?.figure, had?.figure])}
+          figures={pictured.flatMap(({ courses, tariff, had }) => [courses, tariff?.figure, had?.figure])}
           name={t('title')}
         />
       </h2>
@@ -29,23 +29,10 @@ export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] 
             <Icon name="down" />
             {t('more', { count: others.length })}
           </summary>
-          <OtherSubjects subjects={others} />
+          <p>{others.map(({ name }) => name).join(t('separator'))}</p>
         </details>
       )}
     </section>
-  );
-}
-
-/** By name, with how many courses they have. */
-function OtherSubjects({ subjects }: { subjects: readonly SubjectRow[] }) {
-  return (
-    <ul className="subjects__others">
-      {subjects.map(({ code, name, courses }) => (
-        <li key={code}>
-          {name} <Figure figure={courses} isBrief />
-        </li>
-      ))}
-    </ul>
   );
 }
 
