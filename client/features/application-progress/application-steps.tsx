@@ -102,7 +102,6 @@ export function ApplicationLog({ application: { events, form } }: { application:
               <td>
                 <b>{say(event)}</b>
                 {event.note && <span className="meta">{event.note}</span>}
-                {event.hash && <code className="log__hash">{event.hash.slice(0, 12)}</code>}
               </td>
               <td className="meta">{event.by === 'student' ? t('you') : event.who || t('adviser')}</td>
             </tr>
