@@ -5,7 +5,7 @@ import { parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Admission } from './admission-figures.server.ts';
-import { offerParts, optionsText } from './admission-texts.ts';
+import { MONTHS_AFTER, offerParts, optionsText } from './admission-texts.ts';
 import { figuresOf, figureText, moneyOf, type SourcedFigure, yearsOfEdition } from './figure.ts';
 
 /** Sentences of facts, and the figures whose sources they have. */
@@ -111,7 +111,13 @@ export function introduceCourse(
     },
     { text: ielts ? t('course.english', { score: ielts.text }) : '', figure: ielts?.figure ?? null },
     {
-      text: earned ? t('course.earnings', { lower: money(earned.value.lower), upper: money(earned.value.upper) }) : '',
+      text: earned
+        ? t('course.earnings', {
+            lower: money(earned.value.lower),
+            upper: money(earned.value.upper),
+            months: MONTHS_AFTER,
+          })
+        : '',
       figure: earned?.figure ?? null,
     },
   ].filter(({ text }) => text !== '');
