@@ -7,9 +7,9 @@ const REPLACEMENT = '\ufffd';
 const TO_CLEAN = /[\r\p{Surrogate}[\p{Cc}--[\t\n\u0080-\u009f]]]/v;
 
 /**
- * Text as a page keeps it when it is written, sent and read again. HTML drops a NUL, reads \r as \n and cannot hold half
- * of a surrogate pair, while the page's data keep all three: React would find other words than it was told, and draw the
- * whole page anew; and encodeURIComponent throws on the half.
+ * Text as it survives HTML. HTML drops NUL, turns \r into \n and cannot represent unpaired surrogates, while embedded
+ * JSON keeps all three: hydration would find a mismatch and render the page again; and encodeURIComponent throws on an
+ * unpaired surrogate.
  */
 export const cleanCharacters = (text: string): string =>
   TO_CLEAN.test(text) ? text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROL, '').replaceAll(HALF, REPLACEMENT) : text;

@@ -77,8 +77,8 @@ export function isOver(key: string, now: number): boolean {
 }
 
 /**
- * What a backup leaves out, and why it may. A login is made again; a code or a text message that a test site shows is older than it is
- * good for; what was erased is kept beside the backups; the rest is written anew from the rows that are kept.
+ * Tables excluded from backups, with the reason: logins are created again; codes and the outbox expire within a day;
+ * erasures are stored next to the backups; derived rows are rebuilt from the restored ones.
  */
 export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew' | 'kept beside'>> = {
   sessions: 'a login',

@@ -123,7 +123,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
   };
 }
 
-/** Of two in the middle the lower, so that the figure is a wait that somebody had. */
+/** Lower of the two middle values, so that the median is an actual waiting time. */
 const lowerMedian = (sorted: readonly number[]): number | null => sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
 
 const describeConversation = (

@@ -4,7 +4,10 @@ import type { NextStep } from '#shared/contract/office/student.ts';
 
 type Summary = Pick<ApplicationSummary, 'steps' | 'offers' | 'accepted' | 'sent' | 'unanswered' | 'caseState'>;
 
-/** What an open application waits for, and the action that moves it on. `hasDeadline`: an open offer has a day to reply by. */
+/**
+ * Awaited step of an open application, and the action that advances it. `hasDeadline`: an open offer has a reply
+ * deadline.
+ */
 export function describeNextStep(summary: Summary, hasDeadline: boolean): NextStep {
   const next = nextOf(summary);
   const lacks = next?.lacks === 'decision' && !summary.sent ? 'sending' : (next?.lacks ?? null);

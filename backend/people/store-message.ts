@@ -74,8 +74,8 @@ export async function storeMessage(
 }
 
 /**
- * The message, its files and what the queue says of it, all or nothing: a message that stood there without its file would be what a
- * second try finds. One that is there already is told once more, for nobody may have heard of it.
+ * Stores message, files and queue state in one transaction: a retry must not find a message without its file. An
+ * existing message is published again, since the first publication may have failed.
  */
 async function storeOnce(
   db: Database,

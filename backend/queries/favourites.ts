@@ -41,7 +41,7 @@ const openOrGone = <const Of extends Listed>(of: Of) =>
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
-/** Those that the caller may see, the latest first, and those that are listed no longer. */
+/** Favourites visible to the caller, newest first, and withdrawn ones. */
 export function schoolFavourites(
   query: PageQuery,
   userId: number,
@@ -139,7 +139,7 @@ export type CourseFavouriteRow = CourseRow & CourseFavouriteColumns & Stored;
 const COURSE = { subject: 'course', table: 'c' } as const;
 const OPEN = `${openToSite('c')} AND ${openToSite('s')}` as const;
 
-/** Those that the caller may see, the latest first, and those that are listed no longer. */
+/** Favourites visible to the caller, newest first, and withdrawn ones. */
 export function courseFavourites(
   query: PageQuery,
   userId: number,

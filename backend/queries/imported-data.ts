@@ -30,7 +30,7 @@ interface FoundRow {
 /** Own schools of other sites are not revealed. */
 const NOT_ANOTHERS = `(${isShared('s')} OR ${openToSite('s')})` as ':level';
 
-// Of two with equal names the last row counts: a visible one, then the older.
+// Equal names resolve to the last row: visible before hidden, then the older one.
 
 export const importedSchools = (schools: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
   named(

@@ -43,7 +43,7 @@ const READERS = {
 
 export interface Readers {
   who: keyof typeof READERS;
-  /** Of the user, of the application, or of the lecture. */
+  /** Id of the user, application or lecture. */
   id: number;
 }
 

@@ -3,7 +3,7 @@
 
 interface Write {
   sql: string;
-  /** Of a statement that writes rows of one site's own: nothing that all sites share is stale after it. */
+  /** The statement writes rows of a single site only, so shared caches stay valid. */
   isOfOneSite?: true;
 }
 

@@ -59,7 +59,7 @@ export interface SharedResultName {
   kind: Named;
   id: string;
   name: string;
-  /** Of a school's seal; '' of everything else. */
+  /** Logo URL of a school; '' for other entities. */
   logo: string;
   monogram: string;
   countryKey: string;

@@ -19,7 +19,7 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
     { ...count },
   );
 
-/** Of the whole platform, which is no site's and no page's. */
+/** Counter of the whole platform, without site and page. */
 export const countOfAll = (hour: number, kind: string, total: number): Statement =>
   named(
     `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total) VALUES (:hour, '', '', '', :kind, '', :total)
@@ -57,7 +57,7 @@ export const waitingNotices = (now: number): Statement<{ total: number; oldest: 
     now,
   });
 
-/** Of each site: how many texts strangers and owners had in a day, and how many each may. */
+/** Text messages per site and day, to strangers and owners, with the budgets. */
 export const textsOfADay = (since: number): Statement<{ agentKey: string; sent: number; most: number }> => ({
   sql: `SELECT a.key_code AS agentKey, a.texts_a_day AS most, max(
   (SELECT count(*) FROM attempts t WHERE t.bucket = 'day:texts:' || a.key_code AND t.at > ?1),

@@ -42,9 +42,8 @@ let held: Held | null = null;
 const MAX_VIEWS = 12;
 
 /**
- * What a matching weighs against, with rows of whatever is asked beside it in the same journey. A thousand schools are thousands of rows and
- * a megabyte to unpack, which took longer than to weigh them: what all sites share is read where its stamp is another than the one that is
- * held, and what the asking site has of its own each time.
+ * Loads the match catalogue with additional rows in the same round trip. Unpacking a megabyte of shared rows took
+ * longer than scoring, so they are cached in memory and read again only when the stamp has changed.
  */
 export async function loadMatchCatalogue<Rows extends unknown[]>(
   db: Database,

@@ -67,8 +67,8 @@ export interface Texts {
 }
 
 /**
- * Reads the message files as i18next does, with what they use of it: values and plural forms. Every page of every visitor
- * would carry all of i18next for that. `use-text.test.ts` holds each text to what i18next says.
+ * Interpolates messages like i18next, restricted to values and plural forms, since every page would bundle the whole
+ * library. `use-text.test.ts` compares every text with i18next.
  */
 export function createTexts(locale: Locale, messages: Partial<Record<Namespace, object>>): Texts {
   const bundles = new Map(Object.entries(messages) as [Namespace, object][]);

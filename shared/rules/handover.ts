@@ -4,6 +4,6 @@ export const HANDOVER_NOTE_MAX = 1000;
 export const MAX_HANDED_CONVERSATIONS = 200;
 export const MAX_HANDED_APPLICATIONS = 30;
 
-/** Whose work a day lists: one's own with what nobody leads, or everybody's. */
+/** Scope of the day page: own work with unassigned work, or everyone's. */
 export const DAY_SCOPES = ['mine', 'all'] as const;
 export type DayScope = (typeof DAY_SCOPES)[number];

@@ -37,6 +37,6 @@ const TYPED = /[^\w?=&-]/;
 /** JSON by which a form knows what it was drawn from. */
 const isFormState = (value: string) => /^[[{]/.test(value) && parseOrNull(value) !== null;
 
-/** What a person typed, to be read before it is sent. */
+/** Texts that the user typed, for review before they are submitted again. */
 export const typedTexts = ({ fields }: PostedForm): string[] =>
   fields.map(([, value]) => value).filter((value) => TYPED.test(value) && !isFormState(value));

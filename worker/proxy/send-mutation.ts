@@ -36,7 +36,7 @@ export async function sendCall<C extends Call>(
   if (!call.endsLogins) return ask(call, input);
   const userId = await getLoggedInUserId(c);
   const answer = await ask(call, input);
-  // Who is logged in here may have set the password of another account of theirs.
+  // The caller may have reset the password of another account of theirs.
   if (answer.ok) await recheckSockets(c, WhoseLogins.safeParse(answer.value).data?.staffId || userId);
   return answer;
 }

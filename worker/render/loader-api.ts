@@ -87,7 +87,7 @@ export interface PageTimeouts {
 export const VISITOR_TIMEOUTS: PageTimeouts = { partMs: 1_500, mainMs: 2_500, lateMs: 8_000 };
 /** The loaders run after the action, which may have waited for a password hash or for a text message to be sent. */
 export const FORM_TIMEOUTS: PageTimeouts = { partMs: 7_000, mainMs: 8_000, lateMs: 9_000 };
-/** Nobody waits for a revalidation. */
+/** Revalidation runs in the background, so longer timeouts are acceptable. */
 export const REVALIDATION_TIMEOUTS: PageTimeouts = { partMs: 5_000, mainMs: 8_000, lateMs: 8_000 };
 
 /** Fails with a gateway timeout at the deadline; the request itself goes on for later callers of the same data. */

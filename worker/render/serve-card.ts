@@ -9,8 +9,8 @@ import { describeRequest, type Isolate, runRouter } from './run-router.ts';
 import { VISITOR_TIMEOUTS } from './loader-api.ts';
 
 /**
- * The picture of a page, for where its address is passed on. What stands on it the page's own calls say, asked as any visitor asks;
- * of the address only ids are read, and an id that is nobody's is a 404.
+ * Share picture of a page. Its content comes from the page's calls, made as an anonymous visitor; only ids are read
+ * from the URL, and an unknown id is a 404.
  */
 export async function serveCard(
   c: EdgeContext,

@@ -19,7 +19,7 @@ const RETRY_AFTER_SECONDS = 5;
  */
 export async function verifyChallenge(c: EdgeContext): Promise<CallError | null> {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret, TURNSTILE_VERIFY_URL: verifyUrl } = c.env;
-  // One of the two alone is refused by requireSettings (pipeline.ts).
+  // A single setting without the other is rejected by requireSettings (pipeline.ts).
   if (!siteKey || !secret) return null;
   const token = c.req.header(CHALLENGE_HEADER) ?? '';
   if (token === '' || token.length > MAX_TOKEN_LENGTH) return challengeFailure(c, 'refused');

@@ -208,7 +208,7 @@ function revokeToken(c: EdgeContext, accessToken: string) {
 const fetchAs = (c: EdgeContext, accessToken: string, abort?: AbortSignal) =>
   backendClientOf(c, { ...callerOf(c), accessToken }, abort);
 
-/** Somebody says that they are still there. 200 when they are; 401 when the login is over; 503 when nobody can tell. */
+/** Keep-alive of the session: 200 if valid, 401 if it has ended, 503 if the backend is unavailable. */
 async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date.now): Promise<Response> {
   const refreshToken = getSessionCookies(c)?.refreshToken ?? '';
   const outcome = refreshToken ? await refreshSession(c, queue, refreshToken) : ({ kind: 'refused' } as const);
@@ -226,7 +226,7 @@ async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date
   });
 }
 
-/** Nobody who leaves waits longer for a backend that does not answer. */
+/** Timeout of a logout, so that an unavailable backend does not delay it. */
 const LOGOUT_WITHIN_MS = 5_000;
 
 async function handleLogout(c: EdgeContext): Promise<Response> {
@@ -242,6 +242,6 @@ export async function logOut(c: EdgeContext): Promise<void> {
   deleteSessionCookies(c);
   deleteGuestSecret(c);
   await Promise.all([recheckSockets(c, userId), leaveGuestRoom(c)]);
-  // Whoever uses the browser next finds no page and no answer of the one who left.
+  // The next user of the browser must not find cached pages or responses.
   c.header('clear-site-data', '"cache"');
 }

@@ -6,8 +6,8 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
- * The pass of somebody who works at this site's office and wants to see its drafts as pages; '' for everybody else. Whether it is
- * good for that, the embedded backend says with each answer; an outside one has no office and is told nothing.
+ * Preview token of a staff member of this site for viewing drafts; '' for everyone else. The embedded backend validates
+ * it with every call; outside backends have no office and never receive it.
  */
 export function previewPass(c: EdgeContext, agentKey: string): string {
   const isWanted = getHostCookie(c, HOST_COOKIES.preview) === agentKey && agentKey !== '';

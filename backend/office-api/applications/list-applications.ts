@@ -30,7 +30,7 @@ const MAX_SCHOOLS = 100;
 const MAX_LEAVING = 100;
 /** Cards of a column; the rest are in the table. */
 const MAX_CARDS = 6;
-/** Of a column that is looked at alone. */
+/** Maximum cards of a column displayed alone. */
 const MAX_CARDS_ALONE = 24;
 const MINUTE_MS = 60_000;
 
@@ -143,7 +143,7 @@ type ContentState = Pick<
   'status' | 'caseState' | 'unanswered' | 'replyBy' | 'sent' | 'steps' | 'offers' | 'accepted'
 >;
 
-/** What an adviser does next. */
+/** Next action of the adviser. */
 function todoOf(row: ContentState): ListedApplication['todo'] {
   if (row.status !== 'following') return null;
   if (row.unanswered > 0) return 'respond';

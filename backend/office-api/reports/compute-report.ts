@@ -19,7 +19,7 @@ interface Span {
   to: string;
 }
 
-/** What an address asks for: a span within bounds, whichever way around it is said. */
+/** Requested span, within bounds and in either order. */
 export function parseSpan(asked: Span, now: number, timeZone: string): Span {
   const today = dayName(now, timeZone);
   const said = [parseDay(asked.from), parseDay(asked.to)].filter(Boolean).toSorted();
@@ -63,7 +63,7 @@ function tallyOf(rounds: readonly CountedRound[], goal: number): Tally {
     answered: waits.length,
     missed: rounds.filter(({ waited, endedAt }) => waited === null && endedAt !== null).length,
     inTime: waits.filter((waited) => waited <= goal).length,
-    // Of two in the median the lower: nobody is told a wait that nobody had.
+    // Lower of the two middle values, so that the median is an actual waiting time.
     median: waits[Math.floor((waits.length - 1) / 2)] ?? null,
     p90: at(0.9),
     rated: stars.length,

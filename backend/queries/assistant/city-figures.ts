@@ -88,7 +88,7 @@ ON CONFLICT (city_id) DO UPDATE SET asked_at = excluded.asked_at, measured = exc
   values: [cityId, askedAt, measured],
 });
 
-/** Of a city without one the rest is null. */
+/** `monthly`, `currency` and source are null for a city without a published cost. */
 export interface LivingCostRow {
   city: string;
   publisher: string | null;

@@ -57,7 +57,10 @@ export const storedGuides = (columns: readonly string[]): Statement<{ key: strin
   values: [],
 });
 
-/** Of some topics in some countries, two of a topic at most, those of a site before those that all share; none that has to be read again. */
+/**
+ * Guides of some topics in some countries: at most two per topic, site guides before shared ones, without those due for
+ * review.
+ */
 export const guidesOfTopics = (
   { agentKey, topics, countries, today }: Omit<Query, 'words'> & { today: string },
   locale: Locale,

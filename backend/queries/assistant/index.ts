@@ -141,18 +141,18 @@ export interface PassageRow {
   topic: string;
   title: string;
   body: string;
-  /** Of a guide; '' of the site's own texts. */
+  /** Source page of a guide; '' for texts of the site. */
   page: string;
   publisher: string;
   asAt: string;
   reviewBy: string;
-  /** Of a guide. */
+  /** Key of a guide. */
   key: string;
 }
 
 /** A passage in all languages, with who may be shown it. */
 export interface IndexedPassageRow extends PassageRow {
-  /** Of the site that it is of; '' of all. */
+  /** Site of the text; '' for shared texts. */
   agentKey: string;
   levels: number;
 }

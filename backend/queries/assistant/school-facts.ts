@@ -46,7 +46,7 @@ export interface SchoolRuleRow {
   confidence: 'stated' | 'indirect';
 }
 
-/** Of one school, for one examination or, at '', for all: the asking site's own first, then the most recent. */
+/** Entry rules of a school for one exam, or for all with '': the site's rules first, then the most recent. */
 export const entryRulesOfSchool = (
   schoolId: number,
   exam: string,

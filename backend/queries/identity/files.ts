@@ -48,7 +48,7 @@ LIMIT :most`,
     { before, most: max },
   );
 
-/** Of documents, those that no application on another agent's site names. */
+/** Documents that no application on another agent's site references. */
 export const documentsHere = (userId: number, agentKey: string): Statement<{ key: string }> =>
   named(
     `SELECT path AS key FROM files f WHERE user_id = :userId AND kind = 'document' AND NOT EXISTS
@@ -59,7 +59,7 @@ export const documentsHere = (userId: number, agentKey: string): Statement<{ key
 export const deleteFiles = (keys: readonly string[]): Statement =>
   named('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
-/** Of these keys of R2, those that a row names. */
+/** Those of the R2 keys that a row references. */
 export const referencedKeys = (keys: readonly string[]): Statement<{ key: string }> =>
   named(
     `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)

@@ -197,7 +197,7 @@ export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number)
     { locale, exam, level: publicLevel },
   );
 
-/** Of each school that this level may see its broadest rule of an exam, one that judges first, in the order of lists: the first so many. */
+/** Broadest rule of an exam per visible school, evaluated ones first, in list order, limited. */
 export const ruledSchools = (exam: string, max: number, locale: Locale, publicLevel: number) =>
   prepareFragments<EntryRuleRow & { facts: string }>(
     `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
@@ -214,7 +214,7 @@ export const levelKeys = (): Statement<{ id: number; levelKey: string }> => ({
   values: [],
 });
 
-/** Of all exams, for the school and level of a course. */
+/** Rules of all exams for the school and level of a course. */
 export const entryRulesOfCourse = (courseId: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   prepareFragments(
     `SELECT ${ENTRY_RULE} FROM courses c JOIN entry_rules e ON e.school_id = c.school_id AND e.major_level_id = c.major_level_id
@@ -253,13 +253,13 @@ const LONGEST_PART_OF_DEGREE = 60;
 const isPartOfDegree = `c.major_level_id IN (SELECT id FROM major_levels WHERE level_key = 'bachelor') AND EXISTS (SELECT 1 FROM facts f
   WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key = 'courseWeeks' AND f.part = '' AND f.value <= ${LONGEST_PART_OF_DEGREE})`;
 
-/** Of the courses that all sites share, or of a site's own alone, which are few. */
+/** Shared courses, or the few courses of one site. */
 const coursesToPack = (agentId: number) =>
   agentId === 0
     ? `courses c WHERE ${isShared('c')} AND NOT (${isPartOfDegree})`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
-/** Of an entry for a whole field, the largest group of entrants that the publisher put together in it. */
+/** Entrants of a whole field: the largest group that the publisher reports in it. */
 const FIELD_ENTRANTS = `(SELECT e.value FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
   AND f.fact_key = 'entryTariff' AND f.part <> '' AND c.named = 'field' ORDER BY e.value ->> 'entrants' DESC, f.part LIMIT 1)`;
 

@@ -72,7 +72,7 @@ interface NewHandover {
   /** 0 and '' for whoever comes next. */
   to: Hands;
   note: string;
-  /** Of these, those that are still in one's hands are passed on. */
+  /** Those still assigned to the sender are handed over. */
   conversations: readonly number[];
   /** Applications that were already reassigned. */
   applications: readonly number[];

@@ -13,7 +13,7 @@ export interface ReadyReplyRow {
 const MAX_REPLIES = 100;
 const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, texts' as const;
 
-/** One's own first, then those that all share. */
+/** Personal replies first, then shared ones. */
 export const repliesOf = (agentKey: string, staffId: number): Statement<ReadyReplyRow> =>
   named(
     `SELECT ${COLUMNS} FROM ready_replies WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
@@ -39,6 +39,6 @@ export const changeReply = (id: number, name: string, texts: string): Statement 
 
 export const deleteReply = (id: number): Statement => named('DELETE FROM ready_replies WHERE id = :id', { id });
 
-/** Of a site that is removed. */
+/** Deletes the replies of a removed site. */
 export const deleteRepliesOf = (agentKey: string): Statement =>
   named('DELETE FROM ready_replies WHERE agent_key = :agentKey', { agentKey });

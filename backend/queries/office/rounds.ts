@@ -48,7 +48,7 @@ export interface EarlierRow extends RoundRow {
   said: string;
 }
 
-/** Of one conversation, which is of one site and of one account or guest: the times before, and this one once it is rated; the latest first. */
+/** Requests of one conversation: earlier ones, and the current one once it is rated; newest first. */
 export const roundsBefore = (
   conversationId: number,
   agentKey: string,

@@ -45,7 +45,7 @@ export interface StudentRow {
   /** Submitted current application with this agent; null without one. */
   application: number | null;
   applicationStatus: ApplicationStatus | null;
-  /** Of that application, or of the last that has ended; null where nothing was sent. */
+  /** Status of that application, or of the last ended one; null without a submission. */
   caseState: CaseState | null;
   steps: number;
   /** Display name of the assigned adviser; '' if unassigned. */

@@ -91,7 +91,7 @@ export const textPolicyOf = (keyCode: string): Statement<TextPolicyRow> => ({
   values: [keyCode],
 });
 
-/** Those that answer, the oldest first. */
+/** Active sites, oldest first. */
 export const openSites = (): Statement<{ keyCode: string; host: string }> => ({
   sql: 'SELECT key_code AS keyCode, host FROM agents WHERE archived_at = 0 ORDER BY id',
   values: [],
@@ -224,7 +224,7 @@ export const touchSiteOf = (agentId: number): Statement =>
 const ALL_SITES = '*';
 export const touchAllSites = (): Statement => touchSite(ALL_SITES);
 
-/** Of the site that has the lecture, or of all where they share it. */
+/** Invalidates the site of a lecture, or all sites for a shared one. */
 export const touchSiteOfLecture = (id: number): Statement =>
   named(
     `INSERT INTO site_versions (agent_key, version)

@@ -35,7 +35,7 @@ export const mediaOf = (agentId: number): Statement<MediaRow> =>
 export const findMedia = (agentId: number, name: string): Statement<MediaRow> =>
   named(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId AND name = :name`, { agentId, name });
 
-/** Of any site. */
+/** Picture with this name on any site. */
 export const findMediaOfAnySite = (name: string): Statement<{ name: string }> =>
   named('SELECT name FROM media WHERE name = :name LIMIT 1', { name });
 

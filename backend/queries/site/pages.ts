@@ -178,7 +178,7 @@ FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :k
     { locale, keyCode },
   );
 
-/** Of the text of today; no row for a site without one. */
+/** Version of the current policy; no row without one. */
 export const policyVersionOf = (agentKey: string): Statement<{ version: string }> =>
   named(
     `SELECT p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.version <> ''`,

@@ -26,7 +26,7 @@ interface Place {
   country: string;
 }
 
-/** Where and what a school is, what it costs, and whom it admits: three sentences at most, each of held facts. */
+/** Introduction of a school from its facts, at most three sentences: location and type, costs, admission. */
 export function introduceSchool(
   institution: Pick<SchoolDetail, 'facts' | 'sources' | 'nature' | 'courseCount' | 'coursesNamed'>,
   place: Place,
@@ -80,7 +80,7 @@ function admissionSentence(institution: Pick<SchoolDetail, 'facts' | 'sources'>,
   return { text: t('school.english', { score: Number(english.value).toFixed(1) }), figure: english };
 }
 
-/** What a course is, what it asks for and what its graduates earn. */
+/** Introduction of a course from its facts: subject, requirements and graduate outcomes. */
 export function introduceCourse(
   course: { names: BilingualName; school: BilingualName; level: string; years: number | null },
   { offer, options, earnings }: Pick<Admission, 'offer' | 'options' | 'earnings'>,

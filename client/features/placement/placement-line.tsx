@@ -9,7 +9,7 @@ import './placement-line.css';
 type ShownPlacement = NonNullable<InquiredSchool['placement']>;
 type Figures = NonNullable<ShownPlacement['figures']>;
 
-/** How the result stands to what is known of a course, with the figures by which a reader can check it; nothing where none is known. */
+/** Placement of the result with the figures behind it; nothing without data. */
 export function PlacementLine({ placement }: { placement: ShownPlacement | null }) {
   const t = useText('placement');
   if (!placement?.basis || !placement.figures) return null;

@@ -97,8 +97,8 @@ export function MapSplit({ filters, facets, outcome, onLoadError }: MapSplitProp
 }
 
 /**
- * Where a map opens that nobody has told where: at the country that was chosen, or else at the first that the agent offers, in the order in
- * which its pages name them. A country without a frame has the place where the map's service begins.
+ * Initial position of a map without coordinates in the URL: the selected country, else the agent's first one. Countries
+ * without a frame use the provider's default.
  */
 function openingOf(provider: MapProvider, countries: readonly CountryFacet[], chosen: string): MapView | Box {
   const [first] = valuesIn(chosen);

@@ -5,8 +5,8 @@ import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
- * What a window shows was made for a page, with a page's links. In a window they scroll it, change what it shows or open
- * another one; a link to any other page goes there. Taken on the way down, before the links act by themselves.
+ * Content of a window has the links of a page. In a window they scroll it, change its content or open another window;
+ * links to other pages navigate. Handled in the capture phase, before the links' own handlers.
  */
 export function useWindowLinks(window: OpenWindow, ask: (query: string) => void) {
   const open = useOpenWindow();

@@ -23,14 +23,16 @@ import { officeMutation, officeQuery } from './office-call.ts';
 const id = z.int().positive();
 const step = z.enum(APPLICATION_STEPS);
 
-/** What a step lacks: a school's decision, an offer, its acceptance, met conditions; or the form was never sent to a school. */
+/**
+ * Missing requirement of a step: decision, offer, acceptance or met conditions; or the form was never sent to a school.
+ */
 const NEEDS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
 const need = z.enum(NEEDS);
 export type CaseNeed = z.infer<typeof need>;
 
 const NextStep = z.object({ step, lacks: need.nullable() });
 
-/** What an adviser does next with a case. */
+/** Next action of the adviser. */
 const TODOS = ['respond', 'close', 'remind', 'send', 'decide', 'record'] as const;
 
 const Course = z.object({ school: z.string(), course: z.string() });
@@ -159,7 +161,7 @@ const Application = z.object({
       who: z.string(),
       text: z.string(),
       at: z.string(),
-      /** Of the student, and without a reply. */
+      /** From the student and without a reply. */
       isOpen: z.boolean(),
     }),
   ),
@@ -240,7 +242,7 @@ export const assignCase = officeMutation(
   Changed,
 );
 
-/** One change of several cases, each whole or not at all. */
+/** Changes several applications, each in its own transaction. */
 export const changeCases = officeMutation(
   'applications.changeMany',
   z.object({

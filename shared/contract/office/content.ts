@@ -75,7 +75,7 @@ const RowAbout = z.object({
   /** Choices of the form, such as country and topic. */
   codes: z.array(z.string()),
   city: z.string(),
-  /** Of a lecture, Hong Kong time: '2026-12-05T19:00'. */
+  /** Start of a lecture in Hong Kong time: '2026-12-05T19:00'. */
   startTime: z.string(),
   endTime: z.string(),
   figures: count,

@@ -111,7 +111,7 @@ export const HandoverInput = z
   })
   .refine(({ conversations, applications, note }) => conversations.length + applications.length > 0 || note !== '');
 
-/** What is no longer the caller's stays where it is. */
+/** Items that are no longer assigned to the caller are skipped. */
 export const handOver = officeMutation(
   'day.handOver',
   HandoverInput,
@@ -121,7 +121,7 @@ export const handOver = officeMutation(
   ]),
 );
 
-/** Of two colleagues who accept at once, one does. */
+/** Atomic: of two concurrent acceptances one succeeds. */
 export const acceptHandover = officeMutation(
   'day.accept',
   z.object({ id }),

@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative();
 export const OfficeCounts = z.object({ waiting: count, following: count, handedOver: count });
 export type OfficeCounts = z.infer<typeof OfficeCounts>;
 
-/** What the layout of every office page shows. `staff` is null before the sign-in. */
+/** Data of the office layout. `staff` is null before the sign-in. */
 export const getOfficeFrame = officeQuery(
   'frame.get',
   z.object({}),

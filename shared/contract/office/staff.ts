@@ -53,7 +53,7 @@ export const listStaff = officeQuery(
 
 const id = z.coerce.number().int();
 
-/** What an administrator does with the accounts of an agency. */
+/** Account administration. */
 export const AccountCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('add'),

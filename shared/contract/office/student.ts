@@ -22,7 +22,7 @@ import { ShownToAdviser } from './shown-result.ts';
 /** Requirement that the next step of an application lacks; `sending` before the first decision. */
 const LACKS = ['sending', 'decision', 'offer', 'acceptance', 'conditions'] as const;
 
-/** What the next step of an open application is, and the form of its page in which it is done. */
+/** Next step of an open application, and the form that performs it. */
 export const NextStep = z.object({
   step: z.enum(APPLICATION_STEPS).nullable(),
   lacks: z.enum(LACKS).nullable(),
@@ -82,7 +82,7 @@ export type SentApplication = NonNullable<StudentApplication['sent']>;
 
 const at = z.number();
 
-/** What happened with a student at this agency, in one order. */
+/** Events of a student at this agency in chronological order. */
 const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('registered'), at }),
   z.object({
@@ -91,7 +91,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     who: z.string(),
     application: z.number(),
     event: z.enum([...APPLICATION_EVENTS, 'assigned']),
-    /** Of a step, a decision or a closing. */
+    /** Step, decision or closing reason. */
     step: z.enum(APPLICATION_STEPS).nullable(),
     outcome: z.enum(OUTCOMES).nullable(),
     ending: z.enum(ENDINGS).nullable(),

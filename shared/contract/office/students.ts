@@ -14,7 +14,7 @@ const ListedStudent = z.object({
   name: z.string(),
   areaCode: z.string(),
   mobile: z.string(),
-  /** Of the application with this agency that is open, or of the last one that ended; null without one. */
+  /** Status of the open application with this agency, or of the last ended one; null without one. */
   caseState: z.enum(CASE_STATES).nullable(),
   /** Latest step of an accepted place. */
   step: z.enum(APPLICATION_STEPS).nullable(),

@@ -104,7 +104,7 @@ function AskHuman({ service, answerSeq }: { service: HumanService; answerSeq?: n
   );
 }
 
-/** Before the first word: what one can ask here. Where no quick replies stand below, it leads to people itself. */
+/** Greeting of an empty conversation. Links to an adviser where no quick replies are shown. */
 export function Greeting({ service }: { service: HumanService }) {
   const { t } = useChatText();
   const { agent } = useSite();
