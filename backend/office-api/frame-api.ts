@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
-import { queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
+import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries/database.ts';
 import { dutyOfOne, setDuty, waitingCounts } from '#backend/queries/office/duty.ts';
+import { latestWaiting } from '#backend/queries/office/talk-queue.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { roleCan } from '#backend/staff/permissions.ts';
-import { getOfficeCounts, getOfficeFrame, setOnDuty } from '#shared/contract/office/frame.ts';
+import { type OfficeCounts, getOfficeCounts, getOfficeFrame, setOnDuty } from '#shared/contract/office/frame.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
 import { loadOfficeSite } from './office-site.ts';
 import { findSession, FORBIDDEN, type OfficeSessionEnv, serveCall, servePublicCall } from './serve-call.ts';
@@ -11,7 +12,15 @@ import { findSession, FORBIDDEN, type OfficeSessionEnv, serveCall, servePublicCa
 export const frameApi = new Hono<OfficeSessionEnv>();
 
 const EMPTY = { waiting: 0, following: 0, left: 0 };
-const toCounts = ({ waiting, following, left } = EMPTY) => ({ waiting, following, handedOver: left });
+
+async function loadCounts(db: Database, agentKey: string, staffId: number): Promise<OfficeCounts> {
+  const [[counts = EMPTY], [newest = null]] = await batchRead(
+    db,
+    waitingCounts(agentKey, staffId, Date.now()),
+    latestWaiting(agentKey, 1),
+  );
+  return { waiting: counts.waiting, following: counts.following, handedOver: counts.left, newest };
+}
 
 servePublicCall(frameApi, getOfficeFrame, async (c) => {
   const { agentKey } = c.var.desk;
@@ -19,11 +28,10 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
   const { timeZone, offered } = site;
   if (!session) return officeOk({ timeZone, offered: [...offered], staff: null });
   const { staffId, name, role } = session;
-  const [[duty], [counts]] = await batchRead(
-    c.env.DB,
-    dutyOfOne(staffId),
-    waitingCounts(agentKey, staffId, Date.now()),
-  );
+  const [duty, counts] = await Promise.all([
+    queryRow(c.env.DB, dutyOfOne(staffId)),
+    loadCounts(c.env.DB, agentKey, staffId),
+  ]);
   return officeOk({
     timeZone,
     offered: [...offered],
@@ -32,7 +40,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
       name,
       role,
       isOn: duty?.isOn !== 0,
-      counts: toCounts(counts),
+      counts,
       can: {
         writeContent: roleCan(role, 'writeContent'),
         steerSite: roleCan(role, 'steerSite'),
@@ -45,8 +53,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
 serveCall(frameApi, getOfficeCounts, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey })) return FORBIDDEN;
-  const counts = await queryRow(c.env.DB, waitingCounts(agentKey, c.var.staff.id, Date.now()));
-  return officeOk(toCounts(counts ?? EMPTY));
+  return officeOk(await loadCounts(c.env.DB, agentKey, c.var.staff.id));
 });
 
 serveCall(frameApi, setOnDuty, async (c, { isOn }) => {

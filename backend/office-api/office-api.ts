@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { contentApi } from './content-api.ts';
 import { dayApi } from './day-api.ts';
 import { applicationsApi } from './applications-api.ts';
+import { conversationsApi } from './conversations-api.ts';
 import { frameApi } from './frame-api.ts';
 import { mediaApi } from './media-api.ts';
 import { healthApi } from './health-api.ts';
 import { lecturesApi } from './lectures-api.ts';
+import { readyRepliesApi } from './ready-replies-api.ts';
 import { reportsApi } from './reports-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
 import { sessionApi } from './session-api.ts';
@@ -19,10 +21,12 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', contentApi)
   .route('/', dayApi)
   .route('/', applicationsApi)
+  .route('/', conversationsApi)
   .route('/', frameApi)
   .route('/', mediaApi)
   .route('/', healthApi)
   .route('/', lecturesApi)
+  .route('/', readyRepliesApi)
   .route('/', reportsApi)
   .route('/', sessionApi)
   .route('/', siteApi)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { dayName } from '#backend/office/office-view.ts';
+import { dayName } from '#backend/office-api/day-name.ts';
 import { WAIT_GOAL_MINUTES } from '#backend/office-api/wait-goal.ts';
 import { batchRead } from '#backend/queries/database.ts';
 import { namesOfStaff, ratingsBetween, roundsBetween } from '#backend/queries/office/rounds.ts';

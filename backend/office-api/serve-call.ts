@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
+import { parseFormBody } from '#backend/response/respond.ts';
 import { logError } from '#backend/response/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, queryRow } from '#backend/queries/database.ts';
@@ -19,6 +20,7 @@ import {
   officeStatusOf,
 } from '#shared/contract/office/office-call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { parseStage } from '#shared/stage.ts';
 
 export const SESSION_COOKIE = 'desk_pass';
@@ -40,6 +42,7 @@ export type OfficeSessionContext = Context<OfficeSessionEnv>;
 type Handler<C, I extends z.ZodType, O extends z.ZodType> = (
   c: C,
   input: z.output<I>,
+  file: File | null,
 ) => Promise<OfficeResult<z.input<O>>>;
 
 /** Registers a call that needs a session of this agency's office. */
@@ -49,9 +52,9 @@ export function serveCall<I extends z.ZodType, O extends z.ZodType>(
   handler: Handler<OfficeSessionContext, I, O>,
 ): void {
   app.on(methodOf(call), `${BASE}/${call.name}`, openOffice, requireSession(call.isBackground ?? false), (c) =>
-    runCall(c as never, call, async (input) => {
+    runCall(c as never, call, async (input, file) => {
       c.set('asked', { isDone: false });
-      const result = await handler(c as OfficeSessionContext, input);
+      const result = await handler(c as OfficeSessionContext, input, file);
       // A handler that answers without a permission check is a bug, and its answer is withheld.
       if (result.ok && !c.var.asked.isDone) throw new Error(`${call.name} answers without a permission check`);
       return result;
@@ -66,7 +69,7 @@ export function servePublicCall<I extends z.ZodType, O extends z.ZodType>(
   handler: Handler<OfficeContext, I, O>,
 ): void {
   app.on(methodOf(call), `${BASE}/${call.name}`, openOffice, (c) =>
-    runCall(c as never, call, (input) => handler(c as never, input)),
+    runCall(c as never, call, (input, file) => handler(c as never, input, file)),
   );
 }
 
@@ -75,23 +78,34 @@ const methodOf = ({ kind }: OfficeCall) => (kind === 'query' ? 'GET' : 'POST');
 async function runCall<I extends z.ZodType, O extends z.ZodType>(
   c: OfficeContext,
   call: OfficeCall<I, O>,
-  run: (input: z.output<I>) => Promise<OfficeResult<z.input<O>>>,
+  run: (input: z.output<I>, file: File | null) => Promise<OfficeResult<z.input<O>>>,
 ): Promise<Response> {
-  const input = call.input.safeParse(await readInput(c, call));
+  const sent = await readInput(c, call);
+  const input = call.input.safeParse(sent.input);
   if (!input.success) {
     const fields = input.error.issues.map(({ path, code }) => [path.join('.') || 'input', code] as const);
     return respond(c, officeFail({ code: 'invalid', fields: Object.fromEntries(fields) }));
   }
-  return respond(c, await run(input.data));
+  return respond(c, await run(input.data, sent.file));
 }
 
-const readInput = async (c: Context, { kind }: OfficeCall): Promise<unknown> => {
+interface SentInput {
+  input: unknown;
+  file: File | null;
+}
+
+async function readInput(c: Context, { kind, takesFile }: OfficeCall): Promise<SentInput> {
   try {
-    return kind === 'query' ? JSON.parse(c.req.query('input') ?? '{}') : await c.req.json();
+    if (kind === 'query') return { input: JSON.parse(c.req.query('input') ?? '{}'), file: null };
+    if (!takesFile || !isMultipart(c.req.header('content-type') ?? ''))
+      return { input: await c.req.json(), file: null };
+    const form = await parseFormBody(c);
+    const file = form.get('file');
+    return { input: JSON.parse(String(form.get('input'))), file: file instanceof File && file.size > 0 ? file : null };
   } catch {
-    return undefined;
+    return { input: undefined, file: null };
   }
-};
+}
 
 const respond = (c: Context, result: OfficeResult<unknown>) =>
   c.json(result, result.ok ? 200 : officeStatusOf(result.error));

@@ -1,16 +1,7 @@
 import { parseConsentRow } from '#backend/consent/read-consents.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
-import type { SharedResultName } from '#backend/queries/shared-results.ts';
 import { ShownResult, type ShownToAdviser } from '#shared/contract/office/shown-result.ts';
 import { revokesSharing } from '#shared/rules/consent.ts';
-
-/** For a student page or conversation. */
-export interface NamedSharedResult {
-  /** Shared result, as far as permitted. */
-  shown: ShownToAdviser;
-  /** Catalogue names of referenced ids. */
-  names: readonly SharedResultName[];
-}
 
 /** Null for another rule set version: not shown, and deleted after its retention period. */
 export function parseSharedResult(kept: string): ShownResult | null {

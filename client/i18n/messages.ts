@@ -74,6 +74,7 @@ import type officeLectures from './messages/en-us/office-lectures.json';
 import type officeHealth from './messages/en-us/office-health.json';
 import type officeMedia from './messages/en-us/office-media.json';
 import type officeSite from './messages/en-us/office-site.json';
+import type officeConversations from './messages/en-us/office-conversations.json';
 import type officeReports from './messages/en-us/office-reports.json';
 import type officeStaff from './messages/en-us/office-staff.json';
 import type officeStudent from './messages/en-us/office-student.json';
@@ -158,6 +159,7 @@ export interface Messages {
   'office-health': typeof officeHealth;
   'office-media': typeof officeMedia;
   'office-site': typeof officeSite;
+  'office-conversations': typeof officeConversations;
   'office-reports': typeof officeReports;
   'office-staff': typeof officeStaff;
   'office-student': typeof officeStudent;

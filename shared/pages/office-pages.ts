@@ -13,6 +13,12 @@ export const OFFICE_PAGES = [
   'content',
   'content/held-fees',
   'content/part',
+  'conversations',
+  'conversations.json',
+  'conversations/search',
+  'conversations/tags',
+  'conversations/transcript',
+  'conversations/transcript.txt',
   'devices',
   'day',
   'duty',
@@ -22,6 +28,7 @@ export const OFFICE_PAGES = [
   'lectures/:id/list.csv',
   'media',
   'media/one',
+  'replies',
   'reports',
   'reports.csv',
   'set-up',
@@ -32,6 +39,7 @@ export const OFFICE_PAGES = [
   'students',
   'students.csv',
   'students/:id',
+  'typing',
   'waiting',
 ] as const;
 

@@ -14,7 +14,7 @@ const PostedForm = z.object({
 export type PostedForm = z.output<typeof PostedForm>;
 
 /** Fields that are written into no page. */
-export const isSecretField = (name: string) => /^(?:password|again$|repeated$|code$)/i.test(name);
+const isSecretField = (name: string) => /^(?:password|again$|repeated$|code$)/i.test(name);
 
 /** Null for a form that is none of the office's. */
 export function packPostedForm(path: string, form: FormData): PostedForm | null {

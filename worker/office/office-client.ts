@@ -24,9 +24,9 @@ export const hasOffice = (c: EdgeContext): boolean =>
  * `officeCookies` and sent with the page (office-endpoint.ts).
  */
 export function createOfficeClient(c: EdgeContext, versions: SiteVersions): CallOffice {
-  return async (call, input) => {
+  return async (call, input, file = null) => {
     try {
-      const response = await send(c, call, input);
+      const response = await send(c, call, input, file);
       readBookmark(c, response.headers);
       const changed = response.headers.get(VERSIONS_HEADER);
       if (changed) await versions.publish(c.env.CACHE, changed);
@@ -39,7 +39,7 @@ export function createOfficeClient(c: EdgeContext, versions: SiteVersions): Call
   };
 }
 
-function send(c: EdgeContext, call: OfficeCall, input: unknown): Promise<Response> {
+function send(c: EdgeContext, call: OfficeCall, input: unknown, file: File | null): Promise<Response> {
   const caller = callerOf(c);
   const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set('cookie', `${HOST_COOKIES.deskPass}=${getHostCookie(c, HOST_COOKIES.deskPass)}`);
@@ -50,6 +50,12 @@ function send(c: EdgeContext, call: OfficeCall, input: unknown): Promise<Respons
   const body = JSON.stringify(input);
   if (call.kind === 'query')
     return c.env.BACKEND.fetch(`${path}?${new URLSearchParams({ input: body })}`, { headers, signal });
+  if (file) {
+    const form = new FormData();
+    form.set('input', body);
+    form.set('file', file);
+    return c.env.BACKEND.fetch(path, { method: 'POST', headers, body: form, signal });
+  }
   headers.set('content-type', 'application/json');
   return c.env.BACKEND.fetch(path, { method: 'POST', headers, body, signal });
 }

@@ -1,4 +1,4 @@
-import { dayName } from '#backend/office/office-view.ts';
+import { dayName } from '#backend/office-api/day-name.ts';
 import type { RoundRow } from '#backend/queries/office/rounds.ts';
 import type { ReportData, Tally } from '#shared/contract/office/reports.ts';
 import { instantOf, type OpeningHours, computeOpenTime } from '#shared/tenant/opening-hours.ts';

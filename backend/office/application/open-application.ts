@@ -44,18 +44,7 @@ export async function openApplications(db: Database, rows: readonly DeskApplicat
   });
 }
 
-/** What a student wrote and nobody has answered. */
-export const unanswered = ({ state }: OpenApplication) =>
-  state.messages.filter(({ from, responded }) => from === 'student' && !responded);
-
 export const studentName = ({ row, form }: OpenApplication) => {
   const { nameChn, firstName, lastName } = form.personal;
   return nameChn || `${firstName} ${lastName}`.trim() || row.nickname;
-};
-
-/** What a course is called, by its place in the form. */
-export const courseParts = ({ form }: OpenApplication, at: number): string[] => {
-  const { schoolName = '', courseName = '' } = form.courses[at] ?? {};
-  const parts = [schoolName, courseName].filter(Boolean);
-  return parts.length > 0 ? parts : [String(at + 1)];
 };

@@ -3,13 +3,8 @@ import { z } from 'zod';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { fileDisposition, sanitizeFileName } from '#shared/rules/file-name.ts';
 import { parseFormBody } from '#backend/response/respond.ts';
-import { changeApplication } from '#backend/application/change-application.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
-import { isDone, readAction, whyNot } from '#backend/office/application/write-action-forms.ts';
-import { asText, type Desk, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
-import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
-import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
-import { writeDesk } from '#backend/office/conversations/write-desk.ts';
+import type { Desk, SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { applicationWithStudent, openedFile, insertOpening } from '#backend/queries/applications/desk-applications.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -18,7 +13,7 @@ import { fileAt } from '#backend/queries/identity/files.ts';
 /** Minutes in which a document that was opened with a reason can be read by the same account. */
 const OPENED_MINUTES = 15;
 
-/** Files of applications, and the actions on an application beside a conversation. */
+/** Files of applications. */
 export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/applications/:id{\\d+}/opened/:opening{\\d+}', async (c) => {
     const application = await findToOpen(c);
@@ -56,37 +51,6 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
       'content-disposition': fileDisposition('attachment', file.name, file.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
     });
-  })
-  .post('/office/:agent/conversations/application/:id{\\d+}', async (c) => {
-    const form = await parseFormBody(c);
-    const fields = Object.fromEntries([...form].map(([name, value]) => [name, asText(value)]));
-    const application = await find(c);
-    if (!application || !isAllowed(c, 'moveApplication', application.row)) return c.notFound();
-    const say = deskWords(c.var.desk.locale);
-    const read = readAction(fields);
-    if (!read.ok) {
-      const word = `check.${read.field}`;
-      return answer(c, fields, say(isDeskWord(word) ? word : 'check.other'), 422);
-    }
-    if (
-      read.action.kind === 'sentToSchools' &&
-      !isAllowed(c, 'forwardDocument', { ...application.row, ...application })
-    )
-      return answer(c, fields, say('check.forward'), 409);
-    const who = c.var.staff.name;
-    // A form without a version has seen nothing.
-    const seen = Number(fields.seen) || 0;
-    if (!isDone(application.events, read.action, who, seen)) {
-      const doer = { by: 'staff', who, at: new Date().toISOString(), seen } as const;
-      const done = await changeApplication(c.env.DB, application.row.id, read.action, doer);
-      if (!done.ok) {
-        const now = (await find(c)) ?? application;
-        return answer(c, fields, whyNot(say, now, read.action, done), 409);
-      }
-    }
-    if (!wantsPage(c)) return c.json({ message: say(`done.${read.action.kind as 'decided'}`) });
-    const { base } = c.var.desk;
-    return c.redirect(`${base}/conversations?c=${Number(fields.c)}&v=person&done=${read.action.kind}`, 303);
   });
 
 async function find(c: Desk): Promise<OpenApplication | null> {
@@ -112,11 +76,4 @@ const Reason = z.object({
 function readReason(form: FormData): z.output<typeof Reason> | null {
   const read = Reason.safeParse(Object.fromEntries(form));
   return read.success && (read.data.reason !== 'other' || read.data.note) ? read.data : null;
-}
-
-/** Why not, beside the conversation: with how the application stands now, and with what was typed. */
-async function answer(c: Desk, typed: Record<string, string>, refusal: string, status: 409 | 422) {
-  if (!wantsPage(c)) return c.json({ message: refusal }, status);
-  const action = { refusal, done: '', typed };
-  return c.html(writeDesk(await lookAtDesk(c, { action }, typed.c ?? '')), status);
 }

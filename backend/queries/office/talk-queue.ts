@@ -5,6 +5,7 @@ import {
   OWNER_REQUESTED_DELETION,
 } from '#backend/queries/chat/conversations.ts';
 import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import type { QueuePart } from '#shared/rules/office-queue.ts';
 
 /**
  * Statuses of each part of the queue with sort order, and the indexes for all conversations and for those of one
@@ -36,8 +37,6 @@ const PARTS = {
     indexes: ['chat_ended', 'chat_ended_in_hands'],
   },
 } as const;
-export type QueuePart = keyof typeof PARTS;
-export const QUEUE_PARTS = Object.keys(PARTS) as QueuePart[];
 
 /** Filters by assigned colleague and tag; 0 for any. */
 interface QueueFilter {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import useSWR from 'swr';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -8,7 +8,9 @@ import type { OfficeCounts } from '#shared/contract/office/frame.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import type { OfficeLayoutData } from './load-office-frame.server.ts';
+import { deleteDrafts } from './conversations/drafts.ts';
 import { OfficeContext, useOffice } from './office-context.tsx';
+import { AlertSwitch, WaitingAnnouncement } from './waiting-alert.tsx';
 import './office.css';
 
 /** Seconds between two polls of the counts by an open page. */
@@ -23,7 +25,7 @@ const fetchCounts = async (address: string) => {
   return (await response.json()) as OfficeCounts;
 };
 
-const NO_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0 };
+const NO_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, newest: null };
 
 /** Layout of every office page: head with navigation, and the announcement of waiting visitors. */
 export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; children: ReactNode }) {
@@ -44,7 +46,7 @@ export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; ch
       <main id="main" className={joinClasses('office', !staff && 'office--plain')}>
         {children}
       </main>
-      {staff && <WaitingAnnouncement waiting={counts.waiting} />}
+      {staff && <WaitingAnnouncement newest={counts.newest} />}
     </OfficeContext>
   );
 }
@@ -123,8 +125,9 @@ function OfficeBar() {
               <span className="meta">{t(`role.${staff.role}`)}</span>
             </p>
             <AppLink href={`${base}/devices`}>{t('account')}</AppLink>
+            <AlertSwitch />
             <LanguageChoice />
-            <form method="post" action={`${base}/sign-out`}>
+            <form method="post" action={`${base}/sign-out`} onSubmit={deleteDrafts}>
               <button type="submit">{t('signOut')}</button>
             </form>
           </div>
@@ -217,28 +220,5 @@ function LanguageChoice() {
         </li>
       ))}
     </ul>
-  );
-}
-
-/** Read out, and shown by the system where it was allowed, when another visitor begins to wait. */
-function WaitingAnnouncement({ waiting }: { waiting: number }) {
-  const t = useText('office');
-  const last = useRef(waiting);
-  const [text, setText] = useState('');
-  useEffect(() => {
-    if (waiting > last.current) {
-      const message = t('waiting', { count: waiting });
-      setText(message);
-      if (document.hidden && 'Notification' in window && Notification.permission === 'granted') {
-        const notification = new Notification(message, { tag: 'office-waiting' });
-        notification.addEventListener('click', () => window.focus());
-      }
-    }
-    last.current = waiting;
-  }, [waiting, t]);
-  return (
-    <p className="sr" role="status">
-      {text}
-    </p>
   );
 }

@@ -79,7 +79,11 @@ interface OfficeAction {
   /** Text of a field; '' for a file and for none. */
   field: (name: string) => string;
   /** Without a session the posted form is carried through the sign-in (posted-form.ts); other errors go to the error boundary. */
-  call: <I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>) => Promise<z.output<O>>;
+  call: <I extends z.ZodType, O extends z.ZodType>(
+    call: OfficeCall<I, O>,
+    input: z.input<I>,
+    file?: File | null,
+  ) => Promise<z.output<O>>;
 }
 
 /** The posted form of an action, and the calls that it makes. */
@@ -95,8 +99,8 @@ export async function parseOfficeAction(context: Context, request: Request): Pro
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
     },
-    async call(call, input) {
-      const result = await office.callOffice(call, input);
+    async call(call, input, file = null) {
+      const result = await office.callOffice(call, input, file);
       if (result.ok) return result.value;
       const { error } = result;
       if (error.code !== 'unauthenticated') return throwOfficeError(office, error);

@@ -6,7 +6,13 @@ import { officeMutation, officeQuery } from './office-call.ts';
 /** Capped counts: one more than the cap means "or more". */
 const count = z.number().int().nonnegative();
 
-export const OfficeCounts = z.object({ waiting: count, following: count, handedOver: count });
+export const OfficeCounts = z.object({
+  waiting: count,
+  following: count,
+  handedOver: count,
+  /** Visitor who began to wait last. */
+  newest: z.object({ id: z.number(), name: z.string(), askedAt: z.number() }).nullable(),
+});
 export type OfficeCounts = z.infer<typeof OfficeCounts>;
 
 /** Data of the office layout. `staff` is null before the sign-in. */

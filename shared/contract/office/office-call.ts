@@ -12,6 +12,8 @@ export interface OfficeCall<I extends z.ZodType = z.ZodType, O extends z.ZodType
   output: O;
   /** Polled by an open page, so it does not extend the idle time of the session. */
   isBackground?: true;
+  /** A file may accompany the input; the call is then sent as a multipart form. */
+  takesFile?: true;
 }
 
 export const officeQuery = <I extends z.ZodType, O extends z.ZodType>(
@@ -65,4 +67,5 @@ export const officeFail = (error: OfficeError): OfficeResult<never> => ({ ok: fa
 export type CallOffice = <I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   input: z.input<I>,
+  file?: File | null,
 ) => Promise<OfficeResult<z.output<O>>>;

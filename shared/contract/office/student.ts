@@ -133,7 +133,10 @@ const TimelineEntry = z.discriminatedUnion('kind', [
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
 /** Catalogue names of today, by the ids of a shared result. */
-const Names = z.record(z.enum(['country', 'group', 'level', 'course']), z.record(z.string(), z.string()));
+export const CatalogueNames = z.record(
+  z.enum(['country', 'group', 'level', 'course']),
+  z.record(z.string(), z.string()),
+);
 
 export const getStudent = officeQuery(
   'student.get',
@@ -182,7 +185,7 @@ export const getStudent = officeQuery(
     ),
     shown: ShownToAdviser,
     schools: z.record(z.string(), z.object({ name: z.string(), seal: z.string() })),
-    names: Names,
+    names: CatalogueNames,
     /** Latest first. */
     timeline: z.array(TimelineEntry),
     /** Verification of the latest application's log. */

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { repairSummaries } from '#backend/application/verify-logs.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
+import { changeCase, changeCases } from '#shared/contract/office/applications.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -20,7 +20,7 @@ beforeAll(loadDemo);
 async function apply() {
   const student = await applyAsSomebody();
   const { id } = (await readBackend(myApplication, {}, student.asking)) ?? { id: '' };
-  return { student, id, page: `/applications/${id}` };
+  return { student, id };
 }
 const stageOf = async (id: string) =>
   (
@@ -29,13 +29,23 @@ const stageOf = async (id: string) =>
       values: [Number(id)],
     })
   )[0]?.stage;
-const sendOff = (page: string) => desk.send(page, { kind: 'sentToSchools', note: '', seen: '2', c: '' });
+/** Why it was refused; null when it was done. */
+async function sendOff(id: string, seen = 2) {
+  const action = { kind: 'sentToSchools' as const };
+  const result = await desk.call(changeCase, { id: Number(id), seen, action });
+  return result.ok ? (result.value.refusal?.why ?? null) : result.error.code;
+}
+async function sendSeveral(id: string, seen: number) {
+  const change = { kind: 'action' as const, action: { kind: 'sentToSchools' as const } };
+  const result = await desk.call(changeCases, { cases: [{ id: Number(id), seen }], change });
+  return result.ok ? (result.value.results[0]?.refusal?.why ?? null) : result.error.code;
+}
 
 describe('an application', () => {
   test('is being prepared until an adviser records that it has gone, once, which its student reads', async () => {
-    const { student, id, page } = await apply();
+    const { student, id } = await apply();
     expect(await stageOf(id)).toBe('prepare');
-    expect([(await sendOff(page)).status, (await sendOff(page)).status]).toEqual([303, 303]);
+    expect([await sendOff(id), await sendOff(id)]).toEqual([null, null]);
     expect(await stageOf(id)).toBe('school');
     const { events } = (await readBackend(myApplication, {}, student.asking)) ?? { events: [] };
     expect(events.filter(({ kind }) => kind === 'sentToSchools')).toHaveLength(1);
@@ -43,34 +53,25 @@ describe('an application', () => {
   });
 
   test('of which a school has decided has been there', async () => {
-    const { id, page } = await apply();
-    const decided = { kind: 'decided', course: '0', outcome: 'waitlist', note: '', seen: '2', c: '' };
-    expect((await desk.send(page, decided)).status).toBe(303);
-    expect([await stageOf(id), (await sendOff(page)).status]).toEqual(['school', 409]);
+    const { id } = await apply();
+    const action = { kind: 'decided', course: 0, outcome: 'waitlist' } as const;
+    expect(await desk.call(changeCase, { id: Number(id), seen: 2, action })).toMatchObject({
+      value: { refusal: null },
+    });
+    expect([await stageOf(id), await sendOff(id, 3)]).toEqual(['school', 'sent']);
   });
 
   test('is rejected while the student has not consented, on the page and in bulk', async () => {
-    const { student, id, page } = await apply();
+    const { student, id } = await apply();
     await consentTo(Number(student.staffId));
     await readBackend(withdrawConsent, { what: 'abroad', language: 'zh' }, student.asking);
-    const refused = await sendOff(page);
-    expect([refused.status, (await refused.text()).includes(words['check.forward'])]).toEqual([409, true]);
-    const several = await desk.send('/applications/several', {
-      of: 'view=table',
-      what: 'sentToSchools',
-      text: '',
-      pick: `${id}.${Date.now()}`,
-    });
-    expect([several.status, (await several.text()).includes(words['check.forward'])]).toEqual([409, true]);
+    expect([await sendOff(id), await sendSeveral(id, Date.now())]).toEqual(['staysHere', 'staysHere']);
     expect(await stageOf(id)).toBe('prepare');
   });
 
   test('goes with several at once, and is not sent a second time', async () => {
     const { id } = await apply();
-    const send = (at: number) =>
-      desk.send('/applications/several', { of: 'view=table', what: 'sentToSchools', text: '', pick: `${id}.${at}` });
-    expect([(await send(Date.now())).status, await stageOf(id)]).toEqual([200, 'school']);
-    const again = await send(Date.now() + 1000);
-    expect([again.status, (await again.text()).includes(words['several.sent'])]).toEqual([409, true]);
+    expect([await sendSeveral(id, Date.now()), await stageOf(id)]).toEqual([null, 'school']);
+    expect(await sendSeveral(id, Date.now() + 1000)).toBe('sent');
   });
 });

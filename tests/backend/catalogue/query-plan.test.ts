@@ -4,7 +4,8 @@ import { cityById, cityOfSchool, stationsNear } from '#backend/queries/assistant
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
-import { QUEUE_PARTS, queueOf } from '#backend/queries/office/talk-queue.ts';
+import { queueOf } from '#backend/queries/office/talk-queue.ts';
+import { QUEUE_PARTS } from '#shared/rules/office-queue.ts';
 import { CODE_ATTEMPTS } from '#backend/limits/limits.ts';
 import { readerOf, type Statement } from '#backend/queries/database.ts';
 import {

@@ -1,6 +1,6 @@
+import { getDesk } from '#shared/contract/office/conversations.ts';
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import words from '#backend/office/words/students/en-us.json' with { type: 'json' };
 import { getStudent } from '#shared/contract/office/student.ts';
 import { requestDeletion } from '#shared/contract/account/own-account.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -129,20 +129,21 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
       },
       ...indexEveryStudent(),
     ]);
-    const beside = () => adviser.read(`/conversations?c=${talk}`);
-    expect(await beside()).not.toContain(words['students.result']);
+    const beside = async () => {
+      const result = await adviser.call(getDesk, { id: talk });
+      return result.ok ? result.value.open : null;
+    };
+    expect((await beside())?.result).toBeNull();
     await student.show();
     const told = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 3 }, student.at);
-    const page = await beside();
-    expect(page).toContain(words['students.result']);
-    for (const { id, matchScore } of told.rows) {
-      expect(page).toContain(`href="/mso/school/${id}"`);
-      expect(page).toContain(`${matchScore}<span`);
-    }
-    // The page from which they asked is called what the catalogue calls the school.
-    expect(page).toMatch(/href="\/mso\/school\/1001\/fees\?a=b"[^>]*><bdi>[^/<]+<\/bdi>/);
+    const open = await beside();
+    expect(open?.result?.schools.map(({ id, score }) => [id, score])).toEqual(
+      told.rows.map(({ id, matchScore }) => [id, matchScore]),
+    );
+    // The page from which they asked has the name of the school in the catalogue.
+    expect(open?.visitor).toMatchObject({ page: '/mso/school/1001/fees?a=b', pageName: 'University of Oxford' });
     await student.hide();
-    expect(await beside()).not.toContain(words['students.result']);
+    expect((await beside())?.result).toBeNull();
   });
 
   test('is not shared with other sites, which request their own consent', async () => {

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { QUEUE_PARTS, queueOf } from '#backend/queries/office/talk-queue.ts';
+import { queueOf } from '#backend/queries/office/talk-queue.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
+import {
+  getDesk,
+  handOverConversation,
+  snoozeConversation,
+  tagConversation,
+  type QueueChoice,
+} from '#shared/contract/office/conversations.ts';
+import { addTag, deleteTag, listTags } from '#shared/contract/office/ready-replies.ts';
+import { changeAccount } from '#shared/contract/office/staff.ts';
+import { QUEUE_PARTS } from '#shared/rules/office-queue.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { acceptHandover, getDay } from '#shared/contract/office/day.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -22,24 +31,26 @@ beforeAll(async () => {
   for (const one of [adviser, colleague, lead, elsewhere]) await one.see('');
 });
 
-const rowsOf = (page: string) => [...page.matchAll(/class="conv" href="[^"]*[?&]c=(\d+)/g)].map(([, id]) => Number(id));
-const countsOf = (page: string) => {
-  const [, tabs = ''] = /<nav class="queue-tabs"([\s\S]*?)<\/nav>/.exec(page) ?? [];
-  return [...tabs.matchAll(/class="count">(\d+)</g)].map(([, count]) => Number(count));
+type Choice = Partial<QueueChoice>;
+
+async function deskOf(who: DeskVisitor, input: Choice & { id?: number } = {}) {
+  const result = await who.call(getDesk, input);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+const countsOf = async (who: DeskVisitor, choice: Choice = {}) => {
+  const { open, mine, waiting, later } = (await deskOf(who, choice)).queue.counts;
+  return [open, mine, waiting, later];
 };
-const nextOf = (page: string) => {
-  const [, after] = /after=([\w-]+)"\s*>Further on</.exec(page) ?? [];
-  return after ?? '';
-};
-async function walk(who: DeskVisitor, query: string): Promise<number[]> {
+async function walk(who: DeskVisitor, choice: Choice): Promise<number[]> {
   const found: number[] = [];
-  let after = '';
+  let after: QueueChoice['after'] = null;
   for (;;) {
-    const page = await who.read(`/conversations?${query}${after && `&after=${after}`}`);
-    const rows = rowsOf(page);
+    const { queue }: Awaited<ReturnType<typeof deskOf>> = await deskOf(who, { ...choice, after });
+    const rows = queue.sections.flatMap((section) => section.rows.flatMap((row) => ('id' in row ? [row.id] : [])));
     expect(rows.length).toBeLessThanOrEqual(40);
     found.push(...rows);
-    after = nextOf(page);
+    after = queue.next;
     if (!after) return found;
   }
 }
@@ -62,20 +73,20 @@ const waitingAt = (at: number) => FIRST + 4 * at;
 describe('the queue', () => {
   test('reaches every conversation by its pages, each once, and those of one tab alone', async () => {
     const all = Array.from({ length: TALKS }, (_, at) => FIRST + at);
-    expect((await walk(adviser, 'q=all')).toSorted()).toEqual(all);
-    const mine = await walk(adviser, 'q=mine');
+    expect((await walk(adviser, { tab: 'all' })).toSorted()).toEqual(all);
+    const mine = await walk(adviser, { tab: 'mine' });
     expect(mine.toSorted()).toEqual(all.filter((id) => id % 4 === 1));
-    expect(await walk(colleague, 'q=mine')).toEqual([]);
-    expect(await walk(colleague, `staff=${await idOf('劉美琪')}`)).toEqual(mine);
-    expect((await walk(adviser, 'q=nobodys')).toSorted()).toEqual(all.filter((id) => id % 2 === 0));
-    expect((await walk(adviser, 'q=over')).length).toBe(75);
-    expect(await walk(elsewhere, 'q=all')).toEqual([]);
+    expect(await walk(colleague, { tab: 'mine' })).toEqual([]);
+    expect(await walk(colleague, { staff: await idOf('劉美琪') })).toEqual(mine);
+    expect((await walk(adviser, { tab: 'nobodys' })).toSorted()).toEqual(all.filter((id) => id % 2 === 0));
+    expect((await walk(adviser, { tab: 'over' })).length).toBe(75);
+    expect(await walk(elsewhere, { tab: 'all' })).toEqual([]);
   });
 
   test('counts at each tab what is behind it', async () => {
-    expect(countsOf(await adviser.read('/conversations'))).toEqual([225, 75, 150, 0]);
-    expect(countsOf(await colleague.read('/conversations'))).toEqual([225, 0, 150, 0]);
-    expect(countsOf(await elsewhere.read('/conversations'))).toEqual([0, 0, 0, 0]);
+    expect(await countsOf(adviser)).toEqual([225, 75, 150, 0]);
+    expect(await countsOf(colleague)).toEqual([225, 0, 150, 0]);
+    expect(await countsOf(elsewhere)).toEqual([0, 0, 0, 0]);
   });
 
   test('reads as many rows as it shows, however many conversations there are', async () => {
@@ -96,31 +107,21 @@ describe('the queue', () => {
       expect(meta.rows_read, part).toBeLessThanOrEqual(10 * 9);
     }
   });
-
-  test('takes an address that is anybody’s for what it can read of it', async () => {
-    for (const query of ['after=x', 'after=waiting-1-', 'staff=-1&tag=1e9', 'q=constructor', 'after=ended-0-0'])
-      expect((await adviser.see(`/conversations?${query}`)).status).toBe(200);
-  });
 });
 
 describe('handing over one conversation', () => {
   const [FROM, NOTE] = [FIRST + 1, 'Mother calls at six <b>'];
+  const handOver = async (who: DeskVisitor, input: { id: number; from: number; to: number; note: string }) => {
+    const result = await who.call(handOverConversation, input);
+    return result.ok ? result.value.kind : result.error.code;
+  };
 
-  test('puts it into a colleague’s hands, with a note in the thread that no visitor is sent', async () => {
-    const to = await idOf('黃子傑');
-    const from = await idOf('劉美琪');
-    const sent = await adviser.send('/hand-on', {
-      id: String(FROM),
-      to: String(to),
-      from: String(from),
-      note: NOTE,
-      queue: '?q=mine',
-    });
-    expect(sent.headers.get('location')).toBe(`/mso/_/office/conversations?c=${FROM}&q=mine`);
+  test('assigns it to a colleague, with a note in the thread that no visitor is sent', async () => {
+    const [to, from] = [await idOf('黃子傑'), await idOf('劉美琪')];
+    expect(await handOver(adviser, { id: FROM, to, from, note: NOTE })).toBe('done');
     expect(await talk(FROM)).toMatchObject({ staffId: to, assignee: '黃子傑' });
-    const page = await colleague.read(`/conversations?c=${FROM}`);
-    expect(page).toContain('Mother calls at six &lt;b&gt;');
-    expect(page).toContain(words['hand.noted'].split('{{name}}')[0]);
+    const { open } = await deskOf(colleague, { id: FROM });
+    expect(open?.entries.at(-1)).toMatchObject({ kind: 'note', text: NOTE, author: '劉美琪', handedTo: '黃子傑' });
     const said = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_messages', values: [] });
     expect(JSON.stringify(said)).not.toContain('Mother calls');
   });
@@ -137,21 +138,15 @@ describe('handing over one conversation', () => {
     await colleague.call(acceptHandover, { id: handover?.id ?? 0 });
     expect(await handedTo(colleague)).toEqual([]);
     // Who takes a conversation need not be told of it.
-    const own = String(await idOf('劉美琪'));
-    await adviser.send('/hand-on', { id: String(FROM + 4), to: own, from: own, note: 'to myself' });
+    const own = await idOf('劉美琪');
+    await handOver(adviser, { id: FROM + 4, to: own, from: own, note: 'to myself' });
     expect(await handedTo(adviser)).toEqual([]);
   });
 
-  test('moves nothing that is in other hands by now, and keeps what was typed', async () => {
+  test('moves nothing that a colleague has taken in the meantime', async () => {
     const before = await talk(FROM);
-    const late = await adviser.send('/hand-on', {
-      id: String(FROM),
-      to: '0',
-      from: String(await idOf('劉美琪')),
-      note: 'typed in vain',
-    });
-    const page = await late.text();
-    expect([late.status, page.includes('>typed in vain</textarea>')]).toEqual([409, true]);
+    const late = { id: FROM, to: 0, from: await idOf('劉美琪'), note: 'typed in vain' };
+    expect(await handOver(adviser, late)).toBe('movedMeanwhile');
     expect(await talk(FROM)).toEqual(before);
     const notes = await queryRows(testEnv.DB, {
       sql: 'SELECT content FROM chat_notes WHERE conversation_id = ?1',
@@ -160,101 +155,98 @@ describe('handing over one conversation', () => {
     expect(notes).toEqual([{ content: NOTE }]);
   });
 
-  test('goes to nobody who works elsewhere or not at all, and is done by nobody of another agent', async () => {
-    const [from, before] = [String(await idOf('黃子傑')), await talk(FROM)];
-    const id = String(FROM);
-    for (const to of [String(await idOf('Priya')), '999999', '-1', 'x', '']) {
-      const refused = await colleague.send('/hand-on', { id, to, from, note: 'kept words' });
-      expect([to, refused.status >= 400, (await refused.text()).includes('kept words')]).toEqual([to, true, true]);
-    }
-    await elsewhere.send('/hand-on', { id, to: String(await idOf('Priya')), from, note: '' });
+  test('goes to nobody who works elsewhere or not at all, and is done by nobody of another agency', async () => {
+    const [from, before] = [await idOf('黃子傑'), await talk(FROM)];
+    for (const to of [await idOf('Priya'), 999_999])
+      expect(await handOver(colleague, { id: FROM, to, from, note: '' })).toBe('colleagueGone');
+    expect(await handOver(colleague, { id: FROM, to: 0, from, note: 'x'.repeat(2001) })).toBe('invalid');
+    expect(await handOver(elsewhere, { id: FROM, to: await idOf('Priya'), from, note: '' })).toBe('gone');
     expect(await talk(FROM)).toEqual(before);
   });
 
-  test('is theirs alone where two have one name, and what they read tells them apart', async () => {
+  test('is theirs alone where two have one name, and names tell them apart', async () => {
     const account = { agentKey: 'mso', role: 'adviser', setUpHash: '', setUpUntil: 0, now: 1 } as const;
     const [twin] = await queryRows(testEnv.DB, insertAccount({ ...account, login: 'lau2', name: '劉美琪' }));
-    await adviser.send('/hand-on', {
-      id: String(FIRST + 5),
-      to: String(twin?.id),
-      from: String(await idOf('劉美琪')),
-      note: '',
-    });
-    expect(await walk(adviser, 'q=mine')).not.toContain(FIRST + 5);
-    expect(await walk(adviser, `staff=${twin?.id}`)).toEqual([FIRST + 5]);
-    expect(await adviser.read(`/conversations?c=${FIRST + 5}`)).toContain('<bdi>劉美琪 (lau2)</bdi>');
-    await lead.send('/staff', { kind: 'revoke', id: String(twin?.id) });
+    const to = twin?.id ?? 0;
+    await handOver(adviser, { id: FIRST + 5, to, from: await idOf('劉美琪'), note: '' });
+    expect(await walk(adviser, { tab: 'mine' })).not.toContain(FIRST + 5);
+    expect(await walk(adviser, { staff: to })).toEqual([FIRST + 5]);
+    expect((await deskOf(adviser, { id: FIRST + 5 })).open?.adviser).toBe('劉美琪 (lau2)');
+    await lead.call(changeAccount, { command: { kind: 'revoke', id: to }, code: '' });
   });
 });
 
-describe('what is put off', () => {
+describe('a snoozed conversation', () => {
   const ID = waitingAt(3);
+  const snooze = async (who: DeskVisitor, preset: 'now' | 'hour' | 'typed', until = '') => {
+    const result = await who.call(snoozeConversation, { id: ID, preset, until });
+    return result.ok ? result.value.kind : result.error.code;
+  };
 
   test('leaves the queue, and comes back by itself when the time is there', async () => {
-    const waits = () => walk(adviser, 'q=nobodys');
+    const waits = () => walk(adviser, { tab: 'nobodys' });
     expect(await waits()).toContain(ID);
-    const sent = await adviser.send('/later', { id: String(ID), for: 'hour' });
-    expect(sent.status).toBe(303);
-    expect([await waits(), await walk(adviser, 'q=later')]).toEqual([expect.not.arrayContaining([ID]), [ID]]);
-    const before = countsOf(await adviser.read('/conversations'));
+    expect(await snooze(adviser, 'hour')).toBe('done');
+    expect([await waits(), await walk(adviser, { tab: 'later' })]).toEqual([expect.not.arrayContaining([ID]), [ID]]);
+    const [all = 0, mine = 0, nobodys = 0, later = 0] = await countsOf(adviser);
     await batchWrite(testEnv.DB, [
       { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [ID, Date.now() - 1] },
     ]);
-    expect([await waits(), await walk(adviser, 'q=later')]).toEqual([expect.arrayContaining([ID]), []]);
-    const [all = 0, mine = 0, nobodys = 0, later = 0] = before;
-    expect(countsOf(await adviser.read('/conversations'))).toEqual([all + 1, mine, nobodys + 1, later - 1]);
+    expect([await waits(), await walk(adviser, { tab: 'later' })]).toEqual([expect.arrayContaining([ID]), []]);
+    expect(await countsOf(adviser)).toEqual([all + 1, mine, nobodys + 1, later - 1]);
   });
 
-  test('takes a moment by the clock of Hong Kong, and none that is past, far ahead or no moment', async () => {
+  test('takes a time by the clock of Hong Kong, and none that is past, far ahead or no time', async () => {
     const hongKong = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 16);
     const soon = Date.now() + 5 * 86_400_000;
-    await adviser.send('/later', { id: String(ID), for: 'typed', until: hongKong(soon) });
+    await snooze(adviser, 'typed', hongKong(soon));
     expect((await talk(ID))?.laterUntil).toBe(Math.floor(soon / 60_000) * 60_000);
-    await adviser.send('/later', { id: String(ID), for: 'now' });
+    await snooze(adviser, 'now');
     expect((await talk(ID))?.laterUntil).toBe(0);
-    for (const until of [hongKong(Date.now() - 60_000), hongKong(Date.now() + 400 * 86_400_000), 'tomorrow', '']) {
-      const refused = await adviser.send('/later', { id: String(ID), for: 'typed', until });
-      expect([until, refused.status, (await talk(ID))?.laterUntil]).toEqual([until, 422, 0]);
-    }
-    await elsewhere.send('/later', { id: String(ID), for: 'hour' });
+    for (const until of [hongKong(Date.now() - 60_000), hongKong(Date.now() + 400 * 86_400_000), 'tomorrow', ''])
+      expect([until, await snooze(adviser, 'typed', until), (await talk(ID))?.laterUntil]).toEqual([
+        until,
+        'wrongTime',
+        0,
+      ]);
+    expect(await snooze(elsewhere, 'hour')).toBe('gone');
     expect((await talk(ID))?.laterUntil).toBe(0);
   });
 });
 
 describe('tags', () => {
   const ID = waitingAt(5);
-
-  test('are kept by who leads, put on by everybody, and filter the queue and its counts', async () => {
-    expect((await adviser.see('/conversations/tags')).status).toBe(404);
-    expect((await adviser.send('/conversations/tags', { kind: 'add', name: 'UK' })).status).toBe(404);
-    await lead.send('/conversations/tags', { kind: 'add', name: ' UK ' });
-    await lead.send('/conversations/tags', { kind: 'add', name: 'UK' });
-    const rows = await queryRows<{ id: number; name: string }>(testEnv.DB, {
-      sql: 'SELECT id, name FROM talk_tags',
+  const tags = () =>
+    queryRows<{ id: number; name: string; agent: string }>(testEnv.DB, {
+      sql: 'SELECT id, name, agent_key AS agent FROM talk_tags ORDER BY id',
       values: [],
     });
-    expect(rows.map(({ name }) => name)).toEqual(['UK']);
-    const tag = String(rows[0]?.id);
-    await adviser.send('/tag', { id: String(ID), tag });
-    expect(await walk(adviser, `tag=${tag}`)).toEqual([ID]);
-    expect(countsOf(await adviser.read(`/conversations?tag=${tag}`))).toEqual([1, 0, 1, 0]);
-    await adviser.send('/tag', { id: String(ID), tag, on: 'no' });
-    expect(await walk(adviser, `tag=${tag}`)).toEqual([]);
+
+  test('are edited by leads, put on by everybody, and filter the queue and its counts', async () => {
+    for (const result of [await adviser.call(listTags, {}), await adviser.call(addTag, { name: 'UK' })])
+      expect(result).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+    await lead.call(addTag, { name: ' UK ' });
+    await lead.call(addTag, { name: 'UK' });
+    const [uk] = await tags();
+    expect((await tags()).map(({ name }) => name)).toEqual(['UK']);
+    const tag = uk?.id ?? 0;
+    await adviser.call(tagConversation, { id: ID, tag, isOn: true });
+    expect(await walk(adviser, { tag })).toEqual([ID]);
+    expect(await countsOf(adviser, { tag })).toEqual([1, 0, 1, 0]);
+    await adviser.call(tagConversation, { id: ID, tag, isOn: false });
+    expect(await walk(adviser, { tag })).toEqual([]);
   });
 
-  test('of another agent are put on nothing, and a name that is none is given back', async () => {
-    await elsewhere.send('/conversations/tags', { kind: 'add', name: 'theirs' });
-    const [theirs] = await queryRows<{ id: number }>(testEnv.DB, {
-      sql: `SELECT id FROM talk_tags WHERE agent_key = 'northbridge'`,
-      values: [],
+  test('of another agency are put on nothing and deleted by nobody else; a long name is refused', async () => {
+    await elsewhere.call(addTag, { name: 'theirs' });
+    const theirs = (await tags()).find(({ agent }) => agent === 'northbridge')?.id ?? 0;
+    await adviser.call(tagConversation, { id: ID, tag: theirs, isOn: true });
+    expect(await elsewhere.call(tagConversation, { id: ID, tag: theirs, isOn: true })).toMatchObject({
+      value: { kind: 'gone' },
     });
-    await adviser.send('/tag', { id: String(ID), tag: String(theirs?.id) });
-    await elsewhere.send('/tag', { id: String(ID), tag: String(theirs?.id) });
-    await lead.send('/conversations/tags', { kind: 'remove', tag: String(theirs?.id) });
+    await lead.call(deleteTag, { id: theirs });
     expect(await queryRows(testEnv.DB, { sql: 'SELECT * FROM chat_tagged', values: [] })).toEqual([]);
-    expect(await elsewhere.read('/conversations/tags')).toContain('theirs');
-    const long = 'x'.repeat(25);
-    const refused = await lead.send('/conversations/tags', { kind: 'add', name: long });
-    expect([refused.status, (await refused.text()).includes(`value="${long}"`)]).toEqual([422, true]);
+    expect(await elsewhere.call(listTags, {})).toMatchObject({ value: { tags: [{ name: 'theirs' }] } });
+    expect(await lead.call(addTag, { name: 'x'.repeat(25) })).toMatchObject({ status: 422 });
   });
 });

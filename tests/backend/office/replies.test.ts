@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { queryRows } from '#backend/queries/database.ts';
+import { getDesk, sendReply } from '#shared/contract/office/conversations.ts';
+import { deleteReadyReply, listReadyReplies, saveReadyReply } from '#shared/contract/office/ready-replies.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -12,7 +13,7 @@ const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const lead = new DeskVisitor('mso', 'Ada', 'lead');
 const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
-const REPLY = { name: 'Dorms', zh: '', 'zh-hk': '{student}，宿舍一月開放。{school}', 'en-us': '' };
+const REPLY = { name: 'Dorms', texts: { zh: '', 'zh-hk': '{student}，宿舍一月開放。{school}', 'en-us': '' } };
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 4, applications: 0, now: Date.now() });
@@ -26,20 +27,29 @@ const kept = () =>
   });
 const said = async () => (await queryRows(testEnv.DB, { sql: 'SELECT id FROM chat_messages', values: [] })).length;
 
+const save = async (who: DeskVisitor, change: { id?: number; isShared?: boolean; name?: string } = {}) => {
+  const { id = 0, isShared = false, name = REPLY.name } = change;
+  const result = await who.call(saveReadyReply, { id, isShared, reply: { ...REPLY, name } });
+  return result.ok ? result.value.kind : result.error.code;
+};
+const namesOf = async (who: DeskVisitor) => {
+  const result = await who.call(listReadyReplies, {});
+  return result.ok ? result.value.replies.map(({ name, canChange }) => [name, canChange]) : result.error.code;
+};
+
 describe('ready replies', () => {
-  test('are one’s own until who leads writes one for all, and no other desk’s', async () => {
-    await adviser.send('/replies', REPLY);
+  test('are one’s own until a lead writes one for all, and no other agency’s', async () => {
+    expect(await save(adviser)).toBe('saved');
     expect(await kept()).toEqual([{ id: 1, name: 'Dorms', shared: 0 }]);
-    expect(await adviser.read('/replies')).toContain('Dorms');
-    for (const other of [colleague, lead, elsewhere]) expect(await other.read('/replies')).not.toContain('Dorms');
-    expect((await adviser.send('/replies', { ...REPLY, whose: 'all' })).status).toBe(404);
-    expect((await lead.send('/replies', { ...REPLY, name: 'Visa', whose: 'all' })).status).toBe(303);
-    expect(await colleague.read('/replies')).toContain('Visa');
-    expect(await colleague.read('/replies')).not.toContain('name-2');
-    expect(await elsewhere.read('/replies')).not.toContain('Visa');
+    expect(await namesOf(adviser)).toEqual([['Dorms', true]]);
+    for (const other of [colleague, lead, elsewhere]) expect(await namesOf(other)).toEqual([]);
+    expect(await save(adviser, { isShared: true })).toBe('forbidden');
+    expect(await save(lead, { name: 'Visa', isShared: true })).toBe('saved');
+    expect(await namesOf(colleague)).toEqual([['Visa', false]]);
+    expect(await namesOf(elsewhere)).toEqual([]);
   });
 
-  test('are changed and removed by whose they are, and by nobody else', async () => {
+  test('are changed and deleted by their owner, and by nobody else', async () => {
     const before = await kept();
     for (const [who, id] of [
       [colleague, 1],
@@ -47,39 +57,35 @@ describe('ready replies', () => {
       [elsewhere, 1],
       [adviser, 2],
       [elsewhere, 2],
-    ] as const)
-      for (const kind of ['keep', 'remove'])
-        expect((await who.send('/replies', { ...REPLY, id: String(id), kind, name: 'taken' })).status).toBe(404);
+    ] as const) {
+      expect(await save(who, { id, name: 'taken' })).toBe('forbidden');
+      expect(await who.call(deleteReadyReply, { id })).toMatchObject({ status: 403 });
+    }
     expect(await kept()).toEqual(before);
-    await adviser.send('/replies', { ...REPLY, id: '1', name: 'Halls' });
+    expect(await save(adviser, { id: 1, name: 'Halls' })).toBe('saved');
     expect(await kept()).toMatchObject([{ name: 'Halls' }, { name: 'Visa' }]);
+    expect(await save(adviser, { id: 999 })).toBe('gone');
   });
 
-  test('give back what was typed where it cannot be kept', async () => {
-    const long = 'x'.repeat(41);
-    for (const [typed, shown] of [
-      [{ ...REPLY, name: long }, long],
-      [{ ...REPLY, name: ' ', 'en-us': 'kept words' }, 'kept words'],
-      [{ name: 'Empty words', zh: ' ', 'zh-hk': '', 'en-us': '' }, 'Empty words'],
-      [{ ...REPLY, id: '999', 'en-us': 'of one that is gone' }, 'of one that is gone'],
-    ] as const) {
-      const refused = await adviser.send('/replies', typed);
-      expect([refused.status, (await refused.text()).includes(shown)]).toEqual([422, true]);
-    }
+  test('need a name and a text in one language', async () => {
+    const none = { zh: ' ', 'zh-hk': '', 'en-us': '' };
+    for (const reply of [
+      { ...REPLY, name: 'x'.repeat(41) },
+      { ...REPLY, name: ' ' },
+      { name: 'Empty', texts: none },
+    ])
+      expect(await adviser.call(saveReadyReply, { id: 0, isShared: false, reply })).toMatchObject({ status: 422 });
     expect((await kept()).length).toBe(2);
   });
 
-  test('are put into the box with what is known, and with a place left are not sent', async () => {
-    const [before, page] = [await said(), await adviser.read(`/conversations?c=${TALK}`)];
-    const [, text = ''] = /value="1"[\s\S]*?data-text="([^"]*)"/.exec(page) ?? [];
+  test('are filled in with what is known, and with a placeholder left over are not sent', async () => {
+    const before = await said();
+    const result = await adviser.call(getDesk, { id: TALK });
+    const text = (result.ok && result.value.open?.replies.find(({ key }) => key === '1')?.text) || '';
     expect(text).toMatch(/^.{2,}，宿舍一月開放。\{school\}$/);
     expect(text).not.toContain('{student}');
-    const chosen = await adviser.send(`/draft?c=${TALK}`, { id: String(TALK), text: '你好', canned: '1' });
-    expect(await chosen.text()).toContain(`>你好\n${text}</textarea>`);
-    const refused = await adviser.send(`/reply?c=${TALK}`, { id: String(TALK), text, echo: 'e1' });
-    const answer = await refused.text();
-    expect([refused.status, answer.includes(`>${text}</textarea>`)]).toEqual([422, true]);
-    expect(answer).toContain(words['ready.left'].replace('{{place}}', '{school}'));
+    const sent = await adviser.call(sendReply, { id: TALK, text, echo: 'e1' });
+    expect(sent).toMatchObject({ value: { kind: 'placeholder', place: '{school}' } });
     expect(await said()).toBe(before);
   });
 });

@@ -1,3 +1,4 @@
+import { getDesk } from '#shared/contract/office/conversations.ts';
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -181,7 +182,9 @@ describe('the record of a student', () => {
     expect(begun.applications).toEqual([{ id: draft.application, status: 'draft', sent: null }]);
     for (const { subject } of grades) expect(JSON.stringify(begun)).not.toContain(subject);
     // The conversation and the application link to the record.
-    expect(await adviser.read(`/conversations?c=${draft.conversation}`)).toContain(`office/students/${draft.id}"`);
+    expect(await adviser.call(getDesk, { id: draft.conversation })).toMatchObject({
+      value: { open: { visitor: { userId: draft.id, hasPage: true } } },
+    });
     expect(await adviser.read(`/applications/${sent.application}`)).toContain(`office/students/${sent.id}"`);
   });
 

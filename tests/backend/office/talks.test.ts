@@ -1,8 +1,8 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { talksByWords } from '#backend/queries/office/talk-queue.ts';
+import { addNote, getDesk, handOverConversation, searchConversations } from '#shared/contract/office/conversations.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -30,15 +30,19 @@ beforeAll(async () => {
   await say(FIRST + 4, '卡德桥的宿舍还有位吗');
 });
 
-const found = (page: string) => [...page.matchAll(/conversations\?c=(\d+)/g)].map(([, id]) => Number(id));
-const search = (who: DeskVisitor, q: string) => who.read(`/conversations/search?${new URLSearchParams({ q })}`);
-const find = async (who: DeskVisitor, q: string) => found(await search(who, q));
+async function search(who: DeskVisitor, q: string, before = 0) {
+  const result = await who.call(searchConversations, { q, before });
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+const find = async (who: DeskVisitor, q: string) => (await search(who, q)).found.map(({ id }) => id);
 
 describe('the search', () => {
   test('finds a conversation that is over by words inside a line, and shows them marked in it', async () => {
-    const page = await search(adviser, '開始申');
-    expect(found(page)).toEqual([OVER]);
-    expect(page).toContain('宿舍幾時<mark>開始申</mark>請？');
+    const { found } = await search(adviser, '開始申');
+    expect(found.map(({ id }) => id)).toEqual([OVER]);
+    const [{ line, from, to } = { line: '', from: 0, to: 0 }] = found;
+    expect([line, line.slice(from, to)]).toEqual(['宿舍幾時開始申請？DSE 23.5 夠嗎', '開始申']);
   });
 
   test('finds either Chinese script by the other, Latin from its beginning, and all words or none', async () => {
@@ -64,19 +68,17 @@ describe('the search', () => {
   });
 
   test('takes what is typed as words and not as a question to the index', async () => {
-    for (const q of ['"', '*', "' OR 1=1 --", 'words : x', '(', 'NEAR(', '-', '%'])
-      expect((await adviser.see(`/conversations/search?${new URLSearchParams({ q })}`)).status).toBe(200);
-    expect(await search(adviser, '<b>x')).toContain('value="&lt;b&gt;x"');
-    expect(await find(adviser, 'agent : "mso"')).toEqual([]);
+    for (const q of ['"', '*', "' OR 1=1 --", 'words : x', '(', 'NEAR(', '-', '%', '<b>x', 'agent : "mso"'])
+      expect([q, await find(adviser, q)]).toEqual([q, []]);
   });
 
   test('shows fifty of many lines, and the others on the next page, none twice', async () => {
     const page = await search(adviser, '成績');
-    expect(found(page).length).toBe(50);
-    const [, before = ''] = /before=(\d+)"\s*>\s*Earlier results/.exec(page) ?? [];
-    const next = found(await adviser.read(`/conversations/search?${new URLSearchParams({ q: '成績', before })}`));
+    const first = page.found.map(({ id }) => id);
+    expect(first.length).toBe(50);
+    const next = (await search(adviser, '成績', page.before)).found.map(({ id }) => id);
     expect(next.length).toBe(25);
-    expect(next.filter((id) => found(page).includes(id))).toEqual([]);
+    expect(next.filter((id) => first.includes(id))).toEqual([]);
   });
 
   test('reads as many rows as it shows, however many conversations have the words', async () => {
@@ -120,15 +122,18 @@ describe('the search', () => {
 describe('a private note', () => {
   const NOTE = '媽媽來電問過安全，傾向利茲';
 
-  test('stands in the thread with who wrote it, marked in words, also after the end', async () => {
-    const sent = await adviser.send('/note', { id: String(FIRST + 7), note: ` ${NOTE} ` });
-    expect(sent.headers.get('location')).toBe(`/mso/_/office/conversations?c=${FIRST + 7}`);
-    const page = await adviser.read(`/conversations?c=${FIRST + 7}`);
-    const [note = ''] = /<div class="private"[\s\S]*?<\/div>/.exec(page) ?? [];
-    expect(note).toContain(NOTE);
-    expect(note).toContain('劉美琪');
-    expect(note).toContain(`aria-label="${words['note.label']}"`);
-    expect(page.indexOf(NOTE)).toBeGreaterThan(page.indexOf('class="line theirs"'));
+  const write = async (who: DeskVisitor, id: number, text: string) => {
+    const result = await who.call(addNote, { id, text });
+    return result.ok ? result.value.kind : result.error.code;
+  };
+
+  test('is in the thread with its author, also after the end', async () => {
+    expect(await write(adviser, FIRST + 7, ` ${NOTE} `)).toBe('done');
+    const result = await adviser.call(getDesk, { id: FIRST + 7 });
+    const open = result.ok ? result.value.open : null;
+    expect(open?.status).toBe('resolved');
+    expect(open?.entries.map(({ kind }) => kind)).toEqual(['theirs', 'note']);
+    expect(open?.entries.at(-1)).toMatchObject({ text: NOTE, author: '劉美琪', handedTo: '' });
   });
 
   test('is nowhere that a visitor is served from', async () => {
@@ -142,21 +147,21 @@ describe('a private note', () => {
   });
 
   test('is written by who may talk there, and by nobody else; an empty one is none', async () => {
-    await elsewhere.send('/note', { id: String(FIRST + 7), note: 'of another agent' });
-    await adviser.send('/note', { id: String(FIRST + 7), note: '   ' });
-    await adviser.send('/note', { id: String(FIRST + 4), note: 'of who is leaving' });
+    expect(await write(elsewhere, FIRST + 7, 'of another agency')).toBe('gone');
+    expect(await write(adviser, FIRST + 7, '   ')).toBe('done');
+    expect(await write(adviser, FIRST + 4, 'of who is leaving')).toBe('gone');
     const notes = await queryRows(testEnv.DB, { sql: 'SELECT author, content FROM chat_notes', values: [] });
     expect(notes).toEqual([{ author: '劉美琪', content: NOTE }]);
   });
 
-  test('is whole however many lines it has, and comes back where the conversation is gone', async () => {
+  test('is stored whole however many lines it has, and refused where the conversation is gone', async () => {
     const long = 'x\n'.repeat(1000).trim();
-    await adviser.send('/note', { id: String(FIRST + 7), note: long });
+    await write(adviser, FIRST + 7, long);
     const [last] = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_notes ORDER BY id DESC', values: [] });
     expect(last).toEqual({ content: long });
-    for (const path of ['/note', '/hand-on']) {
-      const gone = await adviser.send(path, { id: '999999', note: 'who called', to: '0', from: '0' });
-      expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('who called')]);
-    }
+    expect(await write(adviser, 999_999, 'who called')).toBe('gone');
+    expect(await adviser.call(handOverConversation, { id: 999_999, note: '', to: 0, from: 0 })).toMatchObject({
+      value: { kind: 'gone' },
+    });
   });
 });

@@ -1,8 +1,15 @@
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
-import { converterTo, SCRIPTS } from '#backend/office/convert-script.ts';
+import { converterTo } from '#backend/office-api/conversations/convert-thread.ts';
+import { SCRIPTS } from '#shared/rules/office-conversation.ts';
+import {
+  addNote,
+  closeConversation,
+  getDesk,
+  getTranscript,
+  sendReply,
+} from '#shared/contract/office/conversations.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -27,22 +34,25 @@ beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 4, applications: 1, now: Date.now() });
   await say('Do you <b>accept</b> IELTS?\nAnd TOEFL?');
   await say('deskClosed', 2);
-  await adviser.send('/note', { id: String(TALK), note: 'staff alone' });
+  await adviser.call(addNote, { id: TALK, text: 'staff alone' });
 });
 
 describe('another written form', () => {
-  test('is shown and marked where a line reads otherwise in it, and the line as it was said a press away', async () => {
-    const asSaid = await adviser.read(`/conversations?c=${TALK}`);
-    expect(asSaid).toContain(SAID);
-    expect(asSaid).not.toContain(`· ${words['script.marked']}`);
-    const page = await adviser.read(`/conversations?c=${TALK}&as=hk`);
-    expect(page).toContain('簽證的資金證明要存放多久？');
-    expect(page.split(`· ${words['script.marked']}`).length - 1).toBe(1);
-    expect(page).toContain(words['script.asSaid']);
-    expect(page.split(`<summary>${words['script.original']}</summary>`)).toHaveLength(2);
-    expect(page).toMatch(new RegExp(`class="original"[^]*?${SAID}`));
-    for (const none of ['xx', '__proto__', ''])
-      expect(await adviser.read(`/conversations?c=${TALK}&as=${none}`)).toContain(SAID);
+  test('is sent beside the original of a message that reads differently in it', async () => {
+    const entries = async (script: 'hk' | null) => {
+      const result = await adviser.call(getDesk, { id: TALK, script });
+      const open = result.ok ? result.value.open : null;
+      return open?.entries.flatMap((entry) => ('converted' in entry ? [[entry.text, entry.converted]] : []));
+    };
+    const [chinese, english] = [SAID, 'Do you <b>accept</b> IELTS?\nAnd TOEFL?'];
+    expect(await entries(null)).toEqual([
+      [chinese, null],
+      [english, null],
+    ]);
+    expect(await entries('hk')).toEqual([
+      [chinese, '簽證的資金證明要存放多久？'],
+      [english, null],
+    ]);
   });
 
   test.each(SCRIPTS)('%s comes out the same when it is converted again', async (script) => {
@@ -53,22 +63,24 @@ describe('another written form', () => {
 });
 
 describe('a transcript', () => {
-  test('has what both sides said, as a page and as a text file, and no note of staff', async () => {
-    const page = await adviser.read(`/conversations/transcript?c=${TALK}`);
-    expect(page).toContain('Do you &lt;b&gt;accept&lt;/b&gt; IELTS?');
-    const file = await adviser.see(`/conversations/transcript?c=${TALK}&as=text`);
-    const text = await file.text();
-    expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(file.headers.get('content-disposition')).toContain('attachment');
-    expect(text).toContain('S: Do you <b>accept</b> IELTS?\nAnd TOEFL?\r\n');
-    expect(text).toContain('S closed the conversation');
-    for (const one of [page, text]) expect(one).not.toContain('staff alone');
+  const transcriptOf = async (who: DeskVisitor, id: number) => {
+    const result = await who.call(getTranscript, { id });
+    return result.ok ? result.value : result.error.code;
+  };
+
+  test('has what both sides wrote, and no note of staff', async () => {
+    const transcript = await transcriptOf(adviser, TALK);
+    expect(transcript).toMatchObject({ id: TALK, cutAt: null });
+    expect(JSON.stringify(transcript)).toContain('Do you <b>accept</b> IELTS?');
+    expect(JSON.stringify(transcript)).not.toContain('staff alone');
+    expect(transcript).toMatchObject({
+      entries: expect.arrayContaining([expect.objectContaining({ kind: 'event', text: 'deskClosed', sender: 'S' })]),
+    });
   });
 
-  test('is of one’s own desk alone, and of nobody who is leaving', async () => {
-    for (const as of ['', '&as=text'])
-      expect((await elsewhere.see(`/conversations/transcript?c=${TALK}${as}`)).status).toBe(404);
-    expect((await adviser.see('/conversations/transcript?c=999999')).status).toBe(404);
+  test('is of one’s own agency alone, and of nobody who is leaving', async () => {
+    expect(await transcriptOf(elsewhere, TALK)).toBeNull();
+    expect(await transcriptOf(adviser, 999_999)).toBeNull();
     await batchWrite(testEnv.DB, [
       {
         sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
@@ -76,7 +88,7 @@ describe('a transcript', () => {
       },
       ...indexEveryStudent(),
     ]);
-    expect((await adviser.see('/conversations/transcript?c=100000')).status).toBe(404);
+    expect(await transcriptOf(adviser, 100_000)).toBeNull();
   });
 });
 
@@ -85,11 +97,10 @@ describe('a message that meets a fault', () => {
   const PDF = new File(['%PDF-1.4'], 'offer.pdf', { type: 'application/pdf' });
   const rows = (sql: string) => queryRows(testEnv.DB, { sql, values: [OPEN] }) as Promise<Record<string, unknown>[]>;
   const send = async (desk: AtDesk) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries({ id: String(OPEN), text: 'Your offer', echo: 'echo-1' }))
-      body.append(name, value);
-    body.append('file', PDF);
-    return (await desk.ask('/reply', { method: 'POST', body }, { accept: 'application/json' })).status;
+    const input = { id: OPEN, text: 'Your offer', echo: 'echo-1' };
+    // A fault of the backend answers with the envelope of the other calls.
+    const { status } = await desk.call(sendReply, input, PDF);
+    return status;
   };
 
   test.each(['chat_attachments (message_id', 'UPDATE chat_conversations SET last_at'])(
@@ -117,7 +128,7 @@ WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
   test('that ends a conversation leaves it open, for its visitor would wait for ever', async () => {
     const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase('INSERT INTO chat_messages') });
     await desk.comeIn('劉美琪');
-    await desk.send('/close', { id: String(OPEN) });
+    await desk.call(closeConversation, { id: OPEN });
     expect(await rows('SELECT status FROM chat_conversations WHERE id = ?1')).toEqual([{ status: 'open' }]);
   });
 });
@@ -125,8 +136,10 @@ WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
 test('an answer takes a conversation from a colleague only once its author has agreed to it', async () => {
   const talk = 100_002;
   const [mei, wong] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Wong')];
-  const answer = (who: DeskVisitor, echo: string, takeFrom = '') =>
-    who.send('/reply', { id: String(talk), text: `from ${echo}`, echo, takeFrom });
+  const answer = async (who: DeskVisitor, echo: string, takeFrom = 0) => {
+    const result = await who.call(sendReply, { id: talk, text: `from ${echo}`, echo, takeFrom });
+    return result.ok ? result.value : result.error;
+  };
   const stands = async () => {
     const sql = `SELECT c.assignee, c.staff_id AS staffId, (SELECT count(*) FROM chat_messages m WHERE m.conversation_id = c.id AND m.kind = 1) AS answers
 FROM chat_conversations c WHERE c.id = ?1`;
@@ -136,13 +149,13 @@ FROM chat_conversations c WHERE c.id = ?1`;
     });
     return row;
   };
-  expect((await answer(mei, 'mei-1')).status).toBe(303);
+  expect(await answer(mei, 'mei-1')).toEqual({ kind: 'done' });
   const held = await stands();
   expect(held?.assignee).toBe('Mei');
-  const refused = await answer(wong, 'wong-1');
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('nothing was sent yet')]);
-  expect((await answer(wong, 'wong-1', '987654')).status).toBe(409);
+  const refused = { kind: 'held', name: 'Mei', staffId: held?.staffId };
+  expect(await answer(wong, 'wong-1')).toEqual(refused);
+  expect(await answer(wong, 'wong-1', 987_654)).toEqual(refused);
   expect(await stands()).toEqual(held);
-  expect((await answer(wong, 'wong-1', String(held?.staffId))).status).toBe(303);
+  expect(await answer(wong, 'wong-1', held?.staffId)).toEqual({ kind: 'done' });
   expect(await stands()).toMatchObject({ assignee: 'Wong', answers: (held?.answers ?? 0) + 1 });
 });

@@ -49,11 +49,16 @@ export class AtDesk {
   }
 
   /** A call of the office API, with the cookie that its answer sets. */
-  async call<I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>) {
+  async call<I extends z.ZodType, O extends z.ZodType>(
+    call: OfficeCall<I, O>,
+    input: z.input<I>,
+    file: File | null = null,
+  ) {
     const shared = sharedAt(this.#env.STAGE);
     const answer = await callOfficeApi(call, input, {
       agentKey: this.#agent,
       cookie: this.cookie,
+      file,
       env: { ...testEnv, ...shared.settings, ...this.#env },
       headers: { ...shared.headers, 'x-visitor-address': this.#address },
     });

@@ -8,21 +8,25 @@ interface Asking {
   cookie: string;
   env?: object;
   headers?: Record<string, string>;
+  file?: File | null;
 }
 
 /** A call of the office API, as the portal Worker makes it. */
 export async function callOfficeApi<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   input: z.input<I>,
-  { agentKey, cookie, env = testEnv, headers = {} }: Asking,
+  { agentKey, cookie, env = testEnv, headers = {}, file = null }: Asking,
 ): Promise<{ status: number; cookie: string | null; headers: Headers } & OfficeResult<z.output<O>>> {
   const body = JSON.stringify(input);
   const isQuery = call.kind === 'query';
   const query = isQuery ? `?${new URLSearchParams({ input: body })}` : '';
+  const form = new FormData();
+  form.set('input', body);
+  if (file) form.set('file', file);
   const request = new Request(`http://backend/office-api/${agentKey}/${call.name}${query}`, {
     method: isQuery ? 'GET' : 'POST',
-    headers: { cookie, langCode: 'en-us', 'content-type': 'application/json', ...headers },
-    ...(!isQuery && { body }),
+    headers: { cookie, langCode: 'en-us', ...(!file && { 'content-type': 'application/json' }), ...headers },
+    ...(!isQuery && { body: file ? form : body }),
   });
   const response = (await backend.fetch(request, env as never)) as Response;
   const result = (await response.json()) as OfficeResult<z.output<O>>;

@@ -1,5 +1,5 @@
 import { findViolations } from '#tests/browser/support/check-page.ts';
-import desk from '#backend/office/words/en-us.json' with { type: 'json' };
+import desk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import { PAPER, PICTURE } from './chat-files.ts';
 import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { ADVISER, expect, test } from '#tests/browser/support/chat-test.ts';
@@ -171,8 +171,10 @@ test(
     await expect(notices.last()).toHaveText(words.notice.humanLeft);
     await expect(quick(words.quick.human)).toBeVisible();
     await expect(exit).toHaveCount(0);
-    await expect(adviser.page.locator('#over')).toContainText(desk.hasLeft.replaceAll('{{name}}', name));
-    await expect(adviser.queued(name)).toContainText(desk.endedLeft);
+    await expect(adviser.page.locator('#over')).toContainText(
+      desk.over.left.replace('{{name}}', `\u2068${name}\u2069`),
+    );
+    await expect(adviser.queued(name)).toContainText(desk.endedBy.visitor);
     await expect(adviser.page.locator('#log'), 'the command is not to be read').not.toContainText('agent_leave');
     await say('University of Oxford');
     await expect(answers.getByRole('link', { name: /University of Oxford/ })).toBeVisible();

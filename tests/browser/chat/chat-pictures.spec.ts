@@ -1,4 +1,4 @@
-import desk from '#backend/office/words/en-us.json' with { type: 'json' };
+import desk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import { PICTURE } from './chat-files.ts';
 import { askForPerson, CHAT_WORDS, choosePicture, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';

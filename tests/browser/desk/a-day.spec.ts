@@ -4,9 +4,9 @@ import casePage from '#client/i18n/messages/en-us/office-application.json' with 
 import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
 import list from '#client/i18n/messages/en-us/office-applications.json' with { type: 'json' };
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
-import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
+import replies from '#backend/office-api/ready-replies/given/zh-hk.json' with { type: 'json' };
 import staff from '#client/i18n/messages/en-us/office-staff.json' with { type: 'json' };
-import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' };
+import talk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import {
   type Applicant,
   comeAsApplicant,
@@ -90,13 +90,13 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await openConversation(mei, talking.name);
     const box = mei.locator('#reply');
     await box.pressSequentially('/doc');
-    await mei.getByRole('listbox', { name: talks['ready.list'] }).getByRole('option').first().waitFor();
+    await mei.getByRole('listbox', { name: talk.ready.list }).getByRole('option').first().waitFor();
     await box.pressSequentially('u');
     await box.press('Enter');
     await expect(box).toHaveValue(replies.documents.text);
     await box.press('Enter');
     await expect(mei.locator('.line.mine .bubble')).toHaveText(replies.documents.text);
-    await mei.locator('#noting > summary').click();
+    await mei.getByRole('link', { name: talk.mode.note }).click();
     await mei.locator('#note').fill('The father decides.');
     await mei.locator('#noting button').click();
     await expect(mei.locator('.private')).toContainText('The father decides.');
@@ -105,7 +105,7 @@ test('a day of the office, from who waits in the morning to a log that holds', a
     await to.selectOption((await to.locator('option', { hasText: HO }).getAttribute('value')) ?? '');
     await mei.locator('#hand-note').fill('Please go on in Cantonese.');
     await mei.locator('#handing button').click();
-    await expect(mei.locator('#talk')).toContainText(HO);
+    await expect(mei.locator('.conv', { hasText: talking.name })).toContainText(HO);
     await ho.goto(`${DESK}/conversations`);
     await openConversation(ho, talking.name);
     await expect(ho.locator('.private').last()).toContainText('Please go on in Cantonese.');

@@ -1,4 +1,4 @@
-import en from '#backend/office/words/en-us.json' with { type: 'json' };
+import en from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
 import office from '#client/i18n/messages/zh-hk/office.json' with { type: 'json' };
 import signInWords from '#client/i18n/messages/en-us/office-sign-in.json' with { type: 'json' };
 import signInZh from '#client/i18n/messages/zh/office-sign-in.json' with { type: 'json' };

@@ -1,5 +1,6 @@
-import en from '#backend/office/words/en-us.json' with { type: 'json' };
-import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
+import talk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
+import office from '#client/i18n/messages/en-us/office.json' with { type: 'json' };
+import replies from '#backend/office-api/ready-replies/given/zh-hk.json' with { type: 'json' };
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import {
@@ -15,8 +16,8 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { type ScreenName, SCREENS } from '#tests/browser/support/screens.ts';
 import { depthOf, firstOf } from '#tests/browser/support/views.ts';
 
-const say = (words: string, values: Record<string, string | number>) =>
-  words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+/** A text with a name, isolated as the page isolates it. */
+const withName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -46,8 +47,8 @@ for (const { screen, colorScheme, speaks } of firstOf(1, LOOKS)) {
       await openConversation(page, applicant.name);
       await check('a conversation');
       if (screen === 'phone') await page.locator('[data-column="person"]').click();
-      for (const id of ['deciding', 'writing']) await page.locator(`#${id} summary`).click();
-      await check('the application beside it');
+      await expect(page.locator('#application .case')).toBeVisible();
+      await check('the visitor beside it');
       await page.goto(`${DESK}/applications`);
       await check('the applications');
       // Of each stage the board shows those that wait longest; one is found by its number among however many.
@@ -66,7 +67,7 @@ test.describe('an adviser', () => {
     await signIn(page);
     await expect(page.locator('#netbar')).toBeEmpty();
     const visitor = await comeAsVisitor(baseURL ?? '', '想問下獎學金');
-    await expect(page.locator('#announcer')).toHaveText(say(en.newWaiting, { name: `\u2068${visitor.name}\u2069` }));
+    await expect(page.locator('#announcer')).toHaveText(withName(office.newWaiting, visitor.name));
     await expect(page).toHaveTitle(/^\(\d+\) /);
     await openConversation(page, visitor.name);
     // The page from which they asked, by the name that the catalogue has.
@@ -74,9 +75,10 @@ test.describe('an adviser', () => {
     await expect(page.locator('#who')).toContainText('繁體中文');
 
     // A ready-made reply is in the visitor's language, is only put into the box, and is still there after a reload.
-    const box = page.getByLabel(say(en.reply, { name: visitor.name }));
+    const box = page.getByLabel(withName(talk.replyTo, visitor.name));
     await box.fill('Hello.');
-    await page.getByRole('group', { name: en.canned }).getByRole('button').first().click();
+    await page.locator('.write__tools summary').click();
+    await page.getByRole('group', { name: talk.ready.menu }).getByRole('button').first().click();
     await expect(box).toHaveValue(`Hello.\n${replies.greeting.text}`);
     await page.reload();
     await expect(box).toHaveValue(`Hello.\n${replies.greeting.text}`);
@@ -89,7 +91,7 @@ test.describe('an adviser', () => {
     await expect(page.locator('.line.mine .bubble')).toHaveText('第一行\n第二行');
     await expect(page.locator('.line.mine .at')).toContainText('劉美琪');
     await expect(box).toHaveValue('');
-    await expect(page.locator('#talk')).toContainText(say(en.with, { name: '劉美琪' }));
+    await expect(page.locator('#talk')).toContainText(withName(talk.with, '劉美琪'));
     await visitor.say('多謝');
     await expect(page.locator('.line.theirs').last()).toContainText('多謝');
   });
@@ -103,21 +105,21 @@ test.describe('an adviser', () => {
       await signIn(page);
       await openConversation(page, one.name);
       const question = page.locator('#closing');
-      await question.getByText(en.close, { exact: true }).click();
-      await expect(question.getByText(say(en.closeSure, { name: one.name }))).toBeVisible();
+      await question.getByText(talk.close.open, { exact: true }).click();
+      await expect(question.getByText(withName(talk.close.sure, one.name))).toBeVisible();
       await page.keyboard.press('Escape');
-      await expect(question.getByRole('button', { name: en.closeYes })).toBeHidden();
-      await question.getByText(en.close, { exact: true }).click();
-      await question.getByRole('button', { name: en.closeYes }).click();
-      await expect(page.locator('.conv', { hasText: one.name })).toContainText(en.endedClosed);
+      await expect(question.getByRole('button', { name: talk.close.yes })).toBeHidden();
+      await question.getByText(talk.close.open, { exact: true }).click();
+      await question.getByRole('button', { name: talk.close.yes }).click();
+      await expect(page.locator('.conv', { hasText: one.name })).toContainText(talk.endedBy.desk);
 
       await openConversation(page, two.name);
       await page.locator('#reply').fill('half a word');
       await two.leave();
-      await expect(page.locator('#over')).toContainText(say(en.hasLeft, { name: two.name }));
+      await expect(page.locator('#over')).toContainText(withName(talk.over.left, two.name));
       await expect(page.locator('#send')).toBeHidden();
       await expect(page.locator('#reply')).toHaveValue('half a word');
-      await expect(page.locator('.conv', { hasText: two.name })).toContainText(en.endedLeft);
+      await expect(page.locator('.conv', { hasText: two.name })).toContainText(talk.endedBy.visitor);
     },
   );
 
@@ -132,20 +134,17 @@ test.describe('an adviser', () => {
       await signIn(other, '/conversations', 'Ben');
       await openConversation(other, visitor.name);
       await other.locator('#reply').pressSequentially('你');
-      await expect(page.locator('#typing')).toHaveText(say(en.adviserTyping, { name: '\u2068Ben\u2069' }));
-      await page.evaluate(() => {
-        // As it was before the other one took it: the form of a page that has not heard of it yet.
-        const form = document.querySelector<HTMLFormElement>('#talk form[action$="/take"]');
-        form?.removeAttribute('id');
-        document.body.append(form?.cloneNode(true) ?? '');
-      });
+      await expect(page.locator('#typing')).toHaveText(withName(talk.colleagueTyping, 'Ben'));
+      // The page of whoever has lost the connection still shows the conversation as unassigned.
+      await page.route('**/conversations.json*', (route) => route.abort());
       await other.locator('#talk [data-key="take"]').click();
       await expect(other.locator('#talk [data-key="take"]')).toHaveCount(0);
       await other.close();
-      await page.locator('body > form [data-key="take"]').click();
-      await expect(page.locator('#notice')).toHaveText(say(en.takenMeanwhile, { name: '\u2068Ben\u2069' }));
-      await page.getByRole('button', { name: en.takeOver }).click();
-      await expect(page.locator('#talk')).toContainText(say(en.with, { name: '劉美琪' }));
+      await page.locator('#talk [data-key="take"]').click();
+      await expect(page.locator('.thread__notice')).toHaveText(withName(talk.takenMeanwhile, 'Ben'));
+      await page.unroute('**/conversations.json*');
+      await page.getByRole('button', { name: talk.takeOver }).click();
+      await expect(page.locator('#talk')).toContainText(withName(talk.with, '劉美琪'));
     },
   );
 
@@ -168,10 +167,10 @@ FROM n, chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o
       const lines = page.locator('#log .line');
       await expect(lines).toHaveCount(50);
       for (const count of [100, 121]) {
-        await page.getByRole('link', { name: en.older }).click();
+        await page.getByRole('link', { name: talk.older }).click();
         await expect(lines).toHaveCount(count);
       }
-      await expect(page.getByRole('link', { name: en.older })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: talk.older })).toHaveCount(0);
       await expect(lines.first()).toContainText('the very first');
       await expect(page.locator('#log .sys')).toHaveCount(1);
       await visitor.say('and the last');
@@ -191,32 +190,31 @@ test.describe('where something goes wrong', () => {
       await signIn(page);
       await openConversation(page, visitor.name);
       // The answer is lost, after the desk has kept the message.
-      await page.route(
-        '**/reply?*',
-        async (route) => {
-          await route.fetch();
-          await route.abort();
-        },
-        { times: 1 },
-      );
+      let isLost = false;
+      await page.route('**/conversations.data?*', async (route) => {
+        if (isLost || route.request().method() !== 'POST') return route.continue();
+        isLost = true;
+        await route.fetch();
+        await route.abort();
+      });
       await page.locator('#reply').fill('only once');
       await page.locator('#reply').press('Enter');
-      await expect(page.locator('#notice')).toHaveText(en.notSent);
+      await expect(page.locator('#notice')).toHaveText(talk.problem.notSent);
       await expect(page.locator('#reply')).toHaveValue('only once');
-      await page.getByRole('button', { name: en.tryAgain }).click();
+      await page.getByRole('button', { name: talk.tryAgain }).click();
       await expect(page.locator('#reply')).toHaveValue('');
       await expect(page.locator('#notice')).toBeHidden();
       await expect(page.locator('.line.mine')).toHaveText(/^\s*only once/);
-      await expect(page.getByRole('button', { name: en.send, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: talk.send, exact: true })).toBeVisible();
     },
   );
 
   test('a lost connection is said, and so is its return', { tag: '@rare' }, async ({ page, context }) => {
     await signIn(page);
     await context.setOffline(true);
-    await expect(page.locator('#netbar')).toHaveText(en.offline);
+    await expect(page.locator('#netbar')).toHaveText(talk.offline);
     await context.setOffline(false);
-    await expect(page.locator('#netbar')).toHaveText(en.reconnected);
+    await expect(page.locator('#netbar')).toHaveText(talk.reconnected);
   });
 
   test(
@@ -235,18 +233,18 @@ test.describe('where something goes wrong', () => {
         [...PNG],
       );
       await expect(page.locator('#chosen')).toContainText('map.png');
-      await page.getByRole('button', { name: say(en.removeFile, { name: 'map.png' }) }).click();
+      await page.getByRole('button', { name: talk.removeFile.replace('{{name}}', 'map.png') }).click();
       await expect(page.locator('#chosen')).toBeHidden();
 
-      const field = page.getByLabel(en.attach);
+      const field = page.getByLabel(talk.attach);
       await field.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
-      await expect(page.locator('#notice')).toHaveText(en.wrongKind);
+      await expect(page.locator('#notice')).toHaveText(talk.problem.wrongKind);
       await field.setInputFiles({ name: 'huge.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-      await expect(page.locator('#notice')).toHaveText(en.tooLarge);
+      await expect(page.locator('#notice')).toHaveText(talk.problem.tooLarge);
       await field.setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: PNG });
       await expect(page.locator('#notice')).toBeHidden();
       await page.locator('#send').click();
-      await expect(page.getByRole('img', { name: say(en.picture, { name: 'map.png' }) })).toBeInViewport();
+      await expect(page.getByRole('img', { name: talk.picture.replace('{{name}}', 'map.png') })).toBeInViewport();
       await expect(page.locator('#chosen')).toBeHidden();
     },
   );

@@ -1,6 +1,5 @@
-import en from '#backend/office/words/en-us.json' with { type: 'json' };
 import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
-import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' };
+import talk from '#client/i18n/messages/en-us/office-conversations.json' with { type: 'json' };
 import { comeAsApplicant, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';
@@ -41,7 +40,7 @@ test(
 
     await test.step('whoever waits longest is taken from the day', async () => {
       await page.locator('.day__waiting form button').first().tap();
-      await expect(page.locator('#talk .whom')).toContainText('劉美琪');
+      await expect(page.locator('#talk .talk__whom')).toContainText('劉美琪');
     });
 
     await test.step('what stands beside the conversation is a tab away, with the seal of a school and the next step', async () => {
@@ -49,25 +48,25 @@ test(
       await page.locator('.found a').first().tap();
       await expect(page.locator('#talk h2')).toHaveText(student.name);
       await page.locator('#tabs [data-column="person"]').tap();
-      await expect(page.locator('#application .seal')).toBeVisible();
-      await expect(page.locator('#application .way')).toBeVisible();
+      await expect(page.locator('#application .case__way')).toBeVisible();
       await checkPage(page, 'a visitor beside a conversation', 'en-US', depth);
       await page.locator('#tabs [data-column="thread"]').tap();
     });
 
     await test.step('a private note waits for the network with the page, and is kept behind a lock', async () => {
-      await page.locator('#noting > summary').tap();
+      await page.getByRole('link', { name: talk.mode.note }).tap();
       await page.locator('#note').fill('The mother decides.');
       await context.setOffline(true);
       await page.locator('#noting button').tap();
-      await expect(page.locator('#netbar')).toHaveText(en.offline);
+      await expect(page.locator('#netbar')).toHaveText(talk.offline);
+      await expect(page.locator('#noting [role="alert"]')).toHaveText(talk.problem.notSent);
       await expect(page.locator('#note')).toHaveValue('The mother decides.');
       await context.setOffline(false);
-      await expect(page.locator('#netbar')).not.toHaveText(en.offline);
+      await expect(page.locator('#netbar')).not.toHaveText(talk.offline);
       await page.locator('#noting button').tap();
       await expect(page.locator('.private')).toContainText('The mother decides.');
       await expect(page.locator('.private .i-lock')).toBeVisible();
-      await expect(page.locator('.private')).toContainText(talks['note.label']);
+      await expect(page.locator('.private')).toContainText(talk.note.label);
     });
 
     await test.step('an answer is sent once', async () => {

@@ -59,7 +59,7 @@ export class DeskAgent {
   /** The one whose last words these are. */
   async findConversation(words: string): Promise<string> {
     const { text } = await this.get('/conversations');
-    const row = text.split('<li>').find((part) => part.includes(words)) ?? '';
+    const row = text.split(/<li\b/).find((part) => part.includes(words)) ?? '';
     const id = /\?c=(\d+)/.exec(row)?.[1];
     if (!id) throw new Error(`nobody at the desk said ${words}`);
     return id;
@@ -73,9 +73,15 @@ export class DeskAgent {
   }
 
   async reply(id: string, text: string, file?: File): Promise<void> {
-    const answered = await this.post('/reply', { id, text, echo: crypto.randomUUID(), ...(file && { file }) });
+    const answered = await this.post(`/conversations?c=${id}`, {
+      kind: 'reply',
+      id,
+      text,
+      echo: crypto.randomUUID(),
+      ...(file && { file }),
+    });
     if (answered.status !== 303) throw new Error(`the reply was answered with ${answered.status}`);
   }
 
-  close = (id: string) => this.post('/close', { id });
+  close = (id: string) => this.post(`/conversations?c=${id}`, { kind: 'close', id });
 }

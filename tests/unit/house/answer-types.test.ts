@@ -76,7 +76,6 @@ test('a field more in a school’s page is owed by the whole answer', () => {
 const OTHER_ANSWERS = new Set([
   'health-routes.ts',
   'people-routes.ts',
-  'talk-routes.ts',
   'desk-routes.ts',
   'office-application-routes.ts',
   'office-auth.ts',

@@ -32,7 +32,6 @@ it('all rooms that speak are read', () => {
       'backend/messages',
       'backend/messages/assistant',
       'backend/messages/own-data/site',
-      'backend/office/words/staff',
       'client/features/chat/words',
       'backend/seed/data/help.json',
       'backend/seed/data/version-notes.json',

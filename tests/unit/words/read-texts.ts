@@ -26,7 +26,6 @@ const MESSAGE_FILES = [
   'client/i18n/messages/{zh,zh-hk,en-us}/*.json',
   'shared/messages/{zh,zh-hk,en-us}/*.json',
   'backend/messages/**/{zh,zh-hk,en-us}.json',
-  'backend/office/words/**/{zh,zh-hk,en-us}.json',
   'client/features/chat/words/{zh-CN,zh-HK,en-US}.json',
 ];
 

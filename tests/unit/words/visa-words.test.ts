@@ -5,7 +5,7 @@ import { seedStatements } from '#backend/seed/seed-statements.ts';
 import { livingCostRows, monthlyOf, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { FAQ, PLACES } from '#backend/seed/seed-data.ts';
 
-const FOLDERS = ['client/i18n/messages', 'backend/messages', 'backend/office/words', 'shared/messages'];
+const FOLDERS = ['client/i18n/messages', 'backend/messages', 'shared/messages'];
 
 interface Said {
   /** 'client/i18n/messages/zh-hk/guide.json uk.work'. */

@@ -12,7 +12,7 @@ import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 // Office pages that React Router renders: which addresses they are, and how their loaders reach the office API.
 
-const COUNTS = { waiting: 2, following: 3, handedOver: 0 };
+const COUNTS = { waiting: 2, following: 3, handedOver: 0, newest: null };
 
 function createApp(answer: (request: Request) => Response, page: (c: EdgeContext) => Promise<Response>) {
   const asked: Request[] = [];
@@ -44,8 +44,8 @@ test('an address of a React route goes to React Router, any other to the embedde
   for (const path of ['/mso/_/office/staff', '/mso/_/office/reports.data'])
     expect(await (await visit(path)).text()).toBe(`react ${path}`);
   expect(asked).toEqual([]);
-  expect(await (await visit('/mso/_/office/conversations')).text()).toBe('backend');
-  expect(new URL(asked[0]?.url ?? '').pathname).toMatch(/^\/office\/\w+\/conversations$/);
+  expect(await (await visit('/mso/_/office/health')).text()).toBe('backend');
+  expect(new URL(asked[0]?.url ?? '').pathname).toMatch(/^\/office\/\w+\/health$/);
 });
 
 test.each([{ BACKEND_ORIGIN: 'https://outside.example' }, { CHAT_ORIGIN: 'https://chat.example' }])(

@@ -199,7 +199,7 @@ export function ChatLanguage() {
         id: locale,
         label: CHAT_LANGUAGE_NAMES[locale],
         lang: locale,
-        isCurrent: locale === own,
+        isHere: locale === own,
       }))}
       onChoose={choose}
     />

@@ -273,7 +273,8 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
                   />
                   <span>{text}</span>
                 </div>
-                <form method="post" action={`${base}/take`}>
+                <form method="post" action={`${base}/conversations?c=${id}`}>
+                  <input type="hidden" name="kind" value="take" />
                   <input type="hidden" name="id" value={id} />
                   <Button
                     type="submit"

@@ -74,7 +74,8 @@ export function ShownResultPart({ record }: { record: StudentRecord }) {
   );
 }
 
-function AnswerFacts({ answers, names }: { answers: ShownAnswers } & Pick<StudentRecord, 'names'>) {
+/** The answers to which the result belongs. */
+export function AnswerFacts({ answers, names }: { answers: ShownAnswers } & Pick<StudentRecord, 'names'>) {
   const t = useText('office-student');
   const exams = useText('exam');
   const match = useText('match');

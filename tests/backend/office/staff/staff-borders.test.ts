@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
 import { deskRoutes } from '#backend/office/routes/desk-routes.ts';
-import applicationWords from '#backend/office/words/application/en-us.json' with { type: 'json' };
+import { getDesk, getTranscript, refreshDesk, takeConversation } from '#shared/contract/office/conversations.ts';
+import {
+  assignCase,
+  changeCase,
+  getApplication,
+  listApplications,
+  openCaseDocument,
+} from '#shared/contract/office/applications.ts';
+import { BOARD_VIEWS } from '#shared/rules/application/board.ts';
+import { changeLectureSeat, getLecture } from '#shared/contract/office/lectures.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import {
@@ -36,34 +45,43 @@ const why = { reason: 'check', note: '' };
 async function tryAll(agentKey: string, student: StudentInCircumstances): Promise<Record<string, boolean>> {
   const desk = new DeskVisitor(agentKey);
   const { application, conversation, said, passportNumber, mobile } = student;
-  const page = `/applications/${application}`;
+  const lists = await Promise.all(BOARD_VIEWS.map((view) => desk.call(listApplications, { view })));
+  const record = JSON.stringify(await desk.call(getApplication, { id: application }));
   const shows = async (path: string, words: string) => (await desk.read(path)).includes(words);
-  const lists = await Promise.all(
-    ['following', 'finished', 'withdrawn'].map((list) => shows(`/applications?list=${list}`, `${page}"`)),
-  );
-  const says = async (path: string, fields: Record<string, string>, words: string) =>
-    (await (await desk.send(path, fields)).text()).includes(words);
+  const isDone = (result: { ok: boolean; value?: { refusal: unknown } }) => result.ok && result.value?.refusal === null;
+  const open = async (document: number | null) =>
+    JSON.stringify(await desk.call(openCaseDocument, { id: application, document, reason: 'check', note: '' }));
+  const message = { kind: 'messageSent', text: 'x' } as const;
   return {
-    listApplication: application > 0 && lists.includes(true),
-    seeApplication: await shows(page, mobile),
-    moveApplication: (await desk.send(page, { kind: 'messageSent', text: 'x', seen: '0', c: '' })).status === 303,
-    assignApplication: (await desk.send(`${page}/adviser`, { to: '0', from: '0', note: '' })).status === 303,
-    openDocument: await says(`${page}/document/0`, why, `pages of ${mobile}`),
-    openPassportNumber: await says(`${page}/passport-number`, why, passportNumber),
-    readConversation:
-      (await shows(`/conversations?c=${conversation}`, said)) || (await shows(`/parts?c=${conversation}`, said)),
+    listApplication: lists.some(
+      (list) => list.ok && list.value.applications.some(({ id }) => id === application && application > 0),
+    ),
+    seeApplication: record.includes(mobile),
+    moveApplication: isDone(await desk.call(changeCase, { id: application, seen: 0, action: message })),
+    assignApplication: isDone(await desk.call(assignCase, { id: application, to: 0, from: 0 })),
+    openDocument: (await open(0)).includes('"kind":"document"'),
+    openPassportNumber: (await open(null)).includes(passportNumber),
+    readConversation: (await conversationOf(desk, conversation)).includes(said),
     openChatFile: await shows(`/file/${student.fileKey}`, `picture of ${student.nickname}`),
-    seeAtLecture: await shows(`/lectures/${LECTURE}`, mobile),
+    seeAtLecture: JSON.stringify(await desk.call(getLecture, { id: LECTURE })).includes(mobile),
     markAtLecture: await markAtLecture(desk, student),
     leakPassport:
-      (await shows(page, passportNumber)) || (await shows(`/conversations?c=${conversation}&v=person`, passportNumber)),
+      record.includes(passportNumber) || (await conversationOf(desk, conversation)).includes(passportNumber),
   };
 }
 
+/** All that the office tells about a conversation. */
+async function conversationOf(desk: DeskVisitor, id: number): Promise<string> {
+  const answers = [getDesk, refreshDesk].map((call) => desk.call(call, { id }));
+  return JSON.stringify([...(await Promise.all(answers)), await desk.call(getTranscript, { id })]);
+}
+
 async function markAtLecture(desk: DeskVisitor, { id }: StudentInCircumstances) {
-  const { status } = await desk.send(`/lectures/${LECTURE}`, { kind: 'attend', user: String(id) });
-  await desk.send(`/lectures/${LECTURE}`, { kind: 'unattend', user: String(id) });
-  return status === 303;
+  const mark = (kind: 'attend' | 'unattend') =>
+    desk.call(changeLectureSeat, { id: LECTURE, userId: id, command: { kind } });
+  const result = await mark('attend');
+  await mark('unattend');
+  return result.ok && result.value.kind === 'done';
 }
 
 /** What was decided, in words of its own. */
@@ -111,29 +129,17 @@ describe('of whom has asked to be deleted', () => {
       const own = [student.mobile, student.nickname, student.said];
       expect(Object.values(await tryAll('mso', student)).filter(Boolean).length).toBeGreaterThan(7);
       const desk = new DeskVisitor('mso');
-      await desk.send('/take', { id: String(student.conversation) });
+      await desk.call(takeConversation, { id: student.conversation });
       await testEnv.DB.prepare('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1')
         .bind(student.id, Date.now())
         .all();
       expect(Object.entries(await tryAll('mso', student)).filter(([, works]) => works)).toEqual([]);
-      const pages = [
-        '/applications?list=following',
-        '/applications?list=withdrawn',
-        `/applications/${student.application}`,
-        `/conversations?c=${student.conversation}&v=person`,
-        `/parts?c=${student.conversation}`,
-      ];
-      for (const page of pages) {
-        const text = await desk.read(page);
-        for (const words of own) expect(text, page).not.toContain(words);
-        expect(text, page).not.toContain(`applications/${student.application}"`);
-        expect(text, page).not.toContain(`?c=${student.conversation}"`);
-      }
-      const number = applicationWords.application.replace('{{id}}', String(student.application));
-      const list = await desk.read('/applications?list=withdrawn');
-      expect(list).toContain(number);
-      expect(list).toContain(applicationWords.leaving.split('{{moment}}')[1]);
-      expect(await desk.read('/conversations')).toContain(applicationWords.leavingTalk.split('{{moment}}')[1]);
+      const talk = await conversationOf(desk, student.conversation);
+      const lists = JSON.stringify(await Promise.all(BOARD_VIEWS.map((view) => desk.call(listApplications, { view }))));
+      const record = JSON.stringify(await desk.call(getApplication, { id: student.application }));
+      for (const words of own) for (const text of [talk, lists, record]) expect(text).not.toContain(words);
+      expect(lists).toMatch(new RegExp(`"leaving":\\[.*"id":${student.application},"askedAt":\\d{13}`));
+      expect(talk).toMatch(/"leavingSince":\d{13}/);
     }
   });
 });

@@ -1,3 +1,4 @@
+import { refreshDesk } from '#shared/contract/office/conversations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashSecret } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
@@ -180,7 +181,7 @@ describe('a sign-in', () => {
   test('ends after two hours in which nothing was done; what a page asks by itself is nothing', async () => {
     const desk = await signIn();
     await passTime(HOUR);
-    expect((await desk.ask('/parts')).status).toBe(200);
+    expect((await desk.call(refreshDesk, {})).status).toBe(200);
     await passTime(HOUR + 1);
     expect(await isIn(desk)).toBe(false);
   });

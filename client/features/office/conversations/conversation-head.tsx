@@ -1,0 +1,315 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { initialOf } from '#client/features/office/office-frame.tsx';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import type { ConversationQueue, OpenConversation } from '#shared/contract/office/conversations.ts';
+import { NOTE_MAX, SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
+import { type DeskAddress, deskQuery } from './desk-address.ts';
+import { answerAbout, type DeskAnswer } from './desk-answer.ts';
+import { AskedPage } from './visitor-panels.tsx';
+import { useDraft } from './use-draft.ts';
+import { isolatedName } from './isolated-name.ts';
+
+interface HeadProps {
+  open: OpenConversation;
+  queue: ConversationQueue;
+  address: DeskAddress;
+  answer: DeskAnswer | null;
+  /** Conversation to go on with; 0 for none. */
+  next: number;
+}
+
+/** Who it is, whose conversation it is, and what can be done with it as a whole. */
+export function ConversationHead({ open, queue, address, answer, next }: HeadProps) {
+  const t = useText('office-conversations');
+  const { frame, base } = useOffice();
+  const { name, status, staffId, isHere, adviser } = open;
+  const isOpen = status === 'open';
+  const here = `${base}/conversations${deskQuery(address)}`;
+  const form = { open, queue, here, answer, next };
+  return (
+    <header className="talk" id="talk">
+      <span className={joinClasses('face', isHere && 'is-here')} aria-hidden="true">
+        {initialOf(name)}
+      </span>
+      <div className="talk__whom">
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className="meta">
+          <HeadState open={open} />
+        </p>
+      </div>
+      <div className="talk__acts">
+        {isOpen && staffId !== frame.staff?.id && (
+          <Form method="post" action={here}>
+            <input type="hidden" name="kind" value="take" />
+            <input type="hidden" name="id" value={open.id} />
+            <input type="hidden" name="from" value={staffId} />
+            <Button type="submit" size="s" data-key="take">
+              {t(adviser ? 'takeOver' : 'take')}
+              <kbd className="kbd" aria-hidden="true">
+                G
+              </kbd>
+            </Button>
+          </Form>
+        )}
+        {isOpen && (
+          <>
+            <Snooze {...form} />
+            <HandOver {...form} />
+            <CloseQuestion {...form} />
+          </>
+        )}
+        <ThreadTools address={address} />
+      </div>
+    </header>
+  );
+}
+
+function HeadState({ open }: { open: OpenConversation }) {
+  const t = useText('office-conversations');
+  const clock = useOfficeClock();
+  const { isHere, status, adviser, waited, laterUntil, visitor } = open;
+  const { page, pageName } = visitor;
+  return (
+    <>
+      {isHere && (
+        <>
+          <span className="talk__here">{t('here')}</span>
+          {' · '}
+        </>
+      )}
+      {status === 'resolved'
+        ? t('ended')
+        : adviser
+          ? t('with', { name: isolatedName(adviser) })
+          : t('waitingFor', { count: waited })}
+      {laterUntil > 0 && <> · {t('backAt', { time: clock.moment(laterUntil) })}</>}
+      {page && (
+        <span className="talk__page">
+          {' · '}
+          <AskedPage page={page} name={pageName} />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ActionProps {
+  open: OpenConversation;
+  queue: ConversationQueue;
+  here: string;
+  answer: DeskAnswer | null;
+  next: number;
+}
+
+/** A form behind a button: <details>, so that it opens without JavaScript. One is open at a time, and Escape closes it. */
+function ActionMenu({
+  id,
+  icon,
+  label,
+  keyName,
+  isOpen = false,
+  children,
+}: {
+  id: string;
+  icon: IconName;
+  label: string;
+  keyName?: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const element = details.current;
+    if (!element) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !element.open) return;
+      element.open = false;
+      element.querySelector('summary')?.focus();
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      if (element.open && target instanceof Node && !element.contains(target)) element.open = false;
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('click', onClick);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('click', onClick);
+    };
+  }, []);
+  return (
+    <details className="act" id={id} name="talk-act" open={isOpen} ref={details}>
+      <summary className="btn btn--s btn--quiet">
+        <Icon name={icon} />
+        <span className="act__label">{label}</span>
+        {keyName && (
+          <kbd className="kbd" aria-hidden="true">
+            {keyName}
+          </kbd>
+        )}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+function Snooze({ open, here, answer, next }: ActionProps) {
+  const t = useText('office-conversations');
+  const refused = answerAbout('snooze', answer);
+  const presets = SNOOZE_PRESETS.filter((preset) => preset !== 'typed' && (preset !== 'now' || open.laterUntil > 0));
+  return (
+    <ActionMenu id="put-off" icon="clock" label={t('snooze.open')} keyName="L" isOpen={refused !== null}>
+      <Form method="post" action={here} className="desk-pop">
+        <Hidden kind="snooze" id={open.id} next={next} />
+        <p className="meta">{t('snooze.hint')}</p>
+        {presets.map((preset) => (
+          <Button key={preset} type="submit" size="s" name="for" value={preset}>
+            {t(`snooze.${preset}`)}
+          </Button>
+        ))}
+        <label className="field">
+          <span className="label">{t('snooze.until')}</span>
+          <input
+            className="input"
+            id="until"
+            type="datetime-local"
+            name="until"
+            defaultValue={refused?.until}
+            aria-invalid={refused ? true : undefined}
+            aria-describedby={refused ? 'until-wrong' : undefined}
+          />
+        </label>
+        {refused && (
+          <p className="error" id="until-wrong" role="alert">
+            {t('snooze.wrong')}
+          </p>
+        )}
+        <Button type="submit" size="s" name="for" value="typed">
+          {t('snooze.typed')}
+        </Button>
+      </Form>
+    </ActionMenu>
+  );
+}
+
+function HandOver({ open, queue, here, answer, next }: ActionProps) {
+  const t = useText('office-conversations');
+  const { frame } = useOffice();
+  const refused = answerAbout('handOver', answer);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const { save, clear } = useDraft(open.id, 'handOver', note);
+  const from = open.staffId;
+  const colleagues = queue.colleagues.filter(({ id }) => id !== from);
+  return (
+    <ActionMenu id="handing" icon="share" label={t('handOver.open')} keyName="T" isOpen={refused !== null}>
+      <Form method="post" action={here} className="desk-pop" onSubmit={clear}>
+        <Hidden kind="handOver" id={open.id} next={next} />
+        <input type="hidden" name="from" value={from} />
+        {refused && (
+          <p className="error" role="alert">
+            {t(`handOver.${refused.problem}`)}
+          </p>
+        )}
+        <label className="field">
+          <span className="label">{t('handOver.to')}</span>
+          <select className="select" id="hand-to" name="to" defaultValue={refused ? String(refused.to) : undefined}>
+            {colleagues.map(({ id, name, presence }) => (
+              <option key={id} value={id}>
+                {`${id === frame.staff?.id ? t('you', { name: isolatedName(name) }) : isolatedName(name)} · ${t(`presence.${presence}`)}`}
+              </option>
+            ))}
+            {from > 0 && <option value="0">{t('team')}</option>}
+          </select>
+        </label>
+        <label className="field">
+          <span className="label">{t('handOver.note')}</span>
+          <textarea
+            className="input"
+            id="hand-note"
+            name="note"
+            rows={3}
+            maxLength={NOTE_MAX}
+            defaultValue={refused?.note}
+            ref={note}
+            onInput={save}
+          />
+        </label>
+        <Button type="submit" size="s">
+          {t('handOver.yes')}
+        </Button>
+      </Form>
+    </ActionMenu>
+  );
+}
+
+/** Asks first, with JavaScript and without. */
+function CloseQuestion({ open, here, next }: ActionProps) {
+  const t = useText('office-conversations');
+  const { state, formData } = useNavigation();
+  return (
+    <ActionMenu id="closing" icon="check" label={t('close.open')} keyName="E">
+      <Form method="post" action={here} className="desk-pop">
+        <Hidden kind="close" id={open.id} next={next} />
+        <p>{t('close.sure', { name: isolatedName(open.name) })}</p>
+        <Button
+          type="submit"
+          size="s"
+          variant="solid"
+          data-key="close"
+          pending={state !== 'idle' && formData?.get('kind') === 'close'}
+        >
+          {t('close.yes')}
+        </Button>
+      </Form>
+    </ActionMenu>
+  );
+}
+
+const Hidden = ({ kind, id, next }: { kind: string; id: number; next: number }) => (
+  <>
+    <input type="hidden" name="kind" value={kind} />
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="next" value={next} />
+  </>
+);
+
+/** Script in which the thread is shown, and its transcript. */
+function ThreadTools({ address }: { address: DeskAddress }) {
+  const t = useText('office-conversations');
+  const { base } = useOffice();
+  return (
+    <ActionMenu id="tools" icon="more" label={t('tools')}>
+      <div className="desk-pop">
+        <p className="meta" id="script-label">
+          {t('script.show')}
+        </p>
+        <ul className="desk-pop__list" aria-labelledby="script-label">
+          {[null, ...SCRIPTS].map((script) => (
+            <li key={script ?? 'none'}>
+              <AppLink
+                href={`${base}/conversations${deskQuery({ ...address, script })}`}
+                aria-current={script === address.script ? 'true' : undefined}
+                keepScroll
+              >
+                {t(`script.${script ?? 'asSaid'}`)}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="desk-pop__list">
+          <li>
+            <AppLink href={`${base}/conversations/transcript?c=${address.id}`}>{t('transcript.title')}</AppLink>
+          </li>
+        </ul>
+      </div>
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { deskQuery, readDeskAddress } from './desk-address.ts';
+
+const read = (query: string) => readDeskAddress(new URLSearchParams(query));
+
+test('the address of a desk reads back as that desk', () => {
+  for (const query of [
+    '',
+    '?c=7',
+    '?c=7&v=person&q=mine&staff=3&tag=2&after=going-1700000000000-9&before=12&as=hk&w=note',
+    '?v=thread&q=over',
+  ])
+    expect(deskQuery(read(query))).toBe(query);
+});
+
+test.each([
+  ['after=x', { after: null }],
+  ['after=waiting-1-', { after: null }],
+  ['after=rooms-1-2', { after: null }],
+  ['staff=-1&tag=1e9&c=x', { staff: 0, tag: 0, id: 0 }],
+  ['q=constructor&as=__proto__&v=y', { tab: 'all', script: null, column: 'queue' }],
+])('of %s what is no value is left out', (query, expected) => {
+  expect(read(query)).toMatchObject(expected);
+});

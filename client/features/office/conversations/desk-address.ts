@@ -1,0 +1,72 @@
+import type { QueueChoice } from '#shared/contract/office/conversations.ts';
+import { type Script, SCRIPTS } from '#shared/rules/office-conversation.ts';
+import { QUEUE_PARTS, QUEUE_TABS } from '#shared/rules/office-queue.ts';
+
+/** On a narrow screen, one of three columns is shown. */
+const DESK_COLUMNS = ['queue', 'thread', 'person'] as const;
+export type DeskColumn = (typeof DESK_COLUMNS)[number];
+
+/** State of the page, as its address has it. */
+export interface DeskAddress extends QueueChoice {
+  /** Conversation; 0 for none. */
+  id: number;
+  /** Message before which to read; 0 for the newest. */
+  before: number;
+  script: Script | null;
+  column: DeskColumn;
+  /** Whether the note form is shown in place of the reply form. */
+  isNote: boolean;
+}
+
+const EDGE = /^(\w+)-(\d{1,15})-(\d{1,15})$/;
+
+export function readDeskAddress(query: URLSearchParams): DeskAddress {
+  const [, part, at, row] = EDGE.exec(query.get('after') ?? '') ?? [];
+  const knownPart = QUEUE_PARTS.find((one) => one === part);
+  const id = numberOf(query, 'c');
+  return {
+    tab: QUEUE_TABS.find((one) => one === query.get('q')) ?? 'all',
+    staff: numberOf(query, 'staff'),
+    tag: numberOf(query, 'tag'),
+    after: knownPart ? { part: knownPart, at: Number(at), id: Number(row) } : null,
+    id,
+    before: numberOf(query, 'before'),
+    script: SCRIPTS.find((one) => one === query.get('as')) ?? null,
+    column: DESK_COLUMNS.find((one) => one === query.get('v')) ?? (id > 0 ? 'thread' : 'queue'),
+    isNote: query.get('w') === 'note',
+  };
+}
+
+const numberOf = (query: URLSearchParams, name: string) => {
+  const value = query.get(name) ?? '';
+  return /^\d{1,12}$/.test(value) ? Number(value) : 0;
+};
+
+/** The queue as an address has it, without the conversation. */
+export const queueOf = ({ tab, staff, tag, after }: DeskAddress): QueueChoice => ({ tab, staff, tag, after });
+
+/** Query of an address, with its leading '?'; '' for the whole queue. */
+export function deskQuery({
+  tab = 'all',
+  staff = 0,
+  tag = 0,
+  after = null,
+  id = 0,
+  before = 0,
+  script = null,
+  column,
+  isNote = false,
+}: Partial<DeskAddress>): string {
+  const query = new URLSearchParams({
+    ...(id > 0 && { c: String(id) }),
+    ...(column && column !== (id > 0 ? 'thread' : 'queue') && { v: column }),
+    ...(tab !== 'all' && { q: tab }),
+    ...(staff > 0 && { staff: String(staff) }),
+    ...(tag > 0 && { tag: String(tag) }),
+    ...(after && { after: `${after.part}-${after.at}-${after.id}` }),
+    ...(before > 0 && { before: String(before) }),
+    ...(script && { as: script }),
+    ...(isNote && { w: 'note' }),
+  });
+  return query.size > 0 ? `?${query}` : '';
+}

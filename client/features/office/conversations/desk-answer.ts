@@ -1,0 +1,34 @@
+/** Why a reply was not sent: a message key of the page. */
+export type ReplyProblem =
+  | 'held'
+  | 'ended'
+  | 'gone'
+  | 'placeholder'
+  | 'tooLarge'
+  | 'wrongKind'
+  | 'badPicture'
+  | 'empty'
+  | 'infected'
+  | 'notScanned'
+  | 'notSent'
+  | 'oneFile';
+
+/** Answer of an action: what was refused, and what was typed. */
+export type DeskAnswer =
+  | { about: 'done' }
+  /** The network failed. */
+  | { about: 'notSent' }
+  | { about: 'reply'; text: string; problem: ReplyProblem; name?: string; place?: string; takeFrom?: number }
+  | { about: 'draft'; text: string }
+  | { about: 'note'; text: string }
+  | { about: 'take'; name: string }
+  | { about: 'snooze'; until: string }
+  | { about: 'handOver'; problem: 'wrong' | 'gone' | 'colleagueGone' | 'movedMeanwhile'; to: number; note: string };
+
+export type AnswerAbout<A extends DeskAnswer['about']> = Extract<DeskAnswer, { about: A }>;
+
+/** The answer to one form of the page, from its fetcher or from a posted document. */
+export const answerAbout = <A extends DeskAnswer['about']>(
+  about: A,
+  ...answers: (DeskAnswer | null | undefined)[]
+): AnswerAbout<A> | null => answers.find((one): one is AnswerAbout<A> => one?.about === about) ?? null;

@@ -1,0 +1,28 @@
+import { browserStorage } from '#client/site/storage/safe-storage.ts';
+
+// Typed texts that have not been sent, by account and conversation. The sign-out deletes them.
+
+const STORED = 'desk-draft-texts';
+
+export interface DraftKey {
+  staffId: number;
+  base: string;
+  conversation: number;
+  field: 'reply' | 'note' | 'handOver';
+}
+
+const nameOf = ({ staffId, base, conversation, field }: DraftKey) => `${staffId} ${base} ${conversation} ${field}`;
+
+const readAll = () => JSON.parse(browserStorage.read(STORED) ?? '{}') as Record<string, string>;
+
+export const readDraft = (key: DraftKey) => readAll()[nameOf(key)] ?? '';
+
+export function saveDraft(key: DraftKey, text: string) {
+  const { [nameOf(key)]: _old, ...others } = readAll();
+  const drafts = text ? { ...others, [nameOf(key)]: text } : others;
+  if (Object.keys(drafts).length > 0) browserStorage.keep(STORED, JSON.stringify(drafts));
+  else browserStorage.drop(STORED);
+}
+
+/** Called by the sign-out: another account may sign in on the same device. */
+export const deleteDrafts = () => browserStorage.drop(STORED);

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useFetcher } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { NOTE_MAX } from '#shared/rules/office-conversation.ts';
+import { answerAbout, type DeskAnswer } from './desk-answer.ts';
+import { useDraft } from './use-draft.ts';
+
+interface NoteFormProps {
+  conversation: number;
+  here: string;
+  answer: DeskAnswer | null;
+  isHidden: boolean;
+  input: RefObject<HTMLTextAreaElement | null>;
+  onSaved: () => void;
+}
+
+/** A form of its own, apart from the text that is sent to the visitor. It stays after the conversation has ended. */
+export function NoteForm({ conversation, here, answer, isHidden, input, onSaved }: NoteFormProps) {
+  const t = useText('office-conversations');
+  const fetcher = useFetcher<DeskAnswer>();
+  const posted = answerAbout('note', fetcher.data, answer);
+  const isSending = fetcher.state !== 'idle';
+  const isNotSent = fetcher.data?.about === 'notSent';
+  const draft = useDraft(conversation, 'note', input);
+  const onDone = useEffectEvent(() => {
+    const field = input.current;
+    field?.setRangeText('', 0, field.value.length);
+    draft.clear();
+    onSaved();
+  });
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data?.about === 'done') onDone();
+  }, [fetcher.state, fetcher.data]);
+  return (
+    <fetcher.Form
+      className="write write--note"
+      id="noting"
+      method="post"
+      action={here}
+      hidden={isHidden}
+      onSubmit={(event) => isSending && event.preventDefault()}
+    >
+      <input type="hidden" name="kind" value="note" />
+      <input type="hidden" name="id" value={conversation} />
+      <ScriptField />
+      {(posted || isNotSent) && (
+        <p className="write__problem" role="alert">
+          {t(isNotSent ? 'problem.notSent' : 'problem.gone')}
+        </p>
+      )}
+      <div className="write__box">
+        <label className="sr" htmlFor="note">
+          {t('note.box')}
+        </label>
+        <textarea
+          className="input"
+          id="note"
+          name="note"
+          rows={2}
+          maxLength={NOTE_MAX}
+          required
+          ref={input}
+          defaultValue={posted?.text}
+          placeholder={t('note.box')}
+          onInput={draft.save}
+        />
+        <Button type="submit" pending={isSending}>
+          {t('note.save')}
+        </Button>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** Marks a form that a fetcher sends: its answer stays on the page. */
+export function ScriptField() {
+  return <input type="hidden" name="script" value="" ref={(element) => void (element && (element.value = 'yes'))} />;
+}

@@ -1,0 +1,364 @@
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useFetcher } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { OpenConversation } from '#shared/contract/office/conversations.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
+import { REPLY_MAX } from '#shared/rules/office-conversation.ts';
+import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { type AnswerAbout, answerAbout, type DeskAnswer, type ReplyProblem } from './desk-answer.ts';
+import { isolatedName } from './isolated-name.ts';
+import { useDraft } from './use-draft.ts';
+import { ReadyReplyOptions, useReadyReplies } from './ready-reply-list.tsx';
+
+const ACCEPTED = Object.keys(CHAT_FILE_TYPES);
+const TYPING_EVERY_MS = 3000;
+
+interface ReplyFormProps {
+  open: OpenConversation;
+  /** Address of the page: the form is posted there. */
+  here: string;
+  answer: DeskAnswer | null;
+  /** Client id of a form that is posted without JavaScript. */
+  echoId: string;
+  isTooLarge: boolean;
+  isHidden: boolean;
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** Area on which files can be dropped. */
+  dropArea: RefObject<HTMLElement | null>;
+  onPending: (text: string) => void;
+}
+
+interface Problem {
+  problem: ReplyProblem;
+  name?: string | undefined;
+  place?: string | undefined;
+}
+
+/** The reply: what could not be sent stays in the field and can be sent again. */
+export function ReplyForm({
+  open,
+  here,
+  answer,
+  echoId,
+  isTooLarge,
+  isHidden,
+  input,
+  dropArea,
+  onPending,
+}: ReplyFormProps) {
+  const t = useText('office-conversations');
+  const { base } = useOffice();
+  const fetcher = useFetcher<DeskAnswer>();
+  const posted = answerAbout('reply', answer);
+  const drafted = answerAbout('draft', answer);
+  const [problem, setProblem] = useState<Problem | null>(posted ?? (isTooLarge ? { problem: 'tooLarge' } : null));
+  const [takeFrom, setTakeFrom] = useState(posted?.takeFrom ?? 0);
+  const [mayRetry, setMayRetry] = useState(false);
+  const echo = useRef('');
+  const sentText = useRef('');
+  const typedAt = useRef(0);
+  const form = useRef<HTMLFormElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const attachment = useAttachment(fileInput, dropArea, setProblem);
+  const isSending = fetcher.state !== 'idle';
+  const draft = useDraft(open.id, 'reply', input);
+  const ready = useReadyReplies(input, open.replies, insert);
+
+  function insert(text: string) {
+    const field = input.current;
+    if (!field) return;
+    const start = field.selectionStart;
+    const gap = start > 0 && !/\s/.test(field.value[start - 1] ?? '') ? '\n' : '';
+    field.setRangeText(gap + text, start, field.selectionEnd, 'end');
+    field.focus();
+    draft.save();
+  }
+
+  function onInput() {
+    const field = input.current;
+    if (!field) return;
+    draft.save();
+    ready.update();
+    // Another text is another message, in case the first one arrived after all.
+    if (mayRetry) echo.current = '';
+    if (Date.now() - typedAt.current < TYPING_EVERY_MS) return;
+    typedAt.current = Date.now();
+    void fetch(`${base}/typing`, { method: 'POST', body: new URLSearchParams({ id: String(open.id) }) }).catch(
+      () => undefined,
+    );
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.name === 'canned') {
+      insert(submitter.dataset.text ?? '');
+      submitter.closest('details')?.removeAttribute('open');
+      return;
+    }
+    const field = input.current;
+    if (isSending || !field) return;
+    if (!field.value.trim() && !attachment.file) {
+      setProblem({ problem: 'empty' });
+      field.focus();
+      return;
+    }
+    setProblem(null);
+    echo.current ||= crypto.randomUUID();
+    const sent = new FormData(event.currentTarget);
+    sent.delete('canned');
+    sent.set('echo', echo.current);
+    sent.set('script', 'yes');
+    if (attachment.file) sent.set('file', attachment.file);
+    sentText.current = field.value;
+    onPending(field.value.trim() || (attachment.file?.name ?? ''));
+    void fetcher.submit(sent, { method: 'post', action: here, encType: 'multipart/form-data' });
+  }
+
+  const onAnswer = useEffectEvent((result: DeskAnswer) => {
+    onPending('');
+    const field = input.current;
+    if (!field) return;
+    if (result.about === 'done') {
+      const sent = sentText.current;
+      // Text typed meanwhile is the next reply.
+      if (field.value.startsWith(sent)) field.setRangeText('', 0, sent.length, 'end');
+      draft.save();
+      attachment.clear();
+      echo.current = '';
+      setTakeFrom(0);
+      setMayRetry(false);
+    } else {
+      const refused: AnswerAbout<'reply'> | null = answerAbout('reply', result);
+      setProblem(refused ?? { problem: 'notSent' });
+      // Sent again, it is taken from the named colleague.
+      setTakeFrom(refused?.takeFrom ?? 0);
+      setMayRetry(refused === null);
+    }
+    // Whoever has gone on to write a note would write its rest to the visitor.
+    if (document.activeElement === document.body || form.current?.contains(document.activeElement)) field.focus();
+  });
+  useEffect(() => {
+    if (fetcher.state === 'idle' && fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.state, fetcher.data]);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (ready.onKeyDown(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('#send'));
+  }
+
+  const isEnded = open.status !== 'open';
+  return (
+    <form
+      className="write"
+      id="write"
+      ref={form}
+      method="post"
+      action={here}
+      encType="multipart/form-data"
+      hidden={isHidden}
+      data-ended={isEnded || undefined}
+      onSubmit={onSubmit}
+      onPaste={attachment.onPaste}
+    >
+      <input type="hidden" name="kind" value="reply" />
+      <input type="hidden" name="id" value={open.id} />
+      <input type="hidden" name="takeFrom" value={takeFrom || ''} />
+      <input type="hidden" name="echo" value={echoId} />
+      <p className="write__problem" id="notice" role="alert" hidden={!problem}>
+        {problem &&
+          t(`problem.${problem.problem}`, { name: isolatedName(problem.name ?? ''), place: problem.place ?? '' })}
+      </p>
+      <ReadyReplyOptions ready={ready} />
+      {attachment.file && (
+        <p className="chosen" id="chosen">
+          <FilePreview file={attachment.file} />
+          <span>
+            <bdi>{attachment.file.name}</bdi> · {Math.ceil(attachment.file.size / 1024)} KB
+          </span>
+          <IconButton
+            icon="close"
+            label={t('removeFile', { name: attachment.file.name })}
+            onClick={() => {
+              attachment.clear();
+              input.current?.focus();
+            }}
+          />
+        </p>
+      )}
+      <div className="write__box">
+        <div className="write__tools">
+          <span className="attach">
+            <input
+              className="attach__input"
+              id="file"
+              type="file"
+              name="file"
+              accept={ACCEPTED.join(',')}
+              aria-label={t('attach')}
+              title={t('attachHint')}
+              ref={fileInput}
+              onChange={({ currentTarget }) => attachment.take(currentTarget.files)}
+            />
+            <span className="btn btn--icon" aria-hidden="true">
+              <Icon name="clip" />
+            </span>
+          </span>
+          <ReadyReplyMenu open={open} />
+        </div>
+        <label className="sr" htmlFor="reply">
+          {t('replyTo', { name: isolatedName(open.name) })}
+        </label>
+        <textarea
+          className="input"
+          id="reply"
+          name="text"
+          rows={2}
+          maxLength={REPLY_MAX}
+          ref={input}
+          defaultValue={posted?.text ?? drafted?.text}
+          aria-describedby="keys"
+          {...ready.inputProps}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+          onBlur={ready.close}
+        />
+        <Button type="submit" variant="primary" id="send" pending={isSending} pendingLabel={t('sending')}>
+          <Icon name="send" />
+          {t(mayRetry ? 'tryAgain' : 'send')}
+        </Button>
+      </div>
+      <p className="write__hint" id="keys">
+        {t('enterSends')}
+      </p>
+    </form>
+  );
+}
+
+/** Works without JavaScript: a chosen reply is put into the field by the server. */
+function ReadyReplyMenu({ open }: { open: OpenConversation }) {
+  const t = useText('office-conversations');
+  const { base } = useOffice();
+  return (
+    <details className="act act--up" name="talk-act">
+      <summary className="btn btn--icon" aria-label={t('ready.title')} title={`${t('ready.title')} ( / )`}>
+        <Icon name="list" />
+      </summary>
+      <div className="desk-pop canned" role="group" aria-label={t('ready.menu')}>
+        {open.replies.map((reply) => (
+          <button
+            key={reply.key}
+            className="canned__row"
+            name="canned"
+            value={reply.key}
+            data-text={reply.text}
+            aria-label={reply.name}
+          >
+            <b>
+              <bdi>{reply.name}</bdi>
+            </b>
+            <span>
+              <bdi>{reply.text}</bdi>
+            </span>
+          </button>
+        ))}
+        <a href={`${base}/replies`}>{t('ready.edit')}</a>
+      </div>
+    </details>
+  );
+}
+
+function FilePreview({ file }: { file: File }) {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return;
+    const created = URL.createObjectURL(file);
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return address ? <img src={address} alt="" width={48} height={48} /> : <Icon name="file" />;
+}
+
+/** A chosen, pasted or dropped file. */
+function useAttachment(
+  input: RefObject<HTMLInputElement | null>,
+  dropArea: RefObject<HTMLElement | null>,
+  setProblem: (problem: Problem | null) => void,
+) {
+  const [file, setFile] = useState<File | null>(null);
+
+  function clear() {
+    // A file input can be emptied in no other way; setAttribute leaves its list as it is.
+    if (input.current) Object.assign(input.current, { value: '' });
+    setFile(null);
+  }
+
+  function take(files: FileList | null) {
+    const [first] = files ?? [];
+    if (!first) return;
+    // A type that the browser does not know is checked by the backend.
+    const problem =
+      first.size > MAX_CHAT_FILE_BYTES
+        ? 'tooLarge'
+        : first.type && !ACCEPTED.includes(first.type)
+          ? 'wrongKind'
+          : (files?.length ?? 0) > 1
+            ? 'oneFile'
+            : null;
+    setProblem(problem && { problem });
+    if (problem === 'tooLarge' || problem === 'wrongKind') clear();
+    else setFile(first);
+  }
+
+  const onDrop = useEffectEvent((event: DragEvent) => take(event.dataTransfer?.files ?? null));
+  useEffect(() => {
+    const area = dropArea.current;
+    if (!area) return;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      area.classList.add('is-dropping');
+    };
+    const leave = () => area.classList.remove('is-dropping');
+    const drop = (event: DragEvent) => {
+      leave();
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      onDrop(event);
+    };
+    area.addEventListener('dragover', over);
+    area.addEventListener('dragleave', leave);
+    area.addEventListener('drop', drop);
+    return () => {
+      area.removeEventListener('dragover', over);
+      area.removeEventListener('dragleave', leave);
+      area.removeEventListener('drop', drop);
+    };
+  }, [dropArea]);
+
+  return {
+    file,
+    clear,
+    take,
+    onPaste(event: ClipboardEvent) {
+      if (event.clipboardData.files.length === 0) return;
+      event.preventDefault();
+      take(event.clipboardData.files);
+    },
+  };
+}

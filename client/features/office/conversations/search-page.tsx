@@ -1,0 +1,101 @@
+import { initialOf } from '#client/features/office/office-frame.tsx';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
+import type { searchConversations } from '#shared/contract/office/conversations.ts';
+import type { z } from 'zod';
+import { ConversationSearch } from './conversation-queue.tsx';
+import { deskQuery } from './desk-address.ts';
+import { isolatedName } from './isolated-name.ts';
+import './conversations.css';
+
+type Result = z.output<(typeof searchConversations)['output']>;
+
+/** All conversations of the agency, ended ones included. */
+export function ConversationSearchPage({ q, result: { found, before } }: { q: string; result: Result }) {
+  const t = useText('office-conversations');
+  const { base } = useOffice();
+  return (
+    <div className="office__page office__page--narrow">
+      <OfficeTitle title={t('search.title')} />
+      <header className="office__head office__head--tools">
+        <h1>{t('search.title')}</h1>
+        <ButtonLink size="s" href={`${base}/conversations`}>
+          {t('backToDesk')}
+        </ButtonLink>
+      </header>
+      <ConversationSearch key={q} query={q} />
+      {found.length > 0 ? (
+        <ul className="office__rows found">
+          {found.map((one) => (
+            <FoundRow key={one.id} found={one} />
+          ))}
+        </ul>
+      ) : (
+        <p className="office__none" role="status">
+          {t(q ? 'search.notFound' : 'search.hint')}
+        </p>
+      )}
+      {before > 0 && (
+        <p>
+          <ButtonLink
+            size="s"
+            rel="next"
+            href={`${base}/conversations/search?${new URLSearchParams({ q, before: String(before) })}`}
+          >
+            {t('search.older')}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function FoundRow({
+  found: { id, name, status, adviser, message, line, from, to, by, at },
+}: {
+  found: Result['found'][number];
+}) {
+  const t = useText('office-conversations');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  // The page of the thread that ends with the line; the newest one where the name matches.
+  const place = deskQuery({ id, before: message > 0 ? message + 1 : 0 });
+  return (
+    <li>
+      <AppLink href={`${base}/conversations${place}`}>
+        <span className="face" aria-hidden="true">
+          {initialOf(name)}
+        </span>
+        <span>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <span className="found__line">
+            <bdi>
+              {line.slice(0, from)}
+              {to > from && <mark>{line.slice(from, to)}</mark>}
+              {line.slice(to)}
+            </bdi>
+          </span>
+        </span>
+        <span className="meta">
+          {status === 'resolved'
+            ? t('ended')
+            : adviser
+              ? t('with', { name: isolatedName(adviser) })
+              : t('search.waiting')}
+          <br />
+          {by && (
+            <>
+              <bdi>{by}</bdi>
+              {' · '}
+            </>
+          )}
+          {clock.moment(at)}
+        </span>
+      </AppLink>
+    </li>
+  );
+}

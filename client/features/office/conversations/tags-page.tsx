@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
+import type { ConversationTag } from '#shared/contract/office/conversations.ts';
+import { TAG_MAX } from '#shared/rules/office-conversation.ts';
+import { deskQuery } from './desk-address.ts';
+import { isolatedName } from './isolated-name.ts';
+import './conversations.css';
+
+interface TagsPageProps {
+  tags: readonly ConversationTag[];
+  /** A refused name. */
+  typed: string | null;
+}
+
+/** The agency's tags. */
+export function TagsPage({ tags, typed }: TagsPageProps) {
+  const t = useText('office-conversations');
+  const { base } = useOffice();
+  const { state } = useNavigation();
+  const here = `${base}/conversations/tags`;
+  return (
+    <div className="office__page office__page--narrow">
+      <OfficeTitle title={t('tags.title')} />
+      <header className="office__head office__head--tools">
+        <h1>{t('tags.title')}</h1>
+        <ButtonLink size="s" href={`${base}/conversations`}>
+          {t('backToDesk')}
+        </ButtonLink>
+      </header>
+      <p className="meta">{t('tags.hint')}</p>
+      <Form method="post" action={here} key={tags.length} className="tags-form">
+        <TextInput
+          label={t('tags.name')}
+          name="name"
+          defaultValue={typed ?? ''}
+          maxLength={TAG_MAX}
+          required
+          error={typed === null ? undefined : t('tags.wrong')}
+          after={
+            <Button type="submit" name="kind" value="add" pending={state === 'submitting'}>
+              {t('tags.create')}
+            </Button>
+          }
+        />
+      </Form>
+      {tags.length === 0 ? (
+        <p className="office__none">{t('tags.none')}</p>
+      ) : (
+        <ul className="office__rows tag-list">
+          {tags.map(({ id, name }) => (
+            <li key={id}>
+              <AppLink className="plain" href={`${base}/conversations${deskQuery({ tag: id })}`}>
+                <bdi>{name}</bdi>
+              </AppLink>
+              <details className="act" name="tag-delete">
+                <summary
+                  className="btn btn--s btn--quiet"
+                  aria-label={t('tags.deleteOne', { name: isolatedName(name) })}
+                >
+                  {t('tags.delete')}
+                </summary>
+                <Form method="post" action={here} className="desk-pop">
+                  <input type="hidden" name="kind" value="delete" />
+                  <p>{t('tags.sure', { name: isolatedName(name) })}</p>
+                  <Button type="submit" size="s" variant="danger" name="tag" value={id}>
+                    {t('tags.delete')}
+                  </Button>
+                </Form>
+              </details>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useCallback, useEffect } from 'react';
+import useSWR from 'swr';
+import type { ConversationDesk } from '#shared/contract/office/conversations.ts';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { type DeskAddress, deskQuery } from './desk-address.ts';
+
+/** Waits grow without an event. */
+const REFRESH_MS = 30_000;
+
+export async function fetchDesk(address: string): Promise<ConversationDesk> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } });
+  // The session has ended; the sign-in leads back here, and drafts are stored.
+  if (response.status === 401) window.location.reload();
+  if (!response.ok) throw new Error(`desk: ${response.status}`);
+  // The edge has validated it (worker/office/office-client.ts); zod is no part of the first load.
+  return (await response.json()) as ConversationDesk;
+}
+
+/** The newer of what the loader and the poll have read. A hidden page does not poll: to load a conversation marks it as read. */
+export function useDesk(address: DeskAddress, loaded: ConversationDesk) {
+  const { base } = useOffice();
+  const { data, mutate } = useSWR(`${base}/conversations.json${deskQuery(address)}`, fetchDesk, {
+    fallbackData: loaded,
+    refreshInterval: REFRESH_MS,
+    revalidateOnMount: false,
+    dedupingInterval: 0,
+    focusThrottleInterval: 1000,
+  });
+  const refresh = useCallback(() => {
+    if (!document.hidden) void mutate();
+  }, [mutate]);
+  useEffect(() => {
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [refresh]);
+  return { desk: data && data.now > loaded.now ? data : loaded, refresh };
+}

@@ -1,0 +1,400 @@
+import type { ReactNode } from 'react';
+import { useFetcher } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { SchoolLink } from '#client/features/office/student/school-link.tsx';
+import { AnswerFacts } from '#client/features/office/student/student-shown-result.tsx';
+import { StudentNumber } from '#client/features/office/students/student-number.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import type { ConversationDesk, OpenConversation } from '#shared/contract/office/conversations.ts';
+import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { ENGLISH_TESTS } from '#shared/rules/english.ts';
+import type { DeskAnswer } from './desk-answer.ts';
+import { isolatedName } from './isolated-name.ts';
+import { ScriptField } from './note-form.tsx';
+
+interface PanelsProps {
+  open: OpenConversation;
+  desk: ConversationDesk;
+  here: string;
+}
+
+/** What is known about the visitor. */
+export function VisitorPanels({ open, desk, here }: PanelsProps) {
+  return (
+    <>
+      <VisitorFacts open={open} />
+      <Tags open={open} desk={desk} here={here} />
+      {open.application && <CasePanel application={open.application} />}
+      {open.result && <SharedResult result={open.result} userId={open.visitor.userId} />}
+      {open.saved.length > 0 && <SavedSchools saved={open.saved} />}
+      {open.asked.length > 0 && <Asked questions={open.asked} />}
+      {open.earlier.length > 0 && <Earlier open={open} />}
+    </>
+  );
+}
+
+function Panel({ id, title, link, children }: { id: string; title: string; link?: ReactNode; children: ReactNode }) {
+  return (
+    <section id={id} className="panel">
+      <h2>
+        {title} {link}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing for an unknown fact. */
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Link to an office page that may still be served by the backend. */
+function OfficeLink({ path, children }: { path: string; children: ReactNode }) {
+  const { base } = useOffice();
+  return (
+    <AppLink href={base + path} reload={!isOfficePage(base + path)}>
+      {children}
+    </AppLink>
+  );
+}
+
+function VisitorFacts({ open: { name, visitor } }: { open: OpenConversation }) {
+  const t = useText('office-conversations');
+  const { userId, nickname, hasPage, areaCode, mobile, language, host, page, pageName } = visitor;
+  return (
+    <Panel
+      id="who"
+      title={t('person')}
+      link={hasPage && <OfficeLink path={`/students/${userId}`}>{t('studentPage')}</OfficeLink>}
+    >
+      <dl className="ledger">
+        <Fact term={t('fact.account')}>{userId > 0 ? <bdi>{nickname || name}</bdi> : t('fact.guest')}</Fact>
+        <Fact term={t('fact.phone')}>{mobile && <StudentNumber phone={{ areaCode, mobile }} />}</Fact>
+        <Fact term={t('fact.language')}>{isLocale(language) ? LANGUAGE_NAMES[language] : language}</Fact>
+        <Fact term={t('fact.grades')}>{visitor.grades.length > 0 && <Grades grades={visitor.grades} />}</Fact>
+        <Fact term={t('fact.english')}>{visitor.english && <English english={visitor.english} />}</Fact>
+        <Fact term={t('fact.page')}>{page && <AskedPage page={page} name={pageName} />}</Fact>
+        <Fact term={t('fact.host')}>{host && <bdi>{host}</bdi>}</Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+/** A visitor states the page: only a path of the site becomes a link. */
+export function AskedPage({ page, name }: { page: string; name: string }) {
+  if (!/^\/[\w-]/.test(page)) return <bdi>{page}</bdi>;
+  return (
+    <a href={page} target="_blank" rel="noopener">
+      <bdi>{name || page}</bdi>
+    </a>
+  );
+}
+
+function Grades({ grades }: { grades: OpenConversation['visitor']['grades'] }) {
+  const t = useText('office-conversations');
+  const tf = useText('apply-form');
+  const exams = [...new Set(grades.map(({ exam }) => exam))];
+  return exams.map((exam) => (
+    <p key={exam}>
+      {isKnownExam(exam) ? tf(`exam.${exam}`) : exam}{' '}
+      {grades
+        .filter((row) => row.exam === exam)
+        .map(({ subject, grade, predicted }, at) => (
+          <span key={subject + grade}>
+            {at > 0 && ' · '}
+            <bdi>{subject}</bdi> <bdi>{grade}</bdi>
+            {predicted && ` (${t('fact.predicted')})`}
+          </span>
+        ))}
+    </p>
+  ));
+}
+
+const EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
+const isKnownExam = (exam: string): exam is (typeof EXAMS)[number] => EXAMS.some((one) => one === exam);
+const isEnglishTest = (type: string): type is keyof typeof ENGLISH_TESTS & string => Object.hasOwn(ENGLISH_TESTS, type);
+
+function English({
+  english: { type, overall, predicted },
+}: {
+  english: { type: string; overall: string; predicted?: boolean };
+}) {
+  const t = useText('office-conversations');
+  const te = useText('exam');
+  return (
+    <>
+      {isEnglishTest(type) ? te(`english.${ENGLISH_TESTS[type].key}`) : type} <bdi>{overall}</bdi>
+      {predicted && ` (${t('fact.predicted')})`}
+    </>
+  );
+}
+
+function Tags({ open, desk, here }: PanelsProps) {
+  const t = useText('office-conversations');
+  const { base } = useOffice();
+  const fetcher = useFetcher<DeskAnswer>();
+  const { tags } = desk.queue;
+  const pending = fetcher.formData;
+  const pendingTag = Number(pending?.get('tag') ?? 0);
+  // Shown before the server has answered.
+  const on = pending
+    ? [
+        ...open.tags.filter(({ id }) => id !== pendingTag),
+        ...tags.filter(({ id }) => id === pendingTag && pending.get('on') !== 'no'),
+      ]
+    : open.tags;
+  const others = tags.filter(({ id }) => !on.some((one) => one.id === id));
+  const hidden = (
+    <>
+      <input type="hidden" name="kind" value="tag" />
+      <input type="hidden" name="id" value={open.id} />
+      <ScriptField />
+    </>
+  );
+  return (
+    <Panel
+      id="tags"
+      title={t('tags.title')}
+      link={desk.canEditTags && <AppLink href={`${base}/conversations/tags`}>{t('tags.edit')}</AppLink>}
+    >
+      {on.length > 0 && (
+        <ul className="tags">
+          {on.map(({ id, name }) => (
+            <li key={id}>
+              <fetcher.Form method="post" action={here} className="tag tag--on">
+                {hidden}
+                <input type="hidden" name="on" value="no" />
+                <input type="hidden" name="tag" value={id} />
+                <bdi>{name}</bdi>
+                <IconButton type="submit" icon="close" label={t('tags.takeOff', { name: isolatedName(name) })} />
+              </fetcher.Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <fetcher.Form method="post" action={here} className="tags__add" key={on.length}>
+          {hidden}
+          <label className="sr" htmlFor="tag">
+            {t('tags.add')}
+          </label>
+          <select
+            className="select"
+            id="tag"
+            name="tag"
+            defaultValue=""
+            required
+            onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+          >
+            <option value="" disabled>
+              {t('tags.add')}
+            </option>
+            {others.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {isolatedName(name)}
+              </option>
+            ))}
+          </select>
+          <noscript>
+            <Button type="submit" size="s">
+              {t('tags.add')}
+            </Button>
+          </noscript>
+        </fetcher.Form>
+      )}
+      {tags.length === 0 && <p className="meta">{t('tags.none')}</p>}
+    </Panel>
+  );
+}
+
+function CasePanel({ application }: { application: NonNullable<OpenConversation['application']> }) {
+  const t = useText('office-conversations');
+  const tc = useText('office-cases');
+  const clock = useOfficeClock();
+  const { id, caseState, step, stepsDone, courses, adviser, replyBy, unanswered } = application;
+  const isDraft = caseState === 'draft';
+  const [first] = courses;
+  const total = APPLICATION_STEPS.length;
+  return (
+    <Panel
+      id="application"
+      title={t('case.title', { number: String(id) })}
+      link={!isDraft && <OfficeLink path={`/applications/${id}`}>{t('case.open')}</OfficeLink>}
+    >
+      {isDraft ? (
+        <p className="meta">{t('case.draft')}</p>
+      ) : (
+        <div className="case">
+          <p className="case__way" role="img" aria-label={t('case.steps', { done: stepsDone, total })}>
+            {APPLICATION_STEPS.map((one, at) => (
+              <i key={one} className={at < stepsDone - 1 ? 'done' : at === stepsDone - 1 ? 'here' : undefined} />
+            ))}
+          </p>
+          <p className="case__state">
+            <Badge kind={caseState === 'offered' ? 'reach' : caseState === 'accepted' ? 'match' : 'plain'}>
+              {tc(`state.${caseState}`)}
+            </Badge>
+            {step && <span className="meta">{tc(`step.${step}`)}</span>}
+          </p>
+          {first && (
+            <p>
+              <b>
+                <bdi>{first.school}</bdi>
+              </b>{' '}
+              <bdi className="meta">{first.course}</bdi>
+              {courses.length > 1 && <span className="meta"> {t('case.more', { count: courses.length - 1 })}</span>}
+            </p>
+          )}
+          {replyBy && <p>{t('case.replyBy', { date: clock.date(Date.parse(replyBy)) })}</p>}
+          {unanswered > 0 && <p className="case__due">{t('case.unanswered', { count: unanswered })}</p>}
+          <p className="meta" data-adviser>
+            {adviser ? t('case.adviser', { name: isolatedName(adviser) }) : t('case.nobody')}
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+interface School {
+  id: string;
+  name: string;
+  seal: string;
+}
+
+function SchoolRow({ school, below, end }: { school: School; below: ReactNode; end?: ReactNode }) {
+  const { id, name, seal } = school;
+  return (
+    <li>
+      {seal ? <img className="seal" src={seal} alt="" width={36} height={36} /> : <span className="seal" />}
+      <div>
+        <SchoolLink id={id}>
+          <bdi>{name}</bdi>
+        </SchoolLink>
+        {below}
+      </div>
+      {end}
+    </li>
+  );
+}
+
+function SharedResult({ result, userId }: { result: NonNullable<OpenConversation['result']>; userId: number }) {
+  const t = useText('office-conversations');
+  const te = useText('exam');
+  const clock = useOfficeClock();
+  const { answers, names, schools, at } = result;
+  return (
+    <Panel
+      id="result"
+      title={t('result.title')}
+      link={<OfficeLink path={`/students/${userId}`}>{t('result.whole')}</OfficeLink>}
+    >
+      <AnswerFacts answers={answers} names={names} />
+      <ul className="schools">
+        {schools.map((school) => (
+          <SchoolRow
+            key={school.id}
+            school={school}
+            below={<p className="meta">{te(`band.${school.band}`)}</p>}
+            end={
+              <p className="schools__score">
+                {school.score}
+                <span className="meta"> / {school.most}</span>
+              </p>
+            }
+          />
+        ))}
+      </ul>
+      <p className="meta">{t('result.at', { date: clock.date(at) })}</p>
+    </Panel>
+  );
+}
+
+function SavedSchools({ saved }: { saved: OpenConversation['saved'] }) {
+  const t = useText('office-conversations');
+  return (
+    <Panel id="collected" title={t('saved.title')}>
+      <ul className="schools">
+        {saved.map((school) => (
+          <SchoolRow
+            key={school.id}
+            school={school}
+            below={
+              <>
+                {school.courses.map((course) => (
+                  <p key={course} className="meta">
+                    {course}
+                  </p>
+                ))}
+                {school.note && <p className="meta">{t('saved.note', { note: isolatedName(school.note) })}</p>}
+              </>
+            }
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** So that nobody asks again what was asked before. */
+function Asked({ questions }: { questions: readonly string[] }) {
+  const t = useText('office-conversations');
+  return (
+    <Panel id="asked" title={t('asked')}>
+      <ol className="panel__list">
+        {questions.map((question, at) => (
+          <li key={at}>
+            <bdi>{question}</bdi>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function Earlier({ open: { id, earlier } }: { open: OpenConversation }) {
+  const t = useText('office-conversations');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  return (
+    <Panel
+      id="earlier"
+      title={t('earlier.title')}
+      link={<AppLink href={`${base}/conversations/transcript?c=${id}`}>{t('earlier.all')}</AppLink>}
+    >
+      <ol className="panel__list panel__list--dated">
+        {earlier.map(({ id: round, askedAt, answeredAt, by, stars, comment }) => (
+          <li key={round}>
+            <time dateTime={new Date(askedAt).toISOString()}>{clock.shortDate(askedAt)}</time>
+            <span>
+              {answeredAt === null
+                ? t('earlier.none')
+                : by
+                  ? t('earlier.by', { name: isolatedName(by) })
+                  : t('earlier.answered')}
+              {stars !== null && (
+                <span className="meta">
+                  {' · '}
+                  {t('earlier.rated', { stars })} <bdi>{comment}</bdi>
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

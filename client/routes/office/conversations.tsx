@@ -1,0 +1,24 @@
+import { data } from 'react-router';
+import { changeDesk } from '#client/features/office/conversations/change-desk.server.ts';
+import { ConversationsPage } from '#client/features/office/conversations/conversations-page.tsx';
+import type { DeskAnswer } from '#client/features/office/conversations/desk-answer.ts';
+import { loadDesk } from '#client/features/office/conversations/load-desk.server.ts';
+import type { Route } from './+types/conversations.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadDesk(context, request);
+
+export const action = ({ context, request }: Route.ActionArgs) => changeDesk(context, request);
+
+/** A failed network is answered in the page, with what was typed, not by the error boundary. Its status keeps the loaders from running. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return data<DeskAnswer>({ about: 'notSent' }, { status: 503 });
+  }
+}
+
+export default function ConversationsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <ConversationsPage {...loaderData} answer={(actionData as DeskAnswer | undefined) ?? null} />;
+}

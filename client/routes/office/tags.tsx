@@ -1,0 +1,24 @@
+import { data, redirect } from 'react-router';
+import { TagsPage } from '#client/features/office/conversations/tags-page.tsx';
+import { queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
+import { addTag, deleteTag, listTags } from '#shared/contract/office/ready-replies.ts';
+import type { Route } from './+types/tags.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => queryOffice(context, request, listTags, {});
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { base, field, call } = await parseOfficeAction(context, request);
+  if (field('kind') === 'delete') {
+    await call(deleteTag, { id: Number(field('tag')) || 0 });
+  } else {
+    const typed = field('name');
+    const input = addTag.input.safeParse({ name: typed });
+    if (!input.success) return data({ typed }, { status: 422 });
+    await call(addTag, input.data);
+  }
+  return redirect(`${base}/conversations/tags`, 303);
+}
+
+export default function TagsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <TagsPage tags={loaderData.tags} typed={actionData?.typed ?? null} />;
+}

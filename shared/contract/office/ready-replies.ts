@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { READY_NAME_MAX, READY_TEXT_MAX, TAG_MAX } from '#shared/rules/office-conversation.ts';
+import { officeMutation, officeQuery } from './office-call.ts';
+
+const id = z.number().int().nonnegative();
+const words = z.string().trim().max(READY_TEXT_MAX);
+
+const ReplyTexts = z.object({ zh: words, 'zh-hk': words, 'en-us': words });
+export type ReplyTexts = z.output<typeof ReplyTexts>;
+
+/** One's own replies, the shared ones, and those that the office comes with. */
+export const listReadyReplies = officeQuery(
+  'replies.list',
+  z.object({}),
+  z.object({
+    replies: z.array(
+      z.object({ id, name: z.string(), texts: ReplyTexts, isShared: z.boolean(), canChange: z.boolean() }),
+    ),
+    given: z.array(z.object({ name: z.string(), texts: ReplyTexts })),
+    canShare: z.boolean(),
+  }),
+);
+export type ReadyReplyList = z.output<(typeof listReadyReplies)['output']>;
+
+/** What a form of a ready reply must contain. */
+export const ReadyReplyForm = z
+  .object({ name: z.string().trim().min(1).max(READY_NAME_MAX), texts: ReplyTexts })
+  .refine(({ texts }) => LOCALES.some((locale) => texts[locale] !== ''));
+
+/** Creates a reply (id 0) or changes one. */
+export const saveReadyReply = officeMutation(
+  'replies.save',
+  z.object({ id, isShared: z.boolean(), reply: ReadyReplyForm }),
+  /** `full`: the maximum number is reached. `gone`: a colleague deleted it. */
+  z.object({ kind: z.enum(['saved', 'full', 'gone']) }),
+);
+
+export const deleteReadyReply = officeMutation('replies.delete', z.object({ id }), z.null());
+
+export const listTags = officeQuery(
+  'tags.list',
+  z.object({}),
+  z.object({ tags: z.array(z.object({ id, name: z.string() })) }),
+);
+
+export const addTag = officeMutation('tags.add', z.object({ name: z.string().trim().min(1).max(TAG_MAX) }), z.null());
+
+export const deleteTag = officeMutation('tags.delete', z.object({ id }), z.null());
