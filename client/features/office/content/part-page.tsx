@@ -149,6 +149,8 @@ function PartEditor({ part, done, answer }: PartPageProps) {
           ref={element}
           className="content__form"
           method="post"
+          // Percent-encoded Chinese would exceed the limit of other bodies.
+          encType="multipart/form-data"
           action={action}
           onSubmit={onSubmit}
           onClick={onClick}
