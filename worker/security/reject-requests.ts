@@ -118,13 +118,18 @@ export function restrictPageMethods() {
   });
 }
 
-/** The application form is a document as long as that of its API call; escaped it is three times as long. */
+/**
+ * The application form is a document as long as that of its API call; escaped it is three times as long. Office pages take texts and
+ * files, and have limits of their own (office-endpoint.ts).
+ */
 export function limitForms() {
   const limit = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
   const [usual, application] = [limit(FORM_LIMIT_BYTES), limit(MAX_CALL_BYTES)];
-  return createMiddleware<EdgeEnv>((c, next) =>
-    (pageNameOf(urlOf(c).pathname) === 'applyForm' ? application : usual)(c, next),
-  );
+  return createMiddleware<EdgeEnv>((c, next) => {
+    const { pathname } = urlOf(c);
+    if (isOfficePage(pathname)) return next();
+    return (pageNameOf(pathname) === 'applyForm' ? application : usual)(c, next);
+  });
 }
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
