@@ -7,6 +7,8 @@ import {
   type ApplicationSummaryRow,
   applicationsLedBy,
   countStanding,
+  type DayChoice,
+  MAX_COUNT,
   offersToReply,
   pendingSteps,
 } from '#backend/queries/applications/board-applications.ts';
@@ -25,6 +27,7 @@ import {
   handOverTo,
   waitingCounts,
 } from '#backend/queries/office/duty.ts';
+import { countDueTasks, dueTasks, type TaskRow } from '#backend/queries/office/student-notes.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
@@ -62,22 +65,38 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
   const { timeZone, hours } = await loadOfficeSite(c.env.DB, agentKey);
   const today = localDay(now, timeZone);
   const choice = { agentKey, staffId, today, everybody: scope === 'all' ? 1 : 0 } as const;
-  const [waiting, mine, led, replies, steps, [counts], [waits], lectures, missed, duty, handovers, responses] =
-    await batchRead(
-      c.env.DB,
-      waitingConversations(agentKey, now, MAX_LISTED),
-      conversationsOf(agentKey, staffId, MAX_HANDED_CONVERSATIONS),
-      applicationsLedBy(agentKey, staffId, today, MAX_HANDED_APPLICATIONS),
-      offersToReply(choice, MAX_LISTED),
-      pendingSteps(choice, MAX_LISTED),
-      countStanding(choice),
-      waitingCounts(agentKey, staffId, now),
-      lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MAX_LECTURES),
-      missedSearches(agentKey),
-      dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
-      handoversTo(agentKey, staffId),
-      firstResponsesSince(agentKey, startOfLocalDay(now, timeZone), MAX_FIRST_REPLIES),
-    );
+  const [
+    waiting,
+    mine,
+    led,
+    replies,
+    steps,
+    [counts],
+    tasks,
+    [taskCount],
+    [waits],
+    lectures,
+    missed,
+    duty,
+    handovers,
+    responses,
+  ] = await batchRead(
+    c.env.DB,
+    waitingConversations(agentKey, now, MAX_LISTED),
+    conversationsOf(agentKey, staffId, MAX_HANDED_CONVERSATIONS),
+    applicationsLedBy(agentKey, staffId, today, MAX_HANDED_APPLICATIONS),
+    offersToReply(choice, MAX_LISTED),
+    pendingSteps(choice, MAX_LISTED),
+    countStanding(choice),
+    dueTasks(tasksOf(choice), MAX_LISTED),
+    countDueTasks(tasksOf(choice), MAX_COUNT + 1),
+    waitingCounts(agentKey, staffId, now),
+    lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MAX_LECTURES),
+    missedSearches(agentKey),
+    dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
+    handoversTo(agentKey, staffId),
+    firstResponsesSince(agentKey, startOfLocalDay(now, timeZone), MAX_FIRST_REPLIES),
+  );
   const schools = [...replies, ...steps].map(firstSchool).filter(Boolean);
   const names = await queryRows(
     c.env.DB,
@@ -101,6 +120,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
       timeZone: hours.timeZone,
     },
     waiting: { rows: toConversations(waiting), total: waits?.waiting ?? 0, goalMinutes: WAIT_GOAL_MINUTES },
+    tasks: { rows: tasks.map(describeTask), total: taskCount?.total ?? 0 },
     replies: { rows: toCases(replies), total: counts?.toReply ?? 0, overdue: counts?.overdue ?? 0 },
     steps: { rows: toCases(steps), total: counts?.toStep ?? 0 },
     open: counts?.following ?? 0,
@@ -122,6 +142,23 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     })),
   };
 }
+
+/** Tasks that are due today or overdue. */
+const tasksOf = ({ agentKey, staffId, everybody, today }: DayChoice) => ({
+  agentKey,
+  staffId,
+  everybody,
+  until: today,
+});
+
+const describeTask = ({ id, userId, student, content, due, adviser }: TaskRow) => ({
+  id,
+  studentId: userId,
+  student,
+  text: content,
+  due,
+  adviser,
+});
 
 /** Lower of the two middle values, so that the median is an actual waiting time. */
 const lowerMedian = (sorted: readonly number[]): number | null => sorted[Math.floor((sorted.length - 1) / 2)] ?? null;

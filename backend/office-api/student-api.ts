@@ -8,9 +8,16 @@ import { type OpenApplication, openApplications } from '#backend/office/applicat
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { latestNotes } from '#backend/queries/chat/notes.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
-import { queryRows, batchRead } from '#backend/queries/database.ts';
+import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import { roundsBefore } from '#backend/queries/office/rounds.ts';
+import {
+  finishTask,
+  insertStudentNote,
+  notesOfStudent,
+  openTasksOf,
+  studentNoteById,
+} from '#backend/queries/office/student-notes.ts';
 import {
   applicationsOfStudent,
   seatsOfStudent,
@@ -29,6 +36,8 @@ import { isAllowed, getStudentTies } from '#backend/staff/check-permission.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import {
+  addStudentNote,
+  finishStudentTask,
   getStudent,
   type SentApplication,
   type StudentRecord,
@@ -36,9 +45,11 @@ import {
 } from '#shared/contract/office/student.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { CONSENTS, latestDecision } from '#shared/rules/consent.ts';
+import { localDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { describeNextStep } from './next-step.ts';
 import { type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+import { loadOfficeSite } from './office-site.ts';
 import { buildTimeline } from './students/timeline.ts';
 
 const MAX_LISTED = 50;
@@ -49,17 +60,20 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
   const { agentKey, locale } = c.var.desk;
   const ties = await getStudentTies(c.env.DB, agentKey, id);
   if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
-  const [[found], applications, favourites, [talk = null], seats, consents, [stored], shownSaid] = await batchRead(
-    c.env.DB,
-    studentById(id, agentKey, locale),
-    applicationsOfStudent(agentKey, id),
-    collectionOfStudent(id, locale, MAX_LISTED),
-    talkOfStudent(agentKey, id),
-    seatsOfStudent(id, locale, MAX_LISTED),
-    consentsOf(id, agentKey),
-    sharedResultOf(id, agentKey),
-    sharingLog(id, agentKey),
-  );
+  const [[found], applications, favourites, [talk = null], seats, consents, [stored], shownSaid, entries, tasks] =
+    await batchRead(
+      c.env.DB,
+      studentById(id, agentKey, locale),
+      applicationsOfStudent(agentKey, id),
+      collectionOfStudent(id, locale, MAX_LISTED),
+      talkOfStudent(agentKey, id),
+      seatsOfStudent(id, locale, MAX_LISTED),
+      consentsOf(id, agentKey),
+      sharedResultOf(id, agentKey),
+      sharingLog(id, agentKey),
+      notesOfStudent(agentKey, id, MAX_LISTED),
+      openTasksOf(agentKey, id, MAX_LISTED),
+    );
   if (!found) return officeFail({ code: 'notFound' });
   const sent = applications.flatMap(({ id: one, status }) => (status === 'draft' ? [] : [one]));
   const opened = await openVisible(c, sent);
@@ -70,6 +84,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     opened[0] ? verifyLogOf(c.env.DB, agentKey, opened[0].row.id) : null,
     talk ? loadTalk(c, talk) : ([[], []] as const),
   ]);
+  const { timeZone } = await loadOfficeSite(c.env.DB, agentKey);
   const lines = consents.map((row) => ({ ...parseConsentRow(row), at: row.at }));
   const { firstName, lastName, agentName, createdAt, birthday, nickname, areaCode, mobile } = found;
   return officeOk({
@@ -99,6 +114,8 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         courses: JSON.parse(courses) as string[],
       };
     }),
+    tasks: tasks.map(({ id: task, content, due, adviser }) => ({ id: task, text: content, due, adviser })),
+    today: localDay(Date.now(), timeZone),
     talk: talk && { ...talk, isOpen: talk.status === 'open' },
     consents: [
       ...CONSENTS.map((what) => ({ what, last: latestDecision(lines, what) })),
@@ -131,6 +148,16 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         who: author,
         text: content,
       })),
+      // A task is an entry once it is done.
+      ...entries
+        .filter(({ due, doneAt }) => due === '' || doneAt > 0)
+        .map(({ kind, content, author, doneBy, doneAt, at }): TimelineEntry => ({
+          kind: 'note',
+          at: doneAt || at,
+          who: doneBy || author,
+          note: kind,
+          text: content,
+        })),
       ...seats.map(({ id: lecture, title, state, at, startTime }): TimelineEntry => ({
         kind: 'lecture',
         at: Date.parse(at || `${startTime.replace(' ', 'T')}+08:00`),
@@ -138,8 +165,10 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
         title,
         state,
       })),
-      ...lines.map(({ what, action, at }): TimelineEntry => ({ kind: 'consent', at: Date.parse(at), what, action })),
-      ...shownSaid.map(({ action, at }): TimelineEntry => ({
+      ...lines
+        .toReversed()
+        .map(({ what, action, at }): TimelineEntry => ({ kind: 'consent', at: Date.parse(at), what, action })),
+      ...shownSaid.toReversed().map(({ action, at }): TimelineEntry => ({
         kind: 'consent',
         at: Date.parse(at),
         what: 'result',
@@ -148,6 +177,35 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     ]),
     proof: describeProof(proved),
   });
+});
+
+serveCall(studentApi, addStudentNote, async (c, { id, note }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'seeStudent', await getStudentTies(c.env.DB, agentKey, id)))
+    return officeFail({ code: 'notFound' });
+  const { kind, text, due, isForTeam } = note;
+  await batchWrite(c.env.DB, [
+    insertStudentNote({
+      agentKey,
+      userId: id,
+      kind,
+      content: text,
+      author: c.var.session.called,
+      staffId: kind === 'task' && !isForTeam ? c.var.staff.id : 0,
+      due,
+      at: Date.now(),
+    }),
+  ]);
+  return officeOk(null);
+});
+
+serveCall(studentApi, finishStudentTask, async (c, { id }) => {
+  const { agentKey } = c.var.desk;
+  const task = await queryRow(c.env.DB, studentNoteById(id));
+  const ties = task?.agentKey === agentKey ? await getStudentTies(c.env.DB, agentKey, task.userId) : null;
+  if (!isAllowed(c, 'seeStudent', ties)) return officeFail({ code: 'notFound' });
+  const done = await queryRow(c.env.DB, finishTask(id, c.var.session.called, Date.now()));
+  return officeOk({ kind: done ? 'done' : 'doneAlready' });
 });
 
 /** Applications that the caller may see, the latest first. */
@@ -255,7 +313,7 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     reason,
     text: note,
   }));
-  return [...logged, ...opened];
+  return [...logged.toReversed(), ...opened];
 }
 
 function describeProof(proved: VerifiedLog | null): StudentRecord['proof'] {

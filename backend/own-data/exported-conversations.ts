@@ -58,6 +58,10 @@ export const TALK_TABLES = {
     shown: { at: timestampCell },
     left: { id: NUMBERING, conversation_id: NUMBERING },
   },
+  student_notes: {
+    shown: { agent_key: namedCell('agents'), kind: coded(({ codes }) => codes.studentNote), at: timestampCell },
+    left: { id: NUMBERING, user_id: NUMBERING },
+  },
   chat_messages: {
     shown: {
       kind: coded(({ codes }) => codes.line),

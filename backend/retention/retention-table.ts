@@ -29,6 +29,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Stored> = {
       'brought_data',
       'shown_consents',
       'student_places',
+      'student_notes',
     ],
     also: ['R2 avatar/'],
     from: 'the deletion was asked for',

@@ -1,4 +1,5 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
+import { deleteStudentNotesOf } from '#backend/queries/office/student-notes.ts';
 import { deleteRepliesOf } from '#backend/queries/office/ready-replies.ts';
 import { deleteTagsOf } from '#backend/queries/office/tags.ts';
 import { type Database, queryRow, queryRows, type Statement } from '#backend/queries/database.ts';
@@ -238,6 +239,7 @@ export async function planRemoval(
     ),
     query.deleteAccountsOf(fields.keyCode),
     deleteHandovers(fields.keyCode),
+    deleteStudentNotesOf(fields.keyCode),
     deleteTagsOf(fields.keyCode),
     deleteRepliesOf(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),

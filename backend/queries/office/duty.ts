@@ -3,6 +3,7 @@ import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
 import { ASSIGN, type Hands, OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import { releaseTasks } from './student-notes.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 export interface DutyRow {
@@ -181,6 +182,7 @@ export const releaseWork = (staffId: number): Statement[] => [
     { staffId },
   ),
   releaseApplications(staffId),
+  releaseTasks(staffId),
 ];
 
 /** Deletes the handovers of a removed site, whose key may be reused. */

@@ -85,6 +85,11 @@ export const USER_ROWS: readonly OwnRows[] = [
   { table: 'brought_data', where: 'user_id = :id' },
   { table: 'shown_results', where: 'user_id = :id' },
   { table: 'shown_consents', where: 'user_id = :id' },
+  {
+    table: 'student_notes',
+    where: 'user_id = :id',
+    secrets: ['content', 'author', 'staff_id', 'due', 'done_by', 'done_at'],
+  },
   { table: 'student_places', where: 'user_id = :id', isStaffs: true },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },
 ];

@@ -3,9 +3,10 @@ import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/
 import { DayPage } from '#client/features/office/day/day-page.tsx';
 import type { HandoverAnswer } from '#client/features/office/day/handover-form.tsx';
 import { acceptHandover, getDay, handOver, HandoverInput } from '#shared/contract/office/day.ts';
+import { finishStudentTask } from '#shared/contract/office/student.ts';
 import type { Route } from './+types/today.ts';
 
-const DONE = ['handedOver', 'accepted', 'takenAlready'] as const;
+const DONE = ['handedOver', 'accepted', 'takenAlready', 'done', 'doneAlready'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
@@ -18,6 +19,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   if (field('intent') === 'accept') {
     const { kind } = await call(acceptHandover, { id: Number(field('id')) || 1 });
+    return redirect(`${base}?done=${kind}`, 303);
+  }
+  if (field('intent') === 'finishTask') {
+    const { kind } = await call(finishStudentTask, { id: Number(field('id')) || 1 });
     return redirect(`${base}?done=${kind}`, 303);
   }
   const [conversations, applications] = [form.getAll('c').map(String), form.getAll('a').map(String)];

@@ -62,6 +62,17 @@ const Colleague = z.object({
 });
 export type DayColleague = z.infer<typeof Colleague>;
 
+const Task = z.object({
+  id: z.number(),
+  studentId: z.number(),
+  student: z.string(),
+  text: z.string(),
+  due: z.string(),
+  /** '' for the team. */
+  adviser: z.string(),
+});
+export type DayTask = z.infer<typeof Task>;
+
 const Span = z.object({ from: z.number(), to: z.number() });
 
 const Day = z.object({
@@ -72,6 +83,8 @@ const Day = z.object({
   /** Null without published opening hours. */
   hours: z.object({ week: z.array(z.array(Span)), closed: z.array(z.string()), timeZone: z.string() }).nullable(),
   waiting: z.object({ rows: z.array(Conversation), total: z.number(), goalMinutes: z.number() }),
+  /** Tasks about students that are due today or overdue. */
+  tasks: z.object({ rows: z.array(Task), total: z.number() }),
   /** Open offers, overdue ones first. */
   replies: z.object({ rows: z.array(Case), total: z.number(), overdue: z.number() }),
   steps: z.object({ rows: z.array(Case), total: z.number() }),

@@ -13,8 +13,9 @@ import {
 } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { SEAT_STATES } from '#shared/rules/seat-states.ts';
+import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { CONSENT_ACTIONS, CONSENTS } from '#shared/rules/consent.ts';
-import { officeQuery } from './office-call.ts';
+import { officeMutation, officeQuery } from './office-call.ts';
 import { ShownToAdviser } from './shown-result.ts';
 
 // Record of one student: everything their adviser may see in one place.
@@ -122,6 +123,14 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     text: z.string(),
   }),
   z.object({ kind: z.literal('conversationNote'), at, conversation: z.number(), who: z.string(), text: z.string() }),
+  /** An open task is listed in `tasks` instead. */
+  z.object({
+    kind: z.literal('note'),
+    at,
+    who: z.string(),
+    note: z.enum(STUDENT_NOTE_KINDS),
+    text: z.string(),
+  }),
   z.object({ kind: z.literal('lecture'), at, lecture: z.number(), title: z.string(), state: z.enum(SEAT_STATES) }),
   z.object({
     kind: z.literal('consent'),
@@ -131,6 +140,16 @@ const TimelineEntry = z.discriminatedUnion('kind', [
   }),
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+const Task = z.object({
+  id: z.number(),
+  text: z.string(),
+  /** '2026-12-01' */
+  due: z.string(),
+  /** Adviser who has it; '' for the team. */
+  adviser: z.string(),
+});
+export type StudentTask = z.infer<typeof Task>;
 
 /** Catalogue names of today, by the ids of a shared result. */
 export const CatalogueNames = z.record(
@@ -175,6 +194,10 @@ export const getStudent = officeQuery(
         lastText: z.string(),
       })
       .nullable(),
+    /** Open tasks, the first due first. */
+    tasks: z.array(Task),
+    /** '2026-11-29' in the site's city. */
+    today: z.string(),
     consents: z.array(
       z.object({
         what: z.enum([...CONSENTS, 'result']),
@@ -198,3 +221,24 @@ export const getStudent = officeQuery(
   }),
 );
 export type StudentRecord = z.output<(typeof getStudent)['output']>;
+
+const id = z.coerce.number().int().positive();
+
+/** An entry about a student: a task has a day by which it is due, and is the author's own or the team's. */
+export const NoteInput = z
+  .object({
+    kind: z.enum(STUDENT_NOTE_KINDS),
+    text: z.string().trim().min(1).max(STUDENT_NOTE_MAX),
+    due: z.union([z.literal(''), z.iso.date()]).default(''),
+    isForTeam: z.boolean().default(false),
+  })
+  .refine(({ kind, due }) => (kind === 'task') === (due !== ''), { path: ['due'] });
+
+export const addStudentNote = officeMutation('student.addNote', z.object({ id, note: NoteInput }), z.null());
+
+/** Of two colleagues who finish a task at once, one does. */
+export const finishStudentTask = officeMutation(
+  'student.finishTask',
+  z.object({ id }),
+  z.object({ kind: z.enum(['done', 'doneAlready']) }),
+);

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { officeApi } from '#backend/office-api/office-api.ts';
 import { SESSION_COOKIE } from '#backend/office-api/serve-call.ts';
 import backend from '#backend/entry.ts';
+import { batchWrite } from '#backend/queries/database.ts';
+import { insertStudentNote } from '#backend/queries/office/student-notes.ts';
 import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { STAFF_ROLES, type StaffRole } from '#shared/rules/staff-roles.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -130,6 +132,20 @@ beforeAll(async () => {
   await addLecture();
   const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   INPUTS['student.get'] = { id };
+  INPUTS['student.addNote'] = { id, note: { kind: 'task', text: 'Call back', due: '2999-01-01' } };
+  await batchWrite(testEnv.DB, [
+    insertStudentNote({
+      agentKey: 'mso',
+      userId: id,
+      kind: 'task',
+      content: 'x',
+      author: 'x',
+      staffId: 0,
+      due: '2999-01-01',
+      at: 1,
+    }),
+  ]);
+  INPUTS['student.finishTask'] = { id: 1 };
   INPUTS['day.handOver'] = { to: 0, note: 'x', conversations: [], applications: [] };
   INPUTS['day.accept'] = { id: 1 };
   const applied = { agentKey: 'mso', status: 'following' } as const;

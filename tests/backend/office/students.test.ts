@@ -2,7 +2,14 @@ import { getDesk } from '#shared/contract/office/conversations.ts';
 import { indexEveryStudent } from '#tests/support/every-student.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { getStudent, type StudentRecord } from '#shared/contract/office/student.ts';
+import { getDay } from '#shared/contract/office/day.ts';
+import {
+  addStudentNote,
+  finishStudentTask,
+  getStudent,
+  type NoteInput,
+  type StudentRecord,
+} from '#shared/contract/office/student.ts';
 import { exportStudents, listStudents, type StudentList } from '#shared/contract/office/students.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
@@ -200,5 +207,62 @@ describe('the record of a student', () => {
     expect(await adviser.call(getStudent, { id })).toMatchObject(missing);
     expect(await find(adviser, one?.mobile ?? '')).toEqual([]);
     expect(await adviser.call(getStudent, { id: 99999999 })).toMatchObject(missing);
+  });
+});
+
+describe('notes about a student', () => {
+  const applied = { agentKey: 'mso', status: 'following' } as const;
+  const noteOf = (more: object = {}) =>
+    ({ kind: 'note', text: 'Mother prefers mornings', ...more }) as z.input<typeof NoteInput>;
+  const add = (who: DeskVisitor, id: number, note = noteOf()) => who.call(addStudentNote, { id, note });
+  const dueOf = async (who: DeskVisitor) => {
+    const day = await who.call(getDay, {});
+    if (!day.ok) throw new Error(day.error.code);
+    return day.value.tasks;
+  };
+
+  test('are entries of the timeline for colleagues, and are written by nobody of another agency', async () => {
+    const { id } = await studentIn({ cameBy: 'mso', applied, talked: null });
+    expect(await add(elsewhere, id)).toMatchObject({ status: 404 });
+    expect(await add(adviser, id)).toMatchObject({ ok: true });
+    expect(await add(adviser, id, noteOf({ kind: 'call', text: 'Asked about fees' }))).toMatchObject({ ok: true });
+    const { timeline } = await record(lead, id);
+    expect(timeline.slice(0, 2)).toMatchObject([
+      { kind: 'note', note: 'call', who: '劉美琪', text: 'Asked about fees' },
+      { kind: 'note', note: 'note', who: '劉美琪', text: 'Mother prefers mornings' },
+    ]);
+  });
+
+  test('with a due date are tasks of their author or of the team, until one colleague has done them', async () => {
+    const { id } = await studentIn({ cameBy: 'mso', applied, talked: null });
+    const { today } = await record(adviser, id);
+    const task = (more: object) => noteOf({ kind: 'task', text: 'Call the school', due: today, ...more });
+    expect(await add(adviser, id, noteOf({ kind: 'task' }))).toMatchObject({ error: { code: 'invalid' } });
+    expect(await add(adviser, id, noteOf({ due: today }))).toMatchObject({ error: { code: 'invalid' } });
+    await add(adviser, id, task({ text: 'own', due: '2026-01-01' }));
+    await add(adviser, id, task({ text: 'team', isForTeam: true }));
+    await add(adviser, id, task({ text: 'later', due: '2999-01-01' }));
+    const { tasks, timeline } = await record(lead, id);
+    expect(tasks.map(({ text }) => text)).toEqual(['own', 'team', 'later']);
+    expect(timeline.some(({ kind }) => kind === 'note')).toBe(false);
+    const ours = async (who: DeskVisitor) =>
+      (await dueOf(who)).rows.filter(({ studentId }) => studentId === id).map(({ text }) => text);
+    expect([await ours(adviser), await ours(lead), await ours(elsewhere)]).toEqual([['own', 'team'], ['team'], []]);
+    const finish = async (who: DeskVisitor) => {
+      const answer = await who.call(finishStudentTask, { id: tasks[1]?.id ?? 0 });
+      return answer.ok ? answer.value.kind : answer.error.code;
+    };
+    expect([await finish(elsewhere), await finish(lead), await finish(adviser)]).toEqual([
+      'notFound',
+      'done',
+      'doneAlready',
+    ]);
+    expect(await ours(adviser)).toEqual(['own']);
+    expect((await record(adviser, id)).timeline[0]).toMatchObject({
+      kind: 'note',
+      note: 'task',
+      text: 'team',
+      who: 'Priya',
+    });
   });
 });

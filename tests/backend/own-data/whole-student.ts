@@ -93,6 +93,7 @@ export async function wholeStudent(mark: string, at: number) {
     ['handovers', { id: n, agent_key: 'mso', from_name: mark, note: secret, conversations: JSON.stringify([n]), at }],
     ['chat_messages', { id: n, conversation_id: n, kind: 0, content: mark, sender_name: mark, created_at: at }],
     ['chat_notes', { id: n, conversation_id: n, author: secret, content: secret, handed_to: secret, at }],
+    ['student_notes', { agent_key: 'mso', user_id: id, kind: 'note', content: secret, author: secret, at }],
     ['talk_tags', { id: n, agent_key: 'mso', name: `SECRET-tag-${n}` }],
     ['chat_tagged', { conversation_id: n, tag_id: n }],
     [

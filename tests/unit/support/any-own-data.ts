@@ -196,6 +196,7 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
   handovers: { agent_key: fc.constant('mso'), at: ms, from_name: own, taken_by: own },
   chat_rounds: { agent_key: fc.constant('mso'), asked_at: ms, answered_at: ms, ended_at: ms },
   chat_notes: { at: ms },
+  student_notes: { agent_key: fc.constant('mso'), kind: oneOf(['note', 'call', 'meeting', 'task']), at: ms },
   chat_messages: { kind: oneOf([0, 1, 2]), sender_name: own, content: own, created_at: ms },
   chat_attachments: { shows: oneOf(['image', 'audio', 'document']), name: own, size: fc.nat(5e6) },
   assistant_answers: {

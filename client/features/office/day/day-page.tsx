@@ -35,7 +35,7 @@ const fetchDay = async (address: string) => {
 interface DayPageProps {
   day: DayData;
   scope: DayScope;
-  done: 'handedOver' | 'accepted' | 'takenAlready' | null;
+  done: 'handedOver' | 'accepted' | 'takenAlready' | 'done' | 'doneAlready' | null;
   answer: HandoverAnswer | null;
 }
 
@@ -65,7 +65,7 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
       {error && <Notice tone="caution">{t(error.status === 401 ? 'ended' : 'offline')}</Notice>}
       {answer && <HandoverRefused answer={answer} />}
       {done && !answer && (
-        <Notice tone={done === 'takenAlready' ? 'plain' : 'ok'} announce="politely">
+        <Notice tone={done === 'takenAlready' || done === 'doneAlready' ? 'plain' : 'ok'} announce="politely">
           {t(`done.${done}`)}
         </Notice>
       )}
@@ -82,6 +82,7 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
             </DaySection>
           )}
           <WaitingSection day={day} />
+          <TaskSection day={day} />
           <Seg
             label={t('scope.label')}
             chosen={scope}
@@ -291,6 +292,55 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
         </ul>
       )}
       {total > rows.length && <AllLink path="/conversations" total={countText(total)} />}
+    </DaySection>
+  );
+}
+
+/** Tasks about students that are due, the overdue ones first. */
+function TaskSection({ day: { tasks, today } }: { day: DayData }) {
+  const t = useText('office-day');
+  const { base } = useOffice();
+  const daysLeft = useDaysLeft();
+  const locale = useLocale();
+  const { formData } = useNavigation();
+  if (tasks.total === 0) return null;
+  return (
+    <DaySection title={t('tasks.title')}>
+      <ul className="office__rows day__tasks">
+        {tasks.rows.map(({ id, studentId, student, text, due, adviser }) => (
+          <li key={id}>
+            <div className="day__who">
+              <AppLink className="plain" href={`${base}/students/${studentId}`}>
+                <bdi>{student}</bdi>
+              </AppLink>
+              <p className="day__note">
+                <bdi>{text}</bdi>
+              </p>
+            </div>
+            <div className={joinClasses('day__state', due < today && 'is-late')}>
+              <p className="day__deadline">
+                <b>{t('replyBy', { day: dayText(due, locale, { day: 'numeric', month: 'short' }) })}</b>
+                <span>{daysLeft(today, due)}</span>
+              </p>
+              {adviser && <bdi>{adviser}</bdi>}
+            </div>
+            <Form method="post">
+              <input type="hidden" name="id" value={id} />
+              <Button
+                type="submit"
+                size="s"
+                name="intent"
+                value="finishTask"
+                pending={formData?.get('intent') === 'finishTask' && formData.get('id') === String(id)}
+                aria-label={`${t('tasks.finish')}: ${student}`}
+              >
+                {t('tasks.finish')}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      {tasks.total > tasks.rows.length && <p className="meta">{t('tasks.more', { count: countText(tasks.total) })}</p>}
     </DaySection>
   );
 }

@@ -5,10 +5,13 @@ import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import type { SentApplication, StudentRecord } from '#shared/contract/office/student.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
+import type { NoteAnswer } from './note-form.tsx';
+import { Tasks } from './student-tasks.tsx';
 import { SchoolLink } from './school-link.tsx';
 import { StudentApplications, StudentDocuments } from './student-applications.tsx';
 import { ShownResultPart, useBudgetText } from './student-shown-result.tsx';
@@ -18,10 +21,12 @@ import './student.css';
 interface StudentPageProps {
   record: StudentRecord;
   isWholeTimeline: boolean;
+  done: 'noted' | 'done' | 'doneAlready' | null;
+  answer: NoteAnswer | null;
 }
 
 /** One student on one page: who it is, what they look for, how far each application is, and everything that happened. */
-export function StudentPage({ record, isWholeTimeline }: StudentPageProps) {
+export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
   const { student, talk } = record;
@@ -53,21 +58,35 @@ export function StudentPage({ record, isWholeTimeline }: StudentPageProps) {
           </h1>
           <StudentTags record={record} />
         </div>
-        {talk && (
-          <div className="student__ways">
-            <ConversationLink id={talk.id}>{t('openConversation')}</ConversationLink>
-          </div>
-        )}
+        <div className="student__ways">
+          <ButtonLink href="#note">
+            <Icon name="edit" />
+            {t('note.write')}
+          </ButtonLink>
+          {talk && <ConversationLink id={talk.id}>{t('openConversation')}</ConversationLink>}
+        </div>
       </header>
+      {done && !answer && (
+        <Notice tone="ok" announce="politely">
+          {t(`note.${done}`)}
+        </Notice>
+      )}
       <StudentSummary record={record} />
       <div className="office__columns student__columns">
         <div className="student__main">
           <StudentApplications applications={record.applications} />
           <StudentDocuments applications={record.applications} />
-          <StudentTimeline entries={record.timeline} proof={record.proof} isWhole={isWholeTimeline} />
+          <StudentTimeline
+            entries={record.timeline}
+            proof={record.proof}
+            today={record.today}
+            isWhole={isWholeTimeline}
+            answer={answer}
+          />
           <ShownResultPart record={record} />
         </div>
         <div className="student__aside">
+          <Tasks tasks={record.tasks} today={record.today} />
           <Favourites record={record} />
           <Consents record={record} />
           <Profile record={record} />

@@ -10,7 +10,10 @@ import type { StudentRecord, TimelineEntry } from '#shared/contract/office/stude
 import type { Locale } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
-interface StudentTimelineProps extends Pick<StudentRecord, 'proof'> {
+import { type NoteAnswer, NoteForm } from './note-form.tsx';
+
+interface StudentTimelineProps extends Pick<StudentRecord, 'proof' | 'today'> {
+  answer: NoteAnswer | null;
   entries: readonly TimelineEntry[];
   isWhole: boolean;
 }
@@ -18,12 +21,13 @@ interface StudentTimelineProps extends Pick<StudentRecord, 'proof'> {
 const FIRST_ENTRIES = 12;
 
 /** Conversations, applications, lectures and consents in one order, the latest first. */
-export function StudentTimeline({ entries, proof, isWhole }: StudentTimelineProps) {
+export function StudentTimeline({ entries, proof, today, isWhole, answer }: StudentTimelineProps) {
   const t = useText('office-student');
   const shown = isWhole ? entries : entries.slice(0, FIRST_ENTRIES);
   return (
     <section className="student__part" id="timeline">
       <h2>{t('timeline')}</h2>
+      <NoteForm today={today} answer={answer} />
       <ol className="timeline">
         {shown.map((entry, at) => (
           <TimelineItem key={at} entry={entry} />
@@ -48,6 +52,7 @@ const ICONS: Record<TimelineEntry['kind'], IconName> = {
   conversation: 'chat',
   conversationNote: 'edit',
   lecture: 'calendar',
+  note: 'edit',
   consent: 'check',
 };
 
@@ -118,6 +123,7 @@ function useEntryAddress(entry: TimelineEntry): { href: string; label: string } 
       return { href: `${base}/lectures/${entry.lecture}`, label: entry.title };
     case 'registered':
     case 'consent':
+    case 'note':
       return null;
     default:
       return assertNever(entry);
@@ -155,6 +161,8 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
     }
     case 'conversationNote':
       return t('event.conversationNote');
+    case 'note':
+      return t(`note.kind.${entry.note}`);
     case 'lecture':
       return t(`seat.${entry.state}`);
     case 'consent':

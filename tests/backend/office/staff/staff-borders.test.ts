@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/office/applications.ts';
 import { BOARD_VIEWS } from '#shared/rules/application/board.ts';
 import { changeLectureSeat, getLecture } from '#shared/contract/office/lectures.ts';
+import { addStudentNote, getStudent } from '#shared/contract/office/student.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import {
@@ -64,6 +65,8 @@ async function tryAll(agentKey: string, student: StudentInCircumstances): Promis
     readConversation: (await conversationOf(desk, conversation)).includes(said),
     openChatFile: await shows(`/file/${student.fileKey}`, `picture of ${student.nickname}`),
     seeAtLecture: JSON.stringify(await desk.call(getLecture, { id: LECTURE })).includes(mobile),
+    seeRecord: (await desk.call(getStudent, { id: student.id })).ok,
+    noteStudent: (await desk.call(addStudentNote, { id: student.id, note: { kind: 'note', text: 'x' } })).ok,
     markAtLecture: await markAtLecture(desk, student),
     leakPassport:
       record.includes(passportNumber) || (await conversationOf(desk, conversation)).includes(passportNumber),
@@ -100,6 +103,8 @@ function expected(agentKey: string, { cameBy, applied, talked }: Circumstances):
     readConversation: talks,
     openChatFile: talks,
     seeAtLecture: isKnown,
+    seeRecord: isKnown,
+    noteStudent: isKnown,
     markAtLecture: isKnown,
     leakPassport: false,
   };
@@ -235,6 +240,7 @@ const TABLES = [
   'chat_conversations',
   'chat_messages',
   'chat_notes',
+  'student_notes',
   'chat_tagged',
   'talk_tags',
   'document_openings',

@@ -1,3 +1,4 @@
+import { getDay } from '#shared/contract/office/day.ts';
 import type { z } from 'zod';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryRow } from '#backend/queries/database.ts';
@@ -62,7 +63,7 @@ describe('an account that is set up', () => {
     const done = await finish(desk, { ...fields, code: await codeNow(secret) });
     const codes = done.kind === 'done' ? done.codes : [];
     expect(codes.filter((code) => /^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toHaveLength(10);
-    expect((await desk.ask('')).status).toBe(200);
+    expect((await desk.call(getDay, {})).status).toBe(200);
     expect((await drawSetUp(new AtDesk(), key)).secret).toBe('');
     expect(await finish(desk, { ...fields, code: await codeNow(secret, 1) })).toEqual({ kind: 'gone' });
     expect(await guess(desk, EASY)).toBe('codeNeeded');

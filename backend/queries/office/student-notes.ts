@@ -1,0 +1,100 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import type { StudentNoteKind } from '#shared/rules/student-notes.ts';
+
+export interface StudentNoteRow {
+  id: number;
+  kind: StudentNoteKind;
+  content: string;
+  author: string;
+  /** Account that has the task; 0 for the team's. */
+  staffId: number;
+  /** Display name of that account; '' for the team. */
+  adviser: string;
+  /** '' except of a task. */
+  due: string;
+  doneBy: string;
+  /** 0 while open. */
+  doneAt: number;
+  at: number;
+}
+
+const COLUMNS =
+  `n.id, n.kind, n.content, n.author, n.staff_id AS staffId, n.due, n.done_by AS doneBy, n.done_at AS doneAt, n.at,
+  coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = n.staff_id AND s.agent_key = n.agent_key), '') AS adviser` as const;
+
+/** Latest first. */
+export const notesOfStudent = (agentKey: string, userId: number, most: number): Statement<StudentNoteRow> =>
+  named(
+    `SELECT ${COLUMNS} FROM student_notes n WHERE n.user_id = :userId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
+    { agentKey, userId, most },
+  );
+
+export interface TaskRow extends StudentNoteRow {
+  userId: number;
+  student: string;
+}
+
+const OPEN_TASKS = `FROM student_notes n JOIN users u ON u.id = n.user_id
+WHERE n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 AND n.due <= :until
+  AND (:everybody = 1 OR n.staff_id IN (0, :staffId)) AND u.delete_asked_at = 0` as const;
+
+interface TaskChoice {
+  agentKey: string;
+  staffId: number;
+  /** 1 for the tasks of all colleagues. */
+  everybody: 0 | 1;
+  /** Last day of the list: 2026-12-01. */
+  until: string;
+}
+
+/** Open tasks that are due: overdue ones first. */
+export const dueTasks = (choice: TaskChoice, most: number): Statement<TaskRow> =>
+  named(
+    `SELECT ${COLUMNS}, n.user_id AS userId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS} ORDER BY n.due, n.id LIMIT :most`,
+    { ...choice, most },
+  );
+
+export const countDueTasks = (choice: TaskChoice, most: number): Statement<{ total: number }> =>
+  named(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS} LIMIT :most)`, { ...choice, most });
+
+/** Open tasks of one student: the first due first. */
+export const openTasksOf = (agentKey: string, userId: number, most: number): Statement<StudentNoteRow> =>
+  named(
+    `SELECT ${COLUMNS} FROM student_notes n
+WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 ORDER BY n.due, n.id LIMIT :most`,
+    { agentKey, userId, most },
+  );
+
+interface NewNote extends Pick<StudentNoteRow, 'kind' | 'content' | 'author' | 'staffId' | 'due' | 'at'> {
+  agentKey: string;
+  userId: number;
+}
+
+export const insertStudentNote = (note: NewNote): Statement =>
+  named(
+    `INSERT INTO student_notes (agent_key, user_id, kind, content, author, staff_id, due, at)
+VALUES (:agentKey, :userId, :kind, :content, :author, :staffId, :due, :at)`,
+    { ...note },
+  );
+
+/** Not restricted to an agent: the caller checks the permission (`can`). */
+export const studentNoteById = (id: number): Statement<{ userId: number; agentKey: string }> =>
+  named('SELECT user_id AS userId, agent_key AS agentKey FROM student_notes WHERE id = :id', { id });
+
+/** Of two who finish it at once, one does. */
+export const finishTask = (id: number, doneBy: string, now: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE student_notes SET done_by = :doneBy, done_at = :now WHERE id = :id AND due <> '' AND done_at = 0 RETURNING id`,
+    { id, doneBy, now },
+  );
+
+/** Tasks of a former colleague become the team's. */
+export const releaseTasks = (staffId: number): Statement =>
+  named('UPDATE student_notes SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId AND done_at = 0', {
+    staffId,
+  });
+
+/** Of a site that is removed. */
+export const deleteStudentNotesOf = (agentKey: string): Statement =>
+  named('DELETE FROM student_notes WHERE agent_key = :agentKey', { agentKey });

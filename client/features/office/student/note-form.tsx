@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
+
+/** Why a note was not saved, and what was entered. */
+export interface NoteAnswer {
+  wrong: string[];
+  typed: { kind: string; text: string; due: string; isForTeam: boolean };
+}
+
+/** An entry for colleagues: a note, a call, a meeting, or a task with a due date. */
+export function NoteForm({ today, answer }: { today: string; answer: NoteAnswer | null }) {
+  const t = useText('office-student');
+  const { formData, state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const isSaving = formData?.get('intent') === 'addNote';
+  const wasSaving = useRef(false);
+  // Cleared once it is saved; a refused note stays.
+  useEffect(() => {
+    if (wasSaving.current && state === 'idle' && !answer) form.current?.reset();
+    wasSaving.current = isSaving || (wasSaving.current && state !== 'idle');
+  }, [isSaving, state, answer]);
+  const wrong = (name: string) => answer?.wrong.includes(name) ?? false;
+  return (
+    <Form method="post" className="note-form" id="note" ref={form}>
+      <TextArea
+        label={t('note.text')}
+        name="text"
+        rows={2}
+        required
+        maxLength={STUDENT_NOTE_MAX}
+        defaultValue={answer?.typed.text}
+        error={wrong('text') ? t('note.wrong.text') : undefined}
+      />
+      <div className="note-form__fields">
+        <NativeSelect
+          label={t('note.kindOf')}
+          name="kind"
+          defaultValue={answer?.typed.kind ?? 'note'}
+          choices={STUDENT_NOTE_KINDS.map((kind) => ({ value: kind, label: t(`note.kind.${kind}`) }))}
+        />
+        <TextInput
+          label={t('note.due')}
+          name="due"
+          type="date"
+          min={today}
+          defaultValue={answer?.typed.due}
+          error={wrong('due') ? t('note.wrong.due') : undefined}
+        />
+        <Checkbox name="team" value="yes" defaultChecked={answer?.typed.isForTeam}>
+          {t('note.forTeam')}
+        </Checkbox>
+        <Button type="submit" name="intent" value="addNote" pending={isSaving}>
+          {t('note.save')}
+        </Button>
+      </div>
+      <p className="meta">{t('note.hint')}</p>
+    </Form>
+  );
+}
