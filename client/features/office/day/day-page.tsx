@@ -119,7 +119,7 @@ function HandoverRefused({ answer }: { answer: HandoverAnswer }) {
     <Notice tone="caution" announce="at once">
       {answer.kind === 'invalid'
         ? t('handover.empty')
-        : t('handover.left', { list: answer.left.map((id) => t('application', { id })).join(', ') })}
+        : t('handover.left', { list: answer.left.map((id) => t('application', { id: String(id) })).join(', ') })}
     </Notice>
   );
 }
@@ -194,8 +194,14 @@ function HandoverItem({ handover: { id, from, note, conversations, applications,
   const { base } = useOffice();
   const navigation = useNavigation();
   const links = [
-    ...conversations.map((one) => ({ href: `${base}/conversations?c=${one}`, label: t('conversation', { id: one }) })),
-    ...applications.map((one) => ({ href: `${base}/applications/${one}`, label: t('application', { id: one }) })),
+    ...conversations.map((one) => ({
+      href: `${base}/conversations?c=${one}`,
+      label: t('conversation', { id: String(one) }),
+    })),
+    ...applications.map((one) => ({
+      href: `${base}/applications/${one}`,
+      label: t('application', { id: String(one) }),
+    })),
   ];
   return (
     <li id={`handover-${id}`}>
@@ -418,7 +424,7 @@ function CaseRow({ row: { id, name, courses, seal, adviser }, children }: { row:
         size="s"
         href={href}
         reload={!isOfficePage(href)}
-        aria-label={`${t('open')}: ${name}, ${t('application', { id })}`}
+        aria-label={`${t('open')}: ${name}, ${t('application', { id: String(id) })}`}
       >
         {t('open')}
       </ButtonLink>
@@ -467,7 +473,7 @@ function NextStepText({ row: { next, caseState, stepsReached, unanswered, update
       : STATES_APART.includes(caseState)
         ? cases(`state.${caseState}`)
         : next.lacks
-          ? student(`lacks.${next.lacks}`)
+          ? cases(`lacks.${next.lacks}`)
           : next.step && student(`next.${next.step}`);
   return (
     <>

@@ -26,7 +26,7 @@ export function StudentApplications({ applications }: { applications: readonly S
           <SentApplicationBox key={id} id={id} sent={sent} />
         ) : (
           <p key={id} className="student__draft">
-            {t('application', { id })} <span className="meta">{t('draft')}</span>
+            {t('application', { id: String(id) })} <span className="meta">{t('draft')}</span>
           </p>
         ),
       )}
@@ -52,7 +52,7 @@ function SentApplicationBox({ id, sent }: { id: number; sent: SentApplication })
               href={`${base}/applications/${id}`}
               reload={!isOfficePage(`${base}/applications/${id}`)}
             >
-              {t('application', { id })}
+              {t('application', { id: String(id) })}
             </AppLink>
           </h3>
           <p className="meta">{sent.adviser ? <bdi>{t('adviserIs', { name: sent.adviser })}</bdi> : t('unassigned')}</p>
@@ -77,6 +77,7 @@ function CaseCourse({
   course: SentApplication['courses'][number];
 }) {
   const t = useText('office-student');
+  const cases = useText('office-cases');
   const locale = useLocale();
   return (
     <li>
@@ -90,7 +91,7 @@ function CaseCourse({
       </span>
       {outcome && (
         <span className="case__decided">
-          {reply ? t(`reply.${reply}`) : t(`outcome.${outcome}`)}
+          {reply ? t(`reply.${reply}`) : cases(`outcome.${outcome}`)}
           {!reply && replyBy && <span className="meta">{t('replyBy', { day: dayText(replyBy, locale) })}</span>}
         </span>
       )}
@@ -154,7 +155,7 @@ function NextAction({ id, sent }: { id: number; sent: SentApplication }) {
       : isApart
         ? cases(`state.${caseState}`)
         : next.lacks
-          ? t(`lacks.${next.lacks}`)
+          ? cases(`lacks.${next.lacks}`)
           : next.step
             ? t(`next.${next.step}`)
             : '';
@@ -169,7 +170,7 @@ function NextAction({ id, sent }: { id: number; sent: SentApplication }) {
         size="s"
         href={`${base}/applications/${id}?open=${form}#${form}`}
         reload={!isOfficePage(`${base}/applications/${id}`)}
-        aria-label={`${t(`action.${next.action}`)}: ${t('application', { id })}`}
+        aria-label={`${t(`action.${next.action}`)}: ${t('application', { id: String(id) })}`}
       >
         {t(`action.${next.action}`)}
       </ButtonLink>

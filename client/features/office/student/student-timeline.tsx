@@ -9,6 +9,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { StudentRecord, TimelineEntry } from '#shared/contract/office/student.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
+import type { StudentNoteKind } from '#shared/rules/student-notes.ts';
 
 import { type NoteAnswer, NoteForm } from './note-form.tsx';
 
@@ -45,16 +46,20 @@ export function StudentTimeline({ entries, proof, today, isWhole, answer }: Stud
   );
 }
 
-const ICONS: Record<TimelineEntry['kind'], IconName> = {
+const ICONS: Record<Exclude<TimelineEntry['kind'], 'note'>, IconName> = {
   registered: 'user',
   application: 'file',
   document: 'eye',
   conversation: 'chat',
   conversationNote: 'edit',
   lecture: 'calendar',
-  note: 'edit',
   consent: 'check',
 };
+
+const NOTE_ICONS = { note: 'edit', call: 'phone', meeting: 'user', task: 'check' } as const satisfies Record<
+  StudentNoteKind,
+  IconName
+>;
 
 const [HEAD, TAIL] = [4, 4];
 
@@ -67,7 +72,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const digest = entry.kind === 'application' ? entry.digest : '';
   return (
     <li className="timeline__entry">
-      <Icon name={ICONS[entry.kind]} />
+      <Icon name={entry.kind === 'note' ? NOTE_ICONS[entry.note] : ICONS[entry.kind]} />
       <div>
         <p>
           <bdi>
@@ -115,7 +120,10 @@ function useEntryAddress(entry: TimelineEntry): { href: string; label: string } 
   switch (entry.kind) {
     case 'application':
     case 'document':
-      return { href: `${base}/applications/${entry.application}`, label: t('application', { id: entry.application }) };
+      return {
+        href: `${base}/applications/${entry.application}`,
+        label: t('application', { id: String(entry.application) }),
+      };
     case 'conversation':
     case 'conversationNote':
       return { href: `${base}/conversations?c=${entry.conversation}`, label: t('conversation') };
@@ -143,7 +151,7 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
       const { event, about, step, outcome, ending } = entry;
       if (event === 'stepReached') return step ? cases(`step.${step}`) : '';
       if (event === 'decided')
-        return outcome ? t('event.decided', { what: t(`outcome.${outcome}`), course: about }) : '';
+        return outcome ? t('event.decided', { what: cases(`outcome.${outcome}`), course: about }) : '';
       if (event === 'closed') return ending ? t('event.closed', { what: cases(`state.${ending}`) }) : '';
       if (event === 'assigned') return about ? t('event.assigned', { what: about }) : t('event.released');
       if (event === 'deferred') return t('event.deferred', { what: monthText(about, locale) });
