@@ -71,7 +71,6 @@ const Task = z.object({
   /** '' for the team. */
   adviser: z.string(),
 });
-export type DayTask = z.infer<typeof Task>;
 
 const Span = z.object({ from: z.number(), to: z.number() });
 
