@@ -58,7 +58,7 @@ describe('an application', () => {
     expect(await desk.call(changeCase, { id: Number(id), seen: 2, action })).toMatchObject({
       value: { refusal: null },
     });
-    expect([await stageOf(id), await sendOff(id, 3)]).toEqual(['school', 'sent']);
+    expect([await stageOf(id), await sendOff(id, 3)]).toEqual(['waitlist', 'sent']);
   });
 
   test('is rejected while the student has not consented, on the page and in bulk', async () => {

@@ -192,7 +192,6 @@ describe('the record of a student', () => {
     expect(await adviser.call(getDesk, { id: draft.conversation })).toMatchObject({
       value: { open: { visitor: { userId: draft.id, hasPage: true } } },
     });
-    expect(await adviser.read(`/applications/${sent.application}`)).toContain(`office/students/${sent.id}"`);
   });
 
   test('is found by nobody of another agency, and by nobody once the deletion of the account is requested', async () => {

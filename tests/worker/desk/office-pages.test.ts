@@ -44,8 +44,8 @@ test('an address of a React route goes to React Router, any other to the embedde
   for (const path of ['/mso/_/office/staff', '/mso/_/office/reports.data'])
     expect(await (await visit(path)).text()).toBe(`react ${path}`);
   expect(asked).toEqual([]);
-  expect(await (await visit('/mso/_/office/health')).text()).toBe('backend');
-  expect(new URL(asked[0]?.url ?? '').pathname).toMatch(/^\/office\/\w+\/health$/);
+  expect(await (await visit('/mso/_/office/live')).text()).toBe('backend');
+  expect(new URL(asked[0]?.url ?? '').pathname).toMatch(/^\/office\/\w+\/live$/);
 });
 
 test.each([{ BACKEND_ORIGIN: 'https://outside.example' }, { CHAT_ORIGIN: 'https://chat.example' }])(

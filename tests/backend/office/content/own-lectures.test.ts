@@ -58,8 +58,6 @@ describe('a lecture of one’s own', () => {
       false,
     ]);
     expect(await titlesIn(ada, 'lecture')).toContain('Choosing a school');
-    expect(await ada.read(`/lectures/${id}`)).toContain('content/part?of=lecture');
-    expect(await tom.read('/lectures')).not.toContain('Choosing a school');
   });
 
   test('is nobody else’s: no other site’s people read, write, undo, cancel or take it away, and no student of theirs signs up', async () => {
