@@ -97,7 +97,7 @@ try {
   const run = Date.now();
   // An isolate loads texts, courses, the catalogue to match and the rules of an exam with the first question that needs them.
   for (const lang of LOCALES)
-    for (const q of ['DSE 33333', 'A-level AAB', 'IB 34', 'gaokao 600'])
+    for (const q of ['DSE 33333', 'A-level AAB', 'IB 34', 'gaokao 600', 'law in Australia'])
       await askAssistant(q, lang, `evaluation-${run}-${q}`);
   const judged: { lang: string; verdict: EvaluationVerdict; rows: number; ms: number }[] = [];
   for (const [at, question] of questions.entries()) {

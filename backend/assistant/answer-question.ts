@@ -76,7 +76,9 @@ async function answerByRules(asked: Asked): Promise<Reply> {
   if (topics.has('begin') && schools.length === 0) return answerUndecided(asked);
   if (schools.length > 0 && !isOfGuidesAlone(reading)) return answerSchools(asked);
   if (topics.has('scholarship')) return answerScholarships(asked);
-  if (topics.has('budget') && reading.countries.length > 0 && reading.cities.length === 0) return answerCosts(asked);
+  const asksRule = guides.some((topic) => OF_ANY_SCHOOL.has(topic));
+  if (topics.has('budget') && reading.countries.length > 0 && reading.cities.length === 0 && !asksRule)
+    return answerCosts(asked);
   const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
   if (guides.length > 0 && !(isPlacing && !guides.includes('tariff')) && !asksCatalogue(reading)) {
     const told = await answerGuides(asked);
@@ -84,6 +86,9 @@ async function answerByRules(asked: Asked): Promise<Reply> {
     if (guides.includes('minors') || guides.includes('guardian'))
       return replySaying(asked.locale, 'minorsAsk', { offersHuman: true });
   }
+  // No course type is of the field, so that nothing can be placed in it.
+  if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(asked);
+  if (reading.exam?.key === 'dse' && !reading.exam.answers && topics.has('english')) return answerEnglish(asked);
   if (reading.exam && (reading.exam.answers || reading.exam.gpa || reading.exam.sat)) return answerPlaced(asked);
   if (reading.exam && (topics.has('entry') || (hasResults(reading) && !subject))) return answerTestRules(asked);
   if (topics.has('deferral')) return (await answerSearch(asked, 0.2)) ?? replyUnknown(asked);
@@ -92,9 +97,16 @@ async function answerByRules(asked: Asked): Promise<Reply> {
   if (topics.has('lectures')) return (await answerService(asked, 'lectures')) ?? replyUnknown(asked);
   if (comparesCountries(reading)) return answerCountries(asked);
   if (asksWithScore(reading)) return answerEnglish(asked);
+  if (topics.has('fee') && reading.countries.length > 0 && reading.budget === null && !topics.has('cheap'))
+    return answerCosts(asked);
   if (asksForSchools(reading)) {
-    // 'Can I enter without IELTS' asks for a rule, not for a list.
-    const told = topics.has('english') && reading.budget === null ? await answerSearch(asked, 0.2) : null;
+    // A list answers what names a place and a level; words beside these ask for something that a text may say.
+    const rest = withoutPlaces(reading.named.reduce((left, name) => left.replaceAll(name, ' '), text));
+    const isListed = reading.budget !== null || LISTED.some((topic) => topics.has(topic));
+    const told =
+      isListed || wordsToFind(rest).length === 0
+        ? null
+        : await answerSearch(asked, topics.has('english') ? 0.2 : 0.4, topics.has('english') ? asked.question : rest);
     return told ?? answerCountry(asked);
   }
   const found = await answerSearch(asked, topics.has('english') ? 0.2 : undefined);
@@ -113,15 +125,18 @@ const asksWithScore = ({ figures }: Reading) =>
   figures.ielts !== null || figures.toefl !== null || figures.pte !== null;
 
 /** Schools of a place, or with what a list can be narrowed by. */
-const asksForSchools = ({ countries, cities, topics, level, budget }: Reading) =>
+const asksForSchools = ({ countries, cities, states, topics, level, budget }: Reading) =>
   (topics.has('ranking') && topics.has('school')) ||
   budget !== null ||
-  (countries.length + cities.length > 0 &&
+  (countries.length + cities.length + states.length > 0 &&
     (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
 
+/** What a list of schools itself is ordered or narrowed by. */
+const LISTED = ['ranking', 'cheap', 'intake'] as const;
+
 /** A place and no other word that says what is asked of it. */
-const namesOnlyPlace = ({ countries, cities, text }: Reading) =>
-  countries.length + cities.length > 0 && wordsToFind(withoutPlaces(text)).length <= cities.length;
+const namesOnlyPlace = ({ countries, cities, states, text }: Reading) =>
+  countries.length + cities.length + states.length > 0 && wordsToFind(withoutPlaces(text)).length <= cities.length;
 
 /** Rules that hold whatever school is named: a visa, work, family. */
 const OF_ANY_SCHOOL = new Set([

@@ -48,7 +48,7 @@ export async function giveAnswer(
     userId: user?.id ?? null,
     liveWeather: openLiveWeather(c.env.WEATHER_URL, db, now),
     texts: async () => loadPassageIndex(db, (await filled()).passages),
-    courses: async () => loadCourseIndex(db, (await filled()).courses),
+    catalogue: async () => loadCourseIndex(db, (await filled()).courses),
     question: normalizeQuestion(q),
     earlier: recalled
       .map((one) => ({ question: normalizeQuestion(one.question), schools: schoolsShown(one.answer) }))

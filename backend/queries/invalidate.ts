@@ -29,7 +29,7 @@ export const CACHES: Readonly<Record<string, readonly string[]>> = {
   packed_names: ['schools', 'school_terms', 'courses', 'course_terms', 'course_intakes', 'course_type_links'],
   passages: PASSAGE_TABLES,
   name_terms: ['cities', 'states', 'course_types', 'course_type_groups'],
-  course_index: ['schools', 'courses', 'course_type_links'],
+  course_index: ['schools', 'courses', 'course_type_links', 'facts'],
   matching_stamps: [
     'schools',
     'courses',

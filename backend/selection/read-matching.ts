@@ -39,7 +39,7 @@ interface Held {
 /** Isolate cache of one catalogue, replaced by a request that finds another stamp. */
 let held: Held | null = null;
 /** Four levels or exams in three languages; callers may send others, so the cache is cleared when full. */
-const MAX_VIEWS = 12;
+const MAX_VIEWS = 24;
 
 /**
  * Loads the match catalogue with additional rows in the same round trip. Unpacking a megabyte of shared rows took

@@ -2,13 +2,19 @@ import type { Asked } from '#backend/assistant/asked.ts';
 import { type Price, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { courseCard, linkCard, nameOfPage, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, recommendQuestions, say } from '#backend/assistant/say.ts';
-import { countryId, findCourses, type FoundCourses, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
+import {
+  countryId,
+  findCourses,
+  type FoundCourses,
+  LEVEL_IDS,
+  scholarshipSchools,
+  schoolsWithEnglish,
+} from '#backend/assistant/look-ups/courses.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
-import { passageCard, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { guidePassages, passageCard, passageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { dayText, schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
-import { scholarshipSchools, schoolsWithEnglish } from '#backend/queries/assistant/school-facts.ts';
 import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
@@ -43,6 +49,8 @@ export async function answerSubject(asked: Asked): Promise<Reply> {
   const { locale, reading } = asked;
   const { subject, level, cities, states, topics } = reading;
   if (!subject) return answerCountry(asked);
+  if (reading.countries.length > 1 && cities.length === 0 && reading.budget === null)
+    return answerSubjectByCountry(asked, reading.countries);
   const named = reading.countries;
   const [country = null] = named;
   const price = reading.budget ? priceBudget(reading.budget, named, locale) : null;
@@ -113,6 +121,23 @@ export async function answerSubject(asked: Asked): Promise<Reply> {
     ),
   });
 }
+
+/** A field in countries beside each other: how many schools of each teach it, and the best known of them. */
+async function answerSubjectByCountry(asked: Asked, keys: readonly CountryKey[]): Promise<Reply> {
+  const parts = await Promise.all(
+    keys
+      .slice(0, MOST_COMPARED)
+      .map((key) => answerSubject({ ...asked, reading: { ...asked.reading, countries: [key] } })),
+  );
+  return {
+    ...(parts[0] as Reply),
+    answer: parts.map(({ answer }) => answer).join(''),
+    cards: parts.flatMap(({ cards }) => [...cards.slice(0, 2), ...cards.slice(-1)]),
+    suggestions: [],
+  };
+}
+
+const MOST_COMPARED = 3;
 
 /** By which rate a budget was compared, and in which money it was taken to be. */
 function budgetTexts({ locale, reading: { budget } }: Asked, price: Price | null): string[] {
@@ -309,22 +334,20 @@ export async function answerCountries(asked: Asked): Promise<Reply> {
 
 /** Schools whose published English minimum is at most somebody's score; those who publish none are counted nowhere. */
 export async function answerEnglish(asked: Asked): Promise<Reply> {
-  const { db, locale, reading, publicLevel } = asked;
+  const { locale, reading } = asked;
   const { figures, countries: named, level } = reading;
-  const test = figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
-  const score = figures.ielts ?? figures.pte ?? figures.toefl ?? 0;
-  const ids = await queryRows(
-    db,
-    schoolsWithEnglish(named.map(countryId), test, score, level ?? 'bachelor', publicLevel),
-  );
+  const isDse = reading.exam?.key === 'dse';
+  const test = isDse ? 'DSE' : figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
+  const score = isDse
+    ? Number(/(?:english|英[文语]).{0,6}?([1-7])/u.exec(reading.text)?.[1] ?? HIGHEST_GRADE)
+    : (figures.ielts ?? figures.pte ?? figures.toefl ?? 0);
+  const ids = await schoolsWithEnglish(asked, { countries: named, test, score, level: level ?? 'bachelor' });
   const nameOf = await countryNames(asked);
   const where = named.length > 0 ? listOf(locale, named.map(nameOf)) : say(locale, 'everywhere');
-  const found = await schoolFacts(
-    asked,
-    ids.slice(0, MOST_NAMED).map(({ id }) => id),
-    ['english'],
-    { level: level ?? 'bachelor', words: '' },
-  );
+  const found = await schoolFacts(asked, ids.slice(0, MOST_NAMED), ['english'], {
+    level: level ?? 'bachelor',
+    words: '',
+  });
   const claims = found.flatMap(({ claims: { english } }) =>
     english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
   );
@@ -338,14 +361,16 @@ export async function answerEnglish(asked: Asked): Promise<Reply> {
   });
 }
 
+/** 5** of the DSE, as points. */
+const HIGHEST_GRADE = 7;
 const MOST_NAMED = 4;
 
 /** Scholarships by name, of the country that is asked about, and the site's own page on them. */
 export async function answerScholarships(asked: Asked): Promise<Reply> {
-  const { db, locale, agentKey, reading, publicLevel } = asked;
+  const { db, locale, agentKey, reading } = asked;
   const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
-  const ids = await queryRows(db, scholarshipSchools(reading.countries.map(countryId), publicLevel));
-  const found = await schoolFacts(asked, ids.map(({ id }) => id).slice(0, MOST_NAMED), ['scholarship'], {
+  const ids = await scholarshipSchools(asked, reading.countries);
+  const found = await schoolFacts(asked, ids.slice(0, MOST_NAMED), ['scholarship'], {
     level: reading.level,
     words: '',
   });
@@ -391,7 +416,14 @@ export async function answerDeadlines(asked: Asked): Promise<Reply> {
   const { locale, reading } = asked;
   const [country] = reading.countries;
   const isUk = country === 'uk' || /\bucas\b|牛津|剑桥|oxbridge/u.test(reading.text);
-  const claims = isUk ? ucasDates(asked) : [];
+  const services =
+    country && !isUk ? await guidePassages(asked, `${reading.text} deadline`, ['systems', 'when'], [country]) : [];
+  const claims = isUk
+    ? ucasDates(asked)
+    : services
+        .filter(({ row }) => row.country === country)
+        .slice(0, 2)
+        .map(({ row }) => passageClaim(row, asked));
   const articles = (await searchPassages(asked, `${asked.question} ${reading.text}`))
     .filter(
       ({ row, share }) =>

@@ -1,4 +1,5 @@
 import type { Asked } from '#backend/assistant/asked.ts';
+import type { Reading } from '#backend/assistant/reading/read-question.ts';
 import { linkCard, type Reply } from '#backend/assistant/reply.ts';
 import { recommendQuestions, say } from '#backend/assistant/say.ts';
 import { costOfYear, countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
@@ -43,13 +44,7 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
   const nameOf = await countryNames(asked);
   if (countries.length === 0 && !isAnywhere) {
     const isLiving = guides.includes('living') && cities.length > 0;
-    if (!isLiving)
-      return compose(asked, {
-        lead: say(locale, 'guideWhich'),
-        suggestions: COUNTRY_KEYS.map((key) =>
-          say(locale, 'suggestGuide', { country: nameOf(key), question: asked.question }),
-        ),
-      });
+    if (!isLiving) return answerEachCountry(asked, nameOf);
   }
   const places = countries.length > 0 ? countries : guides.flatMap((topic) => COUNTRY_OF_TOPIC[topic] ?? []);
   const [scored, living, charges, articles] = await Promise.all([
@@ -60,7 +55,7 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
       : [],
     searchPassages(asked, asked.question),
   ]);
-  const told = choosePassages(scored, text, guides.includes('steps') && guides.length === 1);
+  const told = choosePassages(scored, reading, guides.includes('steps') && guides.length === 1);
   const guideClaims = told.filter(({ row }) => row.kind === 'guide').map(({ row }) => passageClaim(row, asked));
   const isHeldFee = charges.some(({ id }) => id.endsWith('.visa'));
   const lacksVisaFee =
@@ -111,6 +106,30 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
   });
 }
 
+/** The nearest passage of each country, where none is named, and the question again for each of them. */
+async function answerEachCountry(asked: Asked, nameOf: (key: CountryKey) => string): Promise<Reply> {
+  const { locale, question, reading } = asked;
+  const told = await Promise.all(
+    COUNTRY_KEYS.map(async (key) => {
+      const scored = await guidePassages(asked, reading.text, reading.guides, [key]);
+      const own = scored.filter(({ row }) => row.kind === 'guide' && row.country === key);
+      return choosePassages(own, reading, false)
+        .slice(0, 1)
+        .map(({ row }) => {
+          const claim = passageClaim(row, asked);
+          return { ...claim, text: `${nameOf(key)} · ${claim.text}` };
+        });
+    }),
+  );
+  const claims = told.flat();
+  return compose(asked, {
+    lead: say(locale, claims.length > 0 ? 'guideEach' : 'guideWhich'),
+    claims,
+    suggestions: COUNTRY_KEYS.map((key) => say(locale, 'suggestGuide', { country: nameOf(key), question })),
+    ...(claims.length > 0 && { note: 'guideNote' as const }),
+  });
+}
+
 const COUNTRY_NAMES =
   /\b(?:the )?(?:uk|united kingdom|britain|england|australia|canada|usa|us|united states|america)\b|英國|英国|澳洲|澳大利亚|澳大利亞|加拿大|美國|美国/iu;
 
@@ -123,8 +142,10 @@ const elsewhere = ({ question, reading }: Asked, nameOf: (key: CountryKey) => st
     : [];
 
 /** The nearest passages; one with the figure that is asked for first. */
-function choosePassages(scored: readonly Scored[], text: string, asksSteps: boolean): Scored[] {
-  const figures = FIGURES_ASKED.filter(([asked]) => asked.test(text)).map(([, has]) => has);
+function choosePassages(scored: readonly Scored[], { text, guides }: Reading, asksSteps: boolean): Scored[] {
+  // Of work after a degree everybody asks how long; of work beside it, how many hours.
+  const said = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
+  const figures = FIGURES_ASKED.filter(([asked]) => asked.test(said)).map(([, has]) => has);
   const weighed = scored
     .map((one) => ({
       ...one,
@@ -196,9 +217,9 @@ export async function answerCosts(asked: Asked): Promise<Reply> {
 }
 
 /** The site's texts that share most with the question; null where none shares enough. */
-export async function answerSearch(asked: Asked, least = 0.34): Promise<Reply | null> {
+export async function answerSearch(asked: Asked, least = 0.34, question = asked.question): Promise<Reply | null> {
   const { reading } = asked;
-  const found = (await searchPassages(asked, asked.question))
+  const found = (await searchPassages(asked, question))
     .filter(
       ({ row }) =>
         reading.countries.length === 0 ||

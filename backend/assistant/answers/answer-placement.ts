@@ -2,9 +2,10 @@ import type { Asked } from '#backend/assistant/asked.ts';
 import { linkCard, type Reply, type ReplyCard, schoolCard } from '#backend/assistant/reply.ts';
 import { paragraph, say } from '#backend/assistant/say.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
-import { passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { guidePassages, passageClaim, passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
 import { countryNames } from './answer-catalogue.ts';
+import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { compose, schoolsLink } from './compose.ts';
 
 const EXAM_NAMES = { dse: 'HKDSE', gaokao: 'examGaokao', alevel: 'A-level', ib: 'IB', gpa: 'GPA' } as const;
@@ -30,9 +31,15 @@ export async function answerPlaced(asked: Asked): Promise<Reply> {
   const { counts } = placed;
   const cards = [...placed.match.slice(0, 2), ...placed.likely.slice(0, 2), ...placed.reach.slice(0, 1)];
   const isNone = cards.length === 0;
+  const foundation =
+    isNone || reading.guides.includes('foundation')
+      ? (await guidePassages(asked, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
+      : [];
   return compose(asked, {
-    lead: say(locale, isNone ? 'placedNone' : 'placedLead', {
+    claims: foundation.map(({ row }) => passageClaim(row, asked)),
+    lead: say(locale, isNone ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
       result,
+      field: subject?.said ?? '',
       where: country ? nameOf(country) : say(locale, 'everywhere'),
       likely: counts.likely,
       match: counts.match,
@@ -54,11 +61,25 @@ export async function answerTestRules(asked: Asked): Promise<Reply> {
   const question = say(locale, key === 'gaokao' ? 'helpGaokao' : 'helpDse');
   const [help] = (await searchPassages(asked, question)).filter(({ row }) => row.kind === 'help');
   const [country] = reading.countries;
+  if (key === 'gpa') return answerTestsOfCountry(asked, country ?? 'us');
   return compose(asked, {
     lead: key === 'gaokao' || key === 'dse' ? '' : say(locale, 'examBySchool', { exam: nameExam(key, locale) }),
     texts: help && (key === 'gaokao' || key === 'dse') ? [passageMarkup(help.row)] : [],
     cards: country ? [schoolsLink(locale, { country: countryId(country) })] : [],
     next: nextStep(asked, key),
+    offersHuman: true,
+  });
+}
+
+/** SAT, ACT and GPA: what the country's page says of admission, for schools decide for themselves. */
+async function answerTestsOfCountry(asked: Asked, country: CountryKey): Promise<Reply> {
+  const { locale } = asked;
+  const [section] = await guidePassages(asked, asked.reading.text, ['admission'], [country]);
+  return compose(asked, {
+    texts: section ? [passageMarkup(section.row)] : [],
+    cards: [schoolsLink(locale, { country: countryId(country) })],
+    next: nextStep(asked, 'gpa'),
+    missing: [say(locale, 'whatRule')],
     offersHuman: true,
   });
 }

@@ -2,10 +2,16 @@ import type { Asked } from '#backend/assistant/asked.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { courseCard, linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
-import { coursesOfSchool, countCourses, firstCourses } from '#backend/assistant/look-ups/courses.ts';
+import {
+  coursesOfSchool,
+  countCourses,
+  firstCourses,
+  groupOfType,
+  groupsOfSchool,
+} from '#backend/assistant/look-ups/courses.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { livingClaims } from '#backend/assistant/look-ups/costs.ts';
-import { guidePassages, passageClaim } from '#backend/assistant/look-ups/passages.ts';
+import { guidePassages, passageClaim, searchPassages, wordsToFind } from '#backend/assistant/look-ups/passages.ts';
 import {
   courseOffers,
   entryRules,
@@ -15,6 +21,8 @@ import {
   type SchoolFacts,
 } from '#backend/assistant/look-ups/school-facts.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
+import { courseTypeGroups } from '#backend/queries/assistant/index.ts';
+import { queryRows } from '#backend/queries/database.ts';
 import { ucasDates } from './answer-catalogue.ts';
 import { compose, type Parts } from './compose.ts';
 
@@ -38,6 +46,7 @@ const NAMES_OF: Record<FactTopic, Parameters<typeof say>[1]> = {
   offers: 'whatOffers',
   rooms: 'whatRooms',
   students: 'whatStudents',
+  tests: 'whatRule',
 };
 const PROFILE: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
 const MOST_SCHOOLS = 4;
@@ -52,9 +61,10 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
     ...new Set([
       ...Object.entries(FACT_OF).flatMap(([topic, fact]) => (topics.has(topic as Topic) ? [fact] : [])),
       ...(asksRooms ? (['rooms'] as const) : []),
+      ...(exam?.key === 'gpa' ? (['tests'] as const) : []),
     ]),
-  ].filter((topic) => !(topic === 'fee' && (wantsNoFee(asked) || asksRooms)));
-  const asksRules = exam !== null || (topics.has('entry') && !topics.has('english'));
+  ].filter((topic) => !(topic === 'fee' && (wantsNoFee(asked) || (asksRooms && !topics.has('budget')))));
+  const asksRules = (exam !== null && exam.key !== 'gpa') || (topics.has('entry') && !topics.has('english'));
   const isProfile =
     wanted.length === 0 && !asksRules && subject === null && !topics.has('place') && !topics.has('ranking');
   const looked = wanted.length > 0 ? wanted : isCompared || isProfile || topics.has('place') ? PROFILE : [];
@@ -76,9 +86,14 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
     isBritish &&
     found.every(({ claims: own }) => own.deadline.length === 0) &&
     level !== 'master';
+  const test = testIn(reading.text);
+  const isOfTest = ({ unit }: Claim) => test === null || unit.startsWith(test);
   const claims = found.flatMap(({ claims: own }) =>
-    looked.flatMap((topic) => own[topic].slice(0, isCompared || isProfile ? 1 : 4)),
+    looked.flatMap((topic) =>
+      (topic === 'english' ? own[topic].filter(isOfTest) : own[topic]).slice(0, isCompared || isProfile ? 1 : 4),
+    ),
   );
+  if (test && wanted.includes('english') && claims.length === 0) missing.push(say(locale, 'whatTest', { test }));
   for (const topic of wanted)
     if (found.every(({ claims: own }) => own[topic].length === 0) && !(topic === 'deadline' && isBritish))
       lacking.push(topic);
@@ -106,9 +121,10 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
       : [];
   const courseFees =
     wanted.includes('fee') && claims.length === 0 ? some.flatMap((row) => courseFee(row, first.name, locale)) : [];
-  const living = asksRooms
-    ? await livingClaims(asked, { cities: [], schools: schools.slice(0, MOST_SCHOOLS), country: null })
-    : [];
+  const living =
+    asksRooms || topics.has('budget')
+      ? await livingClaims(asked, { cities: [], schools: schools.slice(0, MOST_SCHOOLS), country: null })
+      : [];
   missing.push(
     ...lacking
       .filter((topic) => topic !== 'fee' || courseFees.length === 0)
@@ -124,20 +140,29 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
     ...(asksDates ? ucasDates(asked) : []),
     ...living,
   ];
+  const services = lacking.includes('deadline')
+    ? await guidePassages(asked, `${reading.text} deadline`, ['systems', 'when'], reading.countriesOfPlaces)
+    : [];
+  all.push(...services.slice(0, 2).map(({ row }) => passageClaim(row, asked)));
   const beside =
     all.length === 0 && guides.length > 0 && (missing.length > 0 || asksRooms || isProfile)
       ? await besideClaims(asked, first.school.city)
       : [];
   if (isProfile && guides.length > 0 && beside.length === 0) missing.push(say(locale, 'whatOfSchool'));
+  const ofTexts = isProfile ? await passagesBeside(asked) : [];
+  const fields = isProfile && ASKS_FIELDS.test(reading.text) ? await fieldNames(asked, first.school.id) : [];
   parts.push({
-    lead: leadOf(asked, found, {
-      isProfile,
-      isCompared,
-      courses: courses?.total ?? null,
-      hasClaims: all.length > 0,
-      missing,
-    }),
-    claims: [...all, ...beside],
+    lead:
+      fields.length > 0
+        ? say(locale, 'schoolTeaches', { school: first.name, fields: listOf(locale, fields) })
+        : leadOf(asked, found, {
+            isProfile,
+            isCompared,
+            courses: courses?.total ?? null,
+            hasClaims: all.length > 0,
+            missing,
+          }),
+    claims: ofTexts.length > 0 ? ofTexts : fields.length > 0 ? [] : [...all, ...beside],
     cards: some.length > 0 ? some.map((row) => courseCard(row)) : found.map(({ school }) => schoolCard(school, locale)),
     next:
       isCompared && found.length > 1
@@ -146,7 +171,7 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
             say(locale, 'compareLink'),
             say(locale, 'compareLinkText'),
           )
-        : courses
+        : courses || fields.length > 0
           ? linkCard(
               `/school/${first.school.id}`,
               say(locale, 'coursesLink', { school: first.name }),
@@ -159,6 +184,43 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
   });
   return compose(asked, parts[0] as Parts);
 }
+
+/** What the site's texts say of a question that no fact of a school answers: 'Oxford interview'. */
+async function passagesBeside(asked: Asked): Promise<Claim[]> {
+  const { reading } = asked;
+  const rest = reading.named.reduce((text, name) => text.replaceAll(name, ' '), reading.text);
+  if (wordsToFind(rest).length === 0) return [];
+  const found = await searchPassages(asked, rest);
+  return found
+    .filter(
+      ({ row, share }) =>
+        row.kind === 'guide' &&
+        share > LEAST_BESIDE &&
+        (row.country === 'all' || reading.countriesOfPlaces.some((key) => key === row.country)),
+    )
+    .slice(0, 2)
+    .map(({ row }) => passageClaim(row, asked));
+}
+
+const LEAST_BESIDE = 0.45;
+const ASKS_FIELDS =
+  /\b(?:what|which) (?:courses|subjects|majors|degrees|programmes)\b|\bknown for\b|(?:什么|哪些)(?:科|专业|课程|学科)|有(?:什么)?(?:读|科)|出名|强项/u;
+const MOST_FIELDS = 8;
+
+/** Fields in which a school has most courses. */
+async function fieldNames(asked: Asked, schoolId: number): Promise<string[]> {
+  const groups = await groupsOfSchool(asked, schoolId);
+  const names = await queryRows(asked.db, courseTypeGroups(asked.locale));
+  return groups.slice(0, MOST_FIELDS).flatMap((id) => names.find((one) => one.id === id)?.name ?? []);
+}
+
+/** A test of English other than IELTS that a question names, as facts name it. */
+const testIn = (text: string): string | null => TESTS.find(([words]) => words.test(text))?.[1] ?? null;
+const TESTS: readonly (readonly [RegExp, string])[] = [
+  [/\btoefl\b|托福/u, 'TOEFL'],
+  [/\bpte\b/u, 'PTE'],
+  [/\bduolingo\b|多邻国/u, 'Duolingo'],
+];
 
 /** How many courses of a level a visitor is shown after logging in. */
 async function coursesAfterLogin(asked: Asked, { school }: SchoolFacts, shown: number): Promise<string[]> {
@@ -216,11 +278,8 @@ async function rulesOf(asked: Asked, found: readonly SchoolFacts[]): Promise<Cla
   const { exam, subject } = asked.reading;
   const [type] = subject?.types ?? [];
   const key = exam && exam.key !== 'gpa' ? exam.key : null;
-  const rules = await Promise.all(
-    found.map(({ school, name }) =>
-      entryRules(asked, school.id, name, key, type !== undefined && type < 0 ? -type : null),
-    ),
-  );
+  const groupId = type === undefined ? null : await groupOfType(asked, type);
+  const rules = await Promise.all(found.map(({ school, name }) => entryRules(asked, school.id, name, key, groupId)));
   return rules.flatMap((one) => one.slice(0, found.length > 1 ? 1 : 3));
 }
 

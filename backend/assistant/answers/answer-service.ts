@@ -49,6 +49,7 @@ const HELP: Partial<Record<Service, Saying>> = {
   matching: 'matchingQuestion',
 };
 const LINKS: Partial<Record<Service, readonly [path: string, title: Saying, text: Saying]>> = {
+  aboutUs: ['/about/us', 'contactLink', 'contactLinkText'],
   password: ['/personal-center/information', 'accountLink', 'accountLinkText'],
   progress: ['/my-apply/proccess', 'progressLink', 'progressLinkText'],
   changeApplication: ['/my-apply/proccess', 'progressLink', 'progressLinkText'],
@@ -60,6 +61,7 @@ const LINKS: Partial<Record<Service, readonly [path: string, title: Saying, text
 };
 const PAGES: Partial<Record<Service, string>> = { ownFee: 'fees', commission: 'fees' };
 const SAYINGS: Partial<Record<Service, Saying>> = {
+  aboutUs: 'aboutUs',
   commission: 'commission',
   ghostwriting: 'ghostwriting',
   guaranteeAsked: 'noGuarantee',
@@ -69,6 +71,7 @@ const SAYINGS: Partial<Record<Service, Saying>> = {
   lectures: 'site',
 };
 const NEEDS_PERSON: ReadonlySet<Service> = new Set([
+  'aboutUs',
   'commission',
   'ghostwriting',
   'guaranteeAsked',

@@ -1,8 +1,9 @@
 import { indexedCourses } from '#backend/queries/assistant/index.ts';
-import { type Database, levelAlone, queryRows, siteAlone } from '#backend/queries/database.ts';
+import { schoolFactsToHold, type SchoolFactRow } from '#backend/queries/assistant/school-facts.ts';
+import { type Database, levelAlone, batchRead, siteAlone } from '#backend/queries/database.ts';
 import { foldText } from '#backend/search/search-words.ts';
 
-// Courses in the isolate, as far as a question for a field needs them: whose they are, what they are called and what a year costs.
+// The catalogue in the isolate, as far as a question for a field or a score needs it.
 
 export interface IndexedCourse {
   id: number;
@@ -42,16 +43,22 @@ type Packed = [
   siteId: number,
 ];
 
+export interface CourseIndex {
+  /** In the order of schools as lists have them, the best known first. */
+  courses: readonly IndexedCourse[];
+  facts: readonly SchoolFactRow[];
+}
+
 /** Of one database, replaced by a request that finds another stamp. */
-let held: Promise<readonly IndexedCourse[]> | null = null;
+let held: Promise<CourseIndex> | null = null;
 let heldStamp = Number.NaN;
 
-/** In the order of schools as lists have them, the best known first. */
-export function loadCourseIndex(db: Database, stamp: number): Promise<readonly IndexedCourse[]> {
+export function loadCourseIndex(db: Database, stamp: number): Promise<CourseIndex> {
   if (!held || heldStamp !== stamp) {
-    const loading = queryRows(db, indexedCourses()).then((rows) =>
-      rows.flatMap(({ courses }) => (JSON.parse(courses) as Packed[]).map(unpack)),
-    );
+    const loading = batchRead(db, indexedCourses(), schoolFactsToHold()).then(([rows, facts]) => ({
+      courses: rows.flatMap(({ courses }) => (JSON.parse(courses) as Packed[]).map(unpack)),
+      facts,
+    }));
     held = loading;
     heldStamp = stamp;
     loading.catch(() => {
@@ -92,7 +99,7 @@ const unpack = ([
 });
 
 /** Whether a level of a site may see it. */
-export function isOpenTo(publicLevel: number): (course: IndexedCourse) => boolean {
+export function isOpenTo(publicLevel: number): (row: Pick<IndexedCourse, 'levels' | 'siteId'>) => boolean {
   const bit = 1 << (levelAlone(publicLevel) & 31);
   const site = siteAlone(publicLevel);
   return ({ levels, siteId }) => (levels & bit) !== 0 && (siteId === 0 || siteId === site);

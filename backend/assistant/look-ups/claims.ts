@@ -2,7 +2,7 @@ import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
 import { escapeMarkup, say } from '#backend/assistant/say.ts';
-import type { IndexedCourse } from '#backend/assistant/index/course-index.ts';
+import type { CourseIndex } from '#backend/assistant/index/course-index.ts';
 import type { PassageIndex } from '#backend/assistant/index/passage-index.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
@@ -44,7 +44,7 @@ export interface LookUp {
   liveWeather: LiveWeather | null;
   /** The site's texts and courses, loaded with the first question of an isolate. */
   texts: () => Promise<PassageIndex>;
-  courses: () => Promise<readonly IndexedCourse[]>;
+  catalogue: () => Promise<CourseIndex>;
 }
 
 export const askerOf = ({ locale, chinese, publicLevel, userId }: LookUp) => ({

@@ -2,6 +2,7 @@ import { type IndexedCourse, isOpenTo } from '#backend/assistant/index/course-in
 import type { Subject } from '#backend/assistant/reading/read-question.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
+import type { SchoolFactRow } from '#backend/queries/assistant/school-facts.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { queryRows } from '#backend/queries/database.ts';
@@ -54,12 +55,17 @@ function isOfSubject({ types, words }: Subject): (course: IndexedCourse) => bool
   return (course) => types.some((type) => course.types.includes(type)) || isTitled(course.name);
 }
 
+/** The group of a type, which is itself one where it is negative: courses of one type name its group, those of several name others too. */
+export async function groupOfType(look: LookUp, type: number): Promise<number> {
+  const courses = type < 0 ? [] : (await look.catalogue()).courses;
+  const group = courses.find(({ types }) => types.length === 2 && types.includes(type))?.types.find((one) => one < 0);
+  return -(group ?? Math.min(type, 0));
+}
+
 /** Courses that may be of a type: with those named by its field, or by their level alone, of which it may be a part. */
 export async function coursesMaybeOfType(look: LookUp, type: number): Promise<ReadonlySet<number>> {
-  const courses = await look.courses();
-  // A course of one type names its group; one of several names others too.
-  const group =
-    courses.find(({ types }) => types.length === 2 && types.includes(type))?.types.find((one) => one < 0) ?? 0;
+  const courses = (await look.catalogue()).courses;
+  const group = -(await groupOfType(look, type));
   return new Set(
     courses.flatMap(({ id, types, named }) =>
       types.includes(type) || named === 'level' || (named === 'field' && types.includes(group)) ? id : [],
@@ -77,7 +83,7 @@ function ofLevel(courses: readonly IndexedCourse[], level: Level | null): readon
 export async function findCourses(look: LookUp, sought: CoursesSought): Promise<FoundCourses> {
   const { subject, level, country, cities, states, feeMax, isCheapest } = sought;
   const isOpen = isOpenTo(look.publicLevel);
-  const fitting = (await look.courses()).filter(
+  const fitting = (await look.catalogue()).courses.filter(
     (course) =>
       isOpen(course) &&
       (country === null || course.countryId === countryId(country)) &&
@@ -127,7 +133,7 @@ async function describe(look: LookUp, courses: readonly IndexedCourse[], isCheap
 /** Courses of one school that somebody may see, by the order of its list. */
 async function ofSchool(look: LookUp, schoolId: number): Promise<readonly IndexedCourse[]> {
   const isOpen = isOpenTo(look.publicLevel);
-  return (await look.courses()).filter((course) => course.schoolId === schoolId && isOpen(course));
+  return (await look.catalogue()).courses.filter((course) => course.schoolId === schoolId && isOpen(course));
 }
 
 /** The first of these; of a visitor those that visitors are shown, as the index says. */
@@ -161,6 +167,16 @@ export async function coursesOfSchool(
   };
 }
 
+/** Groups of fields that a school teaches, the one with most courses first. */
+export async function groupsOfSchool(look: LookUp, schoolId: number): Promise<number[]> {
+  const own = await ofSchool(look, schoolId);
+  const groups = Map.groupBy(
+    own.flatMap(({ types }) => types.filter((type) => type < 0)),
+    (type) => -type,
+  );
+  return [...groups].toSorted(([, a], [, b]) => b.length - a.length).map(([id]) => id);
+}
+
 /** The first courses of a school at a level, where no field is asked for. */
 export async function firstCourses(look: LookUp, schoolId: number, level: Level | null): Promise<readonly CourseRow[]> {
   const own = await ofSchool(look, schoolId);
@@ -170,3 +186,34 @@ export async function firstCourses(look: LookUp, schoolId: number, level: Level 
 /** How many courses of a level a school has. */
 export const countCourses = async (look: LookUp, schoolId: number, level: Level): Promise<number> =>
   (await ofSchool(look, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;
+
+async function factsOf(
+  look: LookUp,
+  countries: readonly CountryKey[],
+  factKey: SchoolFactRow['factKey'],
+): Promise<SchoolFactRow[]> {
+  const isOpen = isOpenTo(look.publicLevel);
+  const ids = countries.map(countryId);
+  const { facts } = await look.catalogue();
+  return facts.filter(
+    (row) => row.factKey === factKey && isOpen(row) && (ids.length === 0 || ids.includes(row.countryId)),
+  );
+}
+
+/** Schools with awards by name; the best known first. */
+export const scholarshipSchools = async (look: LookUp, countries: readonly CountryKey[]): Promise<number[]> => [
+  ...new Set((await factsOf(look, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
+];
+
+/** Schools whose highest published minimum in a test, for a level or for all, is at most a score; the best known first. */
+export async function schoolsWithEnglish(
+  look: LookUp,
+  { countries, test, score, level }: { countries: readonly CountryKey[]; test: string; score: number; level: Level },
+): Promise<number[]> {
+  const asked = (await factsOf(look, countries, 'englishMinimum')).filter(({ part }) =>
+    [level, 'all'].some((one) => part.startsWith(`${one}|${test}`)),
+  );
+  return [...Map.groupBy(asked, ({ schoolId }) => schoolId)].flatMap(([id, rows]) =>
+    Math.max(...rows.map(({ overall }) => overall)) <= score ? id : [],
+  );
+}

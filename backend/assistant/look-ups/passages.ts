@@ -8,17 +8,16 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import type { Claim, LookUp } from './claims.ts';
 
-/** Words of any question; a passage that shares only these is about something else. */
+/** Words of any question; of countries, too, by which passages are chosen already. */
 const COMMON = new Set(
-  // Countries: passages are chosen by them beside their words.
-  (
+  tokensOf(
     '英国 英格 格兰 澳洲 澳大 大利 利亚 美国 加拿 拿大 britain england kingdom australia america canada states united ' +
-    'a an the and or of to in on at for from by with without as is are was were be been do does did have has had can could will would should may might must i me my ' +
-    'mine we us our you your he him his she her they them their it its this that these those there here what which who whom when where why how much many any some ' +
-    'if so not no yes please need want like get got go going know tell about into than then just also more most very too am im ive s t uk au ca usa student students ' +
-    'study studying university universities uni school schools course courses apply applying application visa year years after before one two up out ' +
-    '什么 甚麼 怎么 怎麼 怎样 怎樣 如何 可以 可唔 可不 唔可 不可 是不 係咪 有没 有冇 要不 要唔 多少 幾多 几多 几时 幾時 哪些 有哪 邊啲 哪里 我的 我嘅 請問 请问 知道 需要 学生 學生 大学 大學 留学 留學 申请 申請 课程 課程 签证 簽證'
-  ).split(' '),
+      'a an the and or of to in on at for from by with without as is are was were be been do does did have has had can could will would should may might must i me my ' +
+      'mine we us our you your he him his she her they them their it its this that these those there here what which who whom when where why how much many any some ' +
+      'if so not no yes please need want like get got go going know tell about into than then just also more most very too am im ive s t uk au ca usa student students ' +
+      'study studying university universities uni school schools course courses apply applying application visa year years after before one two up out ' +
+      '什么 甚麼 怎么 怎麼 怎样 怎樣 如何 可以 可唔 可不 唔可 不可 是不 係咪 有没 有冇 要不 要唔 多少 幾多 几多 几时 幾時 哪些 有哪 邊啲 哪里 我的 我嘅 請問 请问 知道 需要 学生 學生 大学 大學 留学 留學 申请 申請 课程 課程 签证 簽證',
+  ),
 );
 
 /** Words that questions and texts have for one thing, of folded text. */

@@ -27,6 +27,7 @@ export const FACT_TOPICS = [
   'offers',
   'rooms',
   'students',
+  'tests',
 ] as const;
 export type FactTopic = (typeof FACT_TOPICS)[number];
 
@@ -40,6 +41,7 @@ const KEYS_OF: Record<FactTopic, readonly FactKey[]> = {
   offers: ['offerRange', 'admissionRate', 'admissionAverage'],
   rooms: ['roomAndBoard'],
   students: ['capacity'],
+  tests: ['satQuartiles', 'actQuartiles', 'admissionRate'],
 };
 
 export interface SchoolFacts {
@@ -105,9 +107,13 @@ function claimsOf(topic: FactTopic, facts: readonly FactRow[], wanted: Wanted): 
   // A fee of one programme answers who asks for that programme; of others the general ones come first.
   const ranked = claims.toSorted((a, b) => b.rank - a.rank);
   const best = ranked[0]?.rank ?? 0;
+  // A lowest fee over all levels, or of another level, beside one of the level that is asked for answers nobody.
+  const isOfLevel = (id: string) => /\.lowest(?:Level|Course)Year\.bachelor|\.fromFee\.bachelor/u.test(id);
+  const hasLevel = (wanted.level ?? 'bachelor') === 'bachelor' && ranked.some(({ claim }) => isOfLevel(claim.id));
   const isStated = ranked.some(({ claim }) => claim.id.includes('internationalFee'));
   return ranked
     .filter(({ claim }) => !(topic === 'fee' && isStated && /fromFee|lowest/u.test(claim.id)))
+    .filter(({ claim }) => !(topic === 'fee' && hasLevel && /fromFee|lowest/u.test(claim.id) && !isOfLevel(claim.id)))
     .filter(({ rank }) => rank > best - 4)
     .slice(0, MOST_CLAIMS)
     .map(({ claim }) => claim);
@@ -169,6 +175,9 @@ interface StatedValue {
   most?: string;
   courses?: number;
   rate?: number;
+  reading?: number[];
+  math?: number[];
+  composite?: number[];
   year?: string;
 }
 
@@ -268,6 +277,14 @@ function claimOf(fact: FactRow, { name, look }: Wanted): Claim | null {
       most: raw.most ?? '',
       courses: String(raw.courses),
     });
+  if ((factKey === 'satQuartiles' || factKey === 'actQuartiles') && raw) {
+    const quartile = (values: readonly number[] | undefined, at: number) => values?.[at] ?? 0;
+    const sums = [0, 2].map((at) => quartile(raw.reading, at) + quartile(raw.math, at));
+    const composites = [0, 2].map((at) => quartile(raw.composite, at));
+    return factKey === 'satQuartiles'
+      ? claim('claimSat', sums.join('–'), 'SAT')
+      : claim('claimAct', composites.join('–'), 'ACT');
+  }
   if (factKey === 'admissionRate' && raw) return claim('claimAdmitted', `${raw.rate}%`, '%', { year: raw.year ?? '' });
   return null;
 }
@@ -299,10 +316,13 @@ export async function entryRules(
     look.db,
     entryRulesOfSchool(schoolId, exam ? EXAM_TYPES[exam] : '', look.locale, look.publicLevel),
   );
+  // Where no examination is named, second-hand rules of all of them would bury the stated ones.
   const ofGroup = rows.filter(
-    ({ groups }) => groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId),
+    ({ groups, confidence }) =>
+      (exam !== null || confidence === 'stated') &&
+      (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
-  return (ofGroup.length > 0 ? ofGroup : rows).slice(0, MOST_CLAIMS).map((row) => ruleClaim(row, name, look.locale));
+  return ofGroup.slice(0, MOST_CLAIMS).map((row) => ruleClaim(row, name, look.locale));
 }
 
 interface OfferValue {

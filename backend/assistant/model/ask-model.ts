@@ -60,11 +60,19 @@ interface Settings {
   AI?: WorkersAi;
 }
 
-/** The service that is configured, or the binding that is there; null where the rules answer alone. */
+/** Of Workers AI: streams, calls tools and writes Chinese in both scripts. */
+export const DEFAULT_MODEL = '@cf/zai-org/glm-4.7-flash';
+/** In ASSISTANT_MODEL: the rules answer alone, whatever is bound. */
+const NO_MODEL = 'none';
+
+/** The service that is configured, or the binding of a deployed site; null where the rules answer alone. */
 export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI }: Settings): Model | null {
-  if (!ASSISTANT_MODEL) return null;
-  if (ASSISTANT_URL) return askByHttp({ address: ASSISTANT_URL, model: ASSISTANT_MODEL, key: ASSISTANT_KEY ?? '' });
-  return AI ? askWorkersAi(AI, ASSISTANT_MODEL) : null;
+  if (ASSISTANT_MODEL === NO_MODEL) return null;
+  if (ASSISTANT_URL)
+    return ASSISTANT_MODEL
+      ? askByHttp({ address: ASSISTANT_URL, model: ASSISTANT_MODEL, key: ASSISTANT_KEY ?? '' })
+      : null;
+  return AI ? askWorkersAi(AI, ASSISTANT_MODEL || DEFAULT_MODEL) : null;
 }
 
 interface Service {
@@ -144,6 +152,10 @@ const CallDelta = z.object({
   function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
 });
 
+/** A call of an older model of Workers AI, in one piece; some name the function as OpenAI does. */
+const NamedCall = z.object({ name: z.string(), arguments: z.unknown() });
+const WholeCall = z.union([NamedCall, z.object({ function: NamedCall }).transform(({ function: named }) => named)]);
+
 /** Of an OpenAI-compatible stream, and what older models of Workers AI say instead. */
 const Chunk = z.object({
   choices: z
@@ -155,7 +167,7 @@ const Chunk = z.object({
     )
     .nullish(),
   response: z.string().nullish(),
-  tool_calls: z.array(z.object({ name: z.string(), arguments: z.unknown() })).nullish(),
+  tool_calls: z.array(WholeCall).nullish(),
   usage: z.unknown().optional(),
   error: z.unknown().optional(),
 });

@@ -56,6 +56,7 @@ export async function foldText(written: string): Promise<string> {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[’‘'`]/gu, '')
+    .replace(/\b(sat|act|gpa|ielts|toefl|pte|dse|ib|gaokao)(?=\d)/gu, '$1 ')
     .replace(/\s+/gu, ' ')
     .trim();
   if (!/\p{Script=Han}/u.test(text)) return text;

@@ -11,7 +11,7 @@ export const GUIDE_TOPICS = {
   dependants:
     /\b(?:dependants?|dependents?|spous(?:e|al)|wife|husband|partner|bring (?:my )?(?:family|kids|children|child)|f-?2)\b|陪读|家属|配偶|老婆|太太|妻子|老公|丈夫|先生(?=能|可)|带(?:家人|孩子|小孩|埋)/u,
   funds:
-    /\b(?:proof of funds|bank (?:statement|balance)|show (?:money|funds)|funds?|financial (?:requirement|evidence|proof)|maintenance|in the bank|money .{0,30}(?:account|visa|show|sit)|(?:living|living-cost) money|savings|gic|visa money|money .{0,30}(?:dads?|parents?|mums?))\b|28 days|(?:资金|存款|财力)证明|存款|保证金|担保金|银行流水|存(?:几多|多少)(?:钱|天)?|户口.{0,4}(?:要有|几多)|(?:钱|金).{0,10}(?:放|存|摆).{0,10}(?:几|多少|银行|户口)|证明有(?:几多|多少)|证明多少|证明.{0,10}生活费|父母(?:名下|户口|账户)|爸爸户口|(?:钱|存款).{0,10}(?:爸|妈|父母)/u,
+    /\b(?:proof of funds|bank (?:statement|balance)|show (?:money|funds)|funds?|financial (?:requirement|evidence|proof)|maintenance|in (?:the|my|your|our) (?:bank|account)|money .{0,30}(?:account|visa|show|sit)|(?:living|living-cost) money|savings|gic|visa money|money .{0,30}(?:dads?|parents?|mums?))\b|28 days|(?:资金|存款|财力)证明|存款|保证金|担保金|银行流水|存(?:几多|多少)(?:钱|天)?|户口.{0,4}(?:要有|几多)|(?:钱|金).{0,10}(?:放|存|摆).{0,10}(?:几|多少|银行|户口)|证明有(?:几多|多少)|(?:准备|要有)(?:几多|多少)(?:钱|资金|存款)|证明多少|证明.{0,10}生活费|父母(?:名下|户口|账户)|爸爸户口|(?:钱|存款).{0,10}(?:爸|妈|父母)/u,
   surcharge: /\b(?:ihs|health ?surcharge|healthcare surcharge|nhs surcharge|surcharge)\b|医疗附加费/u,
   levy: /\blevy\b|征费|国际学生税/u,
   evisa: /\b(?:e-?visa|brp|vignette)\b|电子签证/u,
@@ -24,7 +24,7 @@ export const GUIDE_TOPICS = {
   insurance:
     /\b(?:oshc|health insurance|medical insurance|health cover\w*|msp|insurance)\b|医疗保险|健康保险|医保|保险/u,
   visafee:
-    /\b(?:visa|permit)\b.{0,16}\b(?:fees?|costs?|price|application fee)\b|\b(?:fee|cost|how much)\b.{0,30}\b(?:visa|permit)\b|\bsevis\b|\bbiometrics?\b|fingerprints?|签证(?:申请)?(?:费|要几|多少钱|几钱)|学签(?:费|多少钱|费用)|学习许可.{0,14}(?:几|多少|费)|指模|指纹|生物识别/u,
+    /\b(?:visa|permit)\b.{0,16}\b(?:fees?|costs?|price|application fee)\b|\b(?:fee|cost|how much)\b.{0,30}\b(?:visa|permit)\b|\bsevis\b|\bbiometrics?\b|fingerprints?|permit.{0,4}(?:要)?(?:几|多少)|签证(?:申请)?(?:费|要几|多少钱|几钱)|学签(?:费|多少钱|费用)|学习许可.{0,14}(?:几|多少|费)|指模|指纹|生物识别/u,
   interview: /\b(?:visa )?interview\b|social media|面签|签证面(?:试|谈)|社交(?:媒体|账)/u,
   pal: /\bpal\b|attestation|省级证明/u,
   cap: /\bcap\b|how many study permits|学签(?:名额|配额)|许可名额/u,
@@ -48,7 +48,7 @@ export const GUIDE_TOPICS = {
   registers:
     /\b(?:what (?:is|does) (?:the )?(?:tef|cricos|nss|ipeds|dli|discover uni)|tuition protection|tps|goes? bust|closes? down)\b|(?:tef|cricos|nss|dli|ipeds)是(?:什么|咩)|倒闭|执笠/u,
   living:
-    /\b(?:cost of living|living (?:costs?|expenses)|to live|per month|monthly|rent|room|room and board|cheap for students|week(?:ly)?)\b|生活费|生活成本|使费|食宿|租金|房租|租房(?:一个月|多少|几)|住宿膳食/u,
+    /\b(?:cost of living|living (?:costs?|expenses)|to live|per month|monthly|rent|room|room and board|cheap for students|week(?:ly)?)\b|生活费|生活成本|使费|一个月(?:使|花|要)|使(?:几多|多少)|食宿|租金|房租|租(?:房|屋).{0,6}(?:多少|几)|(?:宿舍|住宿|宿位).{0,4}(?:几|多少)(?:多)?钱|住宿膳食/u,
   rates:
     /\b(?:exchange rates?|in (?:hong kong dollars|hkd|yuan|rmb)|pound in|worth in)\b|汇率|兑|换(?:几多|多少)(?:港|人民)/u,
   safety:

@@ -30,10 +30,19 @@ const GRADES = /(?<![a-z*])(?:[a-e]\*?){3,4}(?![a-z*])/u;
 /** Subjects stand for any three: what a school asks of single ones is judged where they are entered. */
 const A_LEVELS_COUNTED = ['maths', 'economics', 'physics', 'chemistry'];
 
+/** 'AAB' without a word of its examination: grades from the highest down, that are no English word. */
+const gradesAlone = (text: string) => {
+  const [said = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
+  const grades = said.match(/[a-d]\*?/gu) ?? [];
+  const isSorted = grades.every((grade, at) => at === 0 || (grades[at - 1]?.[0] ?? '') <= (grade[0] ?? ''));
+  return grades.length === 3 && isSorted && said !== 'add';
+};
+
 export function readExam(text: string, figures: Figures): ExamResult | null {
   const [, ofFigure] =
     Object.entries(OF_FIGURES).find(([one]) => figures[one as keyof typeof OF_FIGURES] !== null) ?? [];
-  const key = NAMES.find(([, words]) => words.test(text))?.[0] ?? ofFigure;
+  const key =
+    NAMES.find(([, words]) => words.test(text))?.[0] ?? ofFigure ?? (gradesAlone(text) ? 'alevel' : undefined);
   const gpa =
     Number(/\bgpa[^\d]{0,6}([0-4]\.\d{1,2})/u.exec(text)?.[1] ?? /([0-4]\.\d{1,2})\s*gpa/u.exec(text)?.[1] ?? 0) ||
     null;

@@ -39,6 +39,8 @@ export interface Reading {
   schools: readonly number[];
   cities: readonly number[];
   states: readonly number[];
+  /** Names of schools and places as the folded text has them. */
+  named: readonly string[];
   /** Names of which the best known school is taken, with the others that go by them. */
   alsoNamed: readonly { said: string; schools: readonly number[] }[];
   /** Countries of the schools and cities that are named. */
@@ -121,11 +123,11 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
       span.rows.filter(({ kind }) => kind === 'school'),
       said,
     );
-    // A city before a state of its name; of several cities the one with most schools.
+    // Of several the one with most schools; a city before the state of its name, but for a town of a school or two.
     const ofPlace = inCountries(
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
       said,
-    ).toSorted((a, b) => a.kind.localeCompare(b.kind) || b.schools - a.schools);
+    ).toSorted((a, b) => rankOfPlace(b) - rankOfPlace(a));
     const at = text.indexOf(span.said);
     const asksFacts = OF_SCHOOLS.some(
       (topic) => topics.has(topic) && (topic !== 'compare' || !/\b(?:in|at)\b/u.test(text)),
@@ -170,6 +172,9 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
     cities: [...new Set(cities)],
     states: [...new Set(states)],
     alsoNamed,
+    named: named
+      .filter(({ rows }) => rows.some(({ kind }) => kind !== 'type' && kind !== 'group'))
+      .map(({ said: name }) => name),
     countriesOfPlaces: [...new Set(ofPlaces)],
     subject: subjectOf(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
     level: (Object.keys(LEVELS) as Level[]).find((level) => LEVELS[level].test(text)) ?? null,
@@ -182,6 +187,10 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
     goesOn: GOES_ON.test(text),
   };
 }
+
+const TOWN = 2;
+const rankOfPlace = ({ kind, schools }: { kind: string; schools: number }) =>
+  schools + (kind === 'city' && schools > TOWN ? 10_000 : 0);
 
 /** A name of more schools than these is a common word. */
 const MOST_OTHERS = 3;
@@ -219,7 +228,7 @@ const medicineIn = (question: string): Subject => ({
   types: [],
   words: 'medicine',
   narrower: '',
-  said: /\p{Script=Han}/u.test(question) ? '醫科' : 'medicine',
+  said: /[醫医]/u.exec(question)?.[0].concat('科') ?? 'medicine',
 });
 
 const ENDS_TITLE =

@@ -6,11 +6,11 @@ import { GUIDE_TOPICS } from './guide-topics.ts';
 /** Asked of schools and courses. */
 const CATALOGUE_TOPICS = {
   english:
-    /\b(?:ielts|toefl|pte|duolingo|english (?:level|requirements?|scores?|tests?))\b|what english|雅思|托福|多邻国|英语(?:要求|成绩|多少|几分)|英文(?:要求|成绩|几分)/u,
+    /\b(?:ielts|toefl|pte|duolingo|english (?:level|requirements?|scores?|tests?))\b|what english|雅思|托福|多邻国|英语(?:要求|成绩|多少|几分)|英文(?:要求|成绩|几分|[1-7])|考(?:ielts|雅思|托福)|代替(?:ielts|雅思)/u,
   fee: /\b(?:fees?|tuition|tution|cost|costs|price|charge|charges|how much|expensive|cheap(?:est|er)?|afford)\b|学费|收费|费用|多少钱|几(?:多)?钱|贵|平(?:些|的|嘅)?$|最平|便宜|几多(?:钱)?一年|一年几多/u,
   deposit: /\bdeposits?\b|留位费|留位|押金|订金|定金/u,
   deadline:
-    /\b(?:deadlines?|due date|closing date|close[sd]?|last day|by when|when (?:do|does|can|should) (?:i|we|you|applications?|\w+) (?:apply|open|close)|applications? opens?)\b|截止|几时(?:截|开|报|申请)|什么时候(?:截|开放|开始|报名|申请)|最迟|限期|何时(?:截|申请)|开始接受申请|申请日期/u,
+    /\b(?:deadlines?|due date|closing date|close[sd]?|last day|by when|when (?:do|does|can|should) (?:i|we|you|applications?|\w+) (?:apply|open|close)|applications? opens?|too late|in time (?:for|to)|still apply|(?:need|have) to apply)\b|截止|几时(?:截|开|报|申请)|什么时候(?:截|开放|开始|报名|申请)|最迟|限期|何时(?:截|申请)|开始接受申请|申请日期|来得及|赶得(?:及|切)|(?:晚|迟)(?:不|吗|了)|(?:晚|迟)[？?]?$|ddl\b|deadline/u,
   scholarship: /\b(?:scholarships?|bursar(?:y|ies)|financial aid|grants?)\b|奖学金|助学金|全奖/u,
   entry:
     /\b(?:entry|admission|entrance|academic) (?:requirements?|grades?|criteria)\b|\brequire(?:ments?|s|d)?\b|\baccepts?\b|\bgrades? (?:do|for|needed)|\bwhat .{0,30}\bwant\b|\b(?:take|takes)\b.{0,20}\b(?:dse|gaokao|a-?levels?|ib)\b|要求|收不收|认可|接受|承认|收生|入学门槛|要(?:几多|多少)分|要.{0,3}成绩|要.{0,6}(?:几多|多少)分|直接(?:申请|读|入)|\benter\b.{0,30}\bdirectly\b/u,
@@ -28,7 +28,7 @@ const CATALOGUE_TOPICS = {
   cheap: /\b(?:cheap(?:est|er)?|lowest|least expensive|affordable|low[- ]cost)\b|最便宜|最平|便宜|学费(?:最)?低/u,
   compare:
     /\b(?:compare[ds]?|comparison|versus|vs|better|difference between|or)\b|比较|对比|哪个好|哪间好|怎么选|定是|还是|定|(?<!不)同(?!意|学|时|埋)/u,
-  medicine: /\b(?:medicine|medical|doctor|mbbs)\b|医学|医科|[读念修]医(?!院|生)/u,
+  medicine: /\b(?:medicine|medical|doctor|mbbs)\b|医学|医科|[读念修学]医(?!院|生)/u,
 } as const;
 
 /** Asked of going abroad, and of the service. */
@@ -58,7 +58,7 @@ export const topicsIn = (text: string): Set<Topic> =>
 /** What is said to the assistant itself; each has its own answer. */
 const SMALL_TALK = {
   human:
-    /\bis there a (?:human|person|someone)\b.{0,20}\b(?:talk|speak)\b|\b(?:talk|speak|chat|connect|put me through)\b.{0,16}\b(?:human|person|adviser|advisor|agent|someone|staff|people|consultant)\b|(?:找|要|转|想同|想跟|和|同|联络|联系|问)(?:个|一个|位|一位)?(?:真人|人工|顾问|客服|职员)(?:顾问|客服)?(?:倾|谈|聊|$|[？?。!！])|^(?:真人|人工)(?:客服|顾问)?$/u,
+    /\bis there a (?:human|person|someone)\b.{0,20}\b(?:talk|speak)\b|\b(?:talk|speak|chat|connect|put me through)\b.{0,16}\b(?:human|person|adviser|advisor|agent|someone|staff|people|consultant)\b|(?:找|要|转|想同|想跟|和|同|联络|联系|问)(?:个|一个|位|一位)?(?:真人|人工|顾问|客服|职员)(?:顾问|客服)?(?:倾|谈|聊|$|[？?。!！])|(?:找|约|想同|想跟)(?:个|位)?(?:人|顾问|老师)(?:倾|谈|聊|问|见|帮)|(?:约|预约)(?:见)?(?:顾问|面谈)|^(?:真人|人工)(?:客服|顾问)?$/u,
   bot: /\b(?:are|r) (?:you|u|this)\b.{0,16}\b(?:real|human|person|robot|bot|ai|machine|computer)\b|\btalking to a (?:person|human|bot|robot|machine)\b|\b(?:is this|am i (?:chatting|talking|speaking) (?:with|to)) (?:a |an )?(?:real )?(?:human|person|bot|robot|machine)\b|\bhuman or ai\b|\byou are a (?:robot|bot)\b|\bare you (?:really )?(?:chatgpt|real)\b|êtes-vous humain|هل أنت إنسان|是不是真人|是不是(?:人|机器人|ai)(?![类文])|你(?:到底)?(?:是|是不是)(?:真人|机器|机械|人工智能|人工客服|ai|谁)|你是人(?:吗|定|还是|类)|真人(?:来的|吗|来吗|定|还是|答我)|机(?:器|械)人(?:吗|来的|还是)|^你是谁/u,
   acknowledged: /^(?:ok(?:ay)?|got it|i see|sure|fine|great|好的?|明白(?:了)?|知道了|收到|嗯|哦|知了)[.!。！ ]*$/u,
   thanks: /^(?:thanks?|thank you|thx|ty|cheers|many thanks|much appreciated)\b|^(?:多谢|谢谢|唔该|不该|感谢)/u,
@@ -78,10 +78,12 @@ export type SmallTalk = keyof typeof SMALL_TALK;
 
 /** The service itself: each is answered by the site's own text, its page or a person. */
 const SERVICE = {
+  aboutUs:
+    /\bare you (?:legit|trustworthy|reliable|licensed|a real (?:company|agency))\b|\bcan i trust (?:you|this)\b|\bwho are you guys\b|(?:你们|你哋|公司|中介|这里).{0,6}(?:靠谱|可靠|可信|正规|合法|信得过)|你们是(?:什么|哪间|哪家)公司/u,
   commission:
     /\b(?:commission|how (?:do|does) you(?:r agency)? (?:make|earn) money|who pays you|earn your)\b|how do you make money|\bschools? pay you\b|佣金|回佣|(?:靠|怎么|点).{0,3}(?:赚钱|收入|挣钱)/u,
   ownFee:
-    /\b(?:your|this|the) (?:service|site|website|help|advice|agency)\b.{0,30}\b(?:free|cost|charge|fee|paid)|\bdo you charge\b|\bis (?:it|this) free\b|\bhow much (?:do|does|is) (?:you|your)\b|(?:你们|你哋|网站|服务|顾问|中介).{0,8}(?:收费|收不收|收钱|免费|要钱)|\bdo i (?:have|need) to pay\b[?？]?$|^.{0,5}免费(?:的)?(?:吗)?[？?]?$|收不收费|(?:使用|服务)要(?:付)?(?:钱|费)/u,
+    /\b(?:your|this|the) (?:service|site|website|help|advice|agency)\b.{0,30}\b(?:free|cost|charge|fee|paid)|\bdo you charge\b|\bis (?:it|this) free\b|\bhow much (?:do|does|is) (?:you|your)\b|(?:你们|你哋|网站|服务|顾问|中介).{0,8}(?:收费|收不收|收钱|免费|要钱)|\bdo i (?:have|need) to pay\b[?？]?$|^.{0,5}免费(?:的)?(?:吗)?[？?]?$|收不收费|(?:使用|服务)要(?:付)?(?:钱|费)|^(?:你们)?(?:怎么|怎样|如何|点)收费/u,
   ghostwriting:
     /\b(?:write|do|draft)\b.{0,20}\b(?:my|our|the)\b.{0,14}\b(?:personal statement|statement|essays?|sop|application essay)\b(?:.{0,12}\bfor (?:me|us)\b)?|(?:帮|代|替)(?:我|人)?(?:写|代写|作).{0,10}(?:个人陈述|文书|ps|personal statement|自述|申请信)|代写(?:个人陈述|文书|ps)/u,
   guaranteeAsked: /\b(?:can|do) you guarantee\b|(?:你们|可不可以|能不能|可以).{0,6}(?:保证|包)(?:录取|入|取录|offer)/u,

@@ -15,12 +15,12 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
   scam: [
     [
       /\b(?:personal|private|his own|her own|agents? own|my agents?) (?:bank )?account\b|(?:私人|个人|自己|他)(?:的)?(?:银行)?(?:户口|帐户|账户)/u,
-      /\b(?:pay|paid|send|sent|transfer\w*|wire|deposit|tuition|fee|money)\b|过数|转(?:账|帐|到|去)|汇款|付款|交钱|打款|留位费|押金|学费|钱/u,
+      /\b(?:pay|paid|send|sent|transfer\w*|wire|deposit|tuition|fee|money)\b|过数|转(?:账|帐|到|去)|汇款|付款|交钱|打款|留位费|押金|订金|定金|学费|钱/u,
     ],
     [
-      /\bguarantee[sd]?\b|100 ?%|\bpromis(?:e|es|ed|ing)\b|保证|包(?:过|批|签|录|取|入|拿)|保(?:签|录|过|取)|百分百/u,
-      /\b(?:visa|offer|admission|place|scholarship|approval|degree)\b|签|录取|取录|奖学金|入读|名校|学位|offer/u,
-      /\b(?:pay|paid|fee|money|for|agent|someone|somebody|£|\$|dollars?|pounds?)\b|£|\$|钱|费|万|元|蚊|中介|收我|有人/u,
+      /\bguarantee[sd]?\b|100 ?%|\bpromis(?:e|es|ed|ing)\b|保证|包(?:过|批|签|录|取|入|拿|进|上|牛|剑)|保(?:签|录|过|取)|百分百/u,
+      /\b(?:visa|offer|admission|place|scholarship|approval|degree)\b|签|录取|取录|奖学金|入读|名校|学位|offer|牛津|剑桥|大学|常春藤|藤校/u,
+      /\b(?:pay|paid|fee|money|for|agent|someone|somebody|£|\$|dollars?|pounds?)\b|£|\$|钱|费|万|元|蚊|中介|代理|收我|有人/u,
     ],
     [
       /\b(?:buy|buying|sells?|selling|purchase)\b.{0,24}\b(?:place|offer|admission|seat|spot)\b|\bback ?door\b|买.{0,12}(?:学位|名额|录取|offer|学额)|内部(?:名额|保录|渠道)|花钱.{0,10}(?:录取|入|进)|(?:被|给)钱.{0,4}(?:就)?(?:入|进)/u,
@@ -60,7 +60,7 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
   citizen: [
     [
       /\bbn ?\(?o\)?(?![a-z])|\b(?:british|uk|canadian|australian|american|u\.?s\.?|irish|dual)\b.{0,14}\b(?:citizen(?:ship)?s?|nationals?|nationality|pr\b|permanent residen\w*|passports?)|\b(?:right of abode|dual (?:citizen\w*|national\w*)|green ?card|indefinite leave|settled status|permanent residen(?:t|ce|cy))\b|(?:英国|英籍|加拿大|加籍|澳洲|澳大利亚|澳籍|美国|美籍|爱尔兰)(?:的)?(?:护照|公民|国籍|永居|永久居民|永久居留|双(?:重)?国籍|pr)|英籍|加籍|澳籍|美籍|绿卡|双(?:重)?国籍|永久居留权|居英权|bno/u,
-      /\b(?:visa|permit|f-?1|i-?20|cas|home (?:fees?|student)|local fees?|domestic|international fees?|fee status|tuition)\b|签证|学签|许可|本地生|国际生|海外生|学费|f-?1/u,
+      /\b(?:visa|permit|f-?1|i-?20|cas|home (?:fees?|student)|local fees?|domestic|international fees?|fee status|tuition)\b|签证|学签|学生签|许可|本地生|国际生|海外生|学费|f-?1/u,
     ],
   ],
   refusal: [

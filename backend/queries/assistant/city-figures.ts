@@ -35,7 +35,7 @@ export interface StationRow {
   source: string;
 }
 
-/** Maximum distance in degrees of latitude; a station further away does not represent the city. */
+/** In degrees of latitude; further away a station says nothing of a city. */
 const STATION_WITHIN = 0.55;
 
 /** Stations around a point; a degree of longitude is narrower towards the poles, so the box is twice as wide. */
@@ -51,9 +51,9 @@ WHERE country_id = :countryId AND lat BETWEEN :lat - ${STATION_WITHIN} AND :lat 
     { countryId, lat, lng },
   );
 
-const MAX_CITIES = 4;
+const MOST_CITIES = 4;
 /** Cities that are tried for a station, so that not every city of the catalogue is. */
-const MAX_TRIED = 16;
+const MOST_TRIED = 16;
 
 /** Where most schools are, of the cities that have a station near them. */
 export const citiesWithClimate = (
@@ -65,9 +65,9 @@ export const citiesWithClimate = (
     `SELECT city FROM (SELECT ci.id, ci.country_id, ci.lat, ci.lng, ${placeName('ci')} AS city, count(*) AS schools
   FROM cities ci JOIN schools s ON s.city_id = ci.id
   WHERE ${openToSite('s')} AND (:countryId IS NULL OR ci.country_id = :countryId)
-  GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MAX_TRIED}) c
+  GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MOST_TRIED}) c
 WHERE EXISTS (SELECT 1 FROM climate_stations st WHERE st.country_id = c.country_id AND abs(st.lat - c.lat) < 0.2 AND abs(st.lng - c.lng) < 0.2)
-ORDER BY schools DESC, id LIMIT ${MAX_CITIES}`,
+ORDER BY schools DESC, id LIMIT ${MOST_CITIES}`,
     { locale, level: publicLevel, countryId },
   );
 
@@ -106,12 +106,9 @@ interface Place {
   country: number | null;
 }
 
-const MAX_ROWS = 6;
+const MOST = 6;
 
-/**
- * Published monthly costs of a student including rent: of the named cities, of the named schools' cities, or of a
- * country's best known cities.
- */
+/** What a month costs a student, room and all, as somebody publishes it: in the cities named, those of the schools named, or the best known of a country. */
 export const livingCosts = (
   { cities, schools, country }: Place,
   locale: Locale,
@@ -119,10 +116,10 @@ export const livingCosts = (
 ): Statement<LivingCostRow> =>
   named(
     `SELECT ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.as_at AS asAt, l.source AS address
-FROM cities ci LEFT JOIN living_costs l ON l.city_id = ci.id AND l.covers = 'all'
-WHERE ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToSite('s')})
-  OR (ci.country_id = :country AND l.city_id IS NOT NULL)
-ORDER BY l.as_at_year DESC, ci.id LIMIT ${MAX_ROWS}`,
+FROM living_costs l CROSS JOIN cities ci ON ci.id = l.city_id
+WHERE l.covers = 'all' AND (ci.id IN (SELECT value FROM json_each(:cities) UNION SELECT s.city_id FROM schools s JOIN json_each(:schools) j ON s.id = j.value WHERE ${openToSite('s')})
+  OR ci.country_id = :country)
+ORDER BY l.as_at_year DESC, ci.id LIMIT ${MOST}`,
     {
       locale,
       level: publicLevel,

@@ -1,4 +1,5 @@
-import { CALLER_SITE, named, openToSite, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { HELP_TYPE_FAQ } from '#shared/backend-protocol.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 
@@ -190,3 +191,7 @@ export const namesOf = (terms: readonly string[], publicLevel: number): Statemen
 FROM json_each(:terms) j`,
     { terms: JSON.stringify(terms), level: publicLevel },
   );
+
+/** Names of groups of fields. */
+export const courseTypeGroups = (locale: Locale): Statement<{ id: number; name: string }> =>
+  named(`SELECT id, ${inLanguage('name')} AS name FROM course_type_groups`, { locale });

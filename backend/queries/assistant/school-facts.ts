@@ -61,31 +61,21 @@ ORDER BY e.agent_id DESC, e.confidence = 'indirect', e.as_at_year DESC, e.id`,
     { schoolId, exam, locale, level: publicLevel },
   );
 
-const MAX_WITH_ENGLISH = 40;
+export interface SchoolFactRow {
+  schoolId: number;
+  countryId: number;
+  levels: number;
+  siteId: number;
+  factKey: 'englishMinimum' | 'scholarshipOffered';
+  /** 'bachelor|IELTS', with a limit after it where it is not of all courses. */
+  part: string;
+  /** Of English. */
+  overall: number;
+}
 
-/** Schools whose lowest published minimum in a test, for a level or for all, is at most a score; the best known first. */
-export const schoolsWithEnglish = (
-  countries: readonly number[],
-  test: string,
-  score: number,
-  level: string,
-  publicLevel: number,
-): Statement<{ id: number }> =>
-  named(
-    `SELECT s.id FROM schools s JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'englishMinimum'
-WHERE s.id < 10000 AND (json_array_length(:countries) = 0 OR s.country_id IN (SELECT value FROM json_each(:countries)))
-  AND (f.part LIKE :part || '|' || :test || '%' OR f.part LIKE 'all|' || :test || '%') AND ${openToSite('s')}
-GROUP BY s.id HAVING max(f.value ->> 'overall') <= :score ORDER BY s.id LIMIT ${MAX_WITH_ENGLISH}`,
-    { countries: JSON.stringify(countries), test, score, part: level, level: publicLevel },
-  );
-
-const MAX_WITH_AWARDS = 8;
-
-/** Schools with awards by name, of some countries or, where none is given, of all; the best known first. */
-export const scholarshipSchools = (countries: readonly number[], publicLevel: number): Statement<{ id: number }> =>
-  named(
-    `SELECT s.id FROM schools s WHERE s.id < 10000 AND (json_array_length(:countries) = 0 OR s.country_id IN (SELECT value FROM json_each(:countries)))
-  AND EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'scholarshipOffered') AND ${openToSite('s')}
-ORDER BY s.id LIMIT ${MAX_WITH_AWARDS}`,
-    { countries: JSON.stringify(countries), level: publicLevel },
-  );
+/** Published minima of English, and awards by name, of schools that people ask for by name, in the order of lists. */
+export const schoolFactsToHold = (): Statement<SchoolFactRow> => ({
+  sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.levels, s.site_id AS siteId, f.fact_key AS factKey, f.part, CAST(f.value ->> 'overall' AS REAL) AS overall
+FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered') WHERE s.id < 10000 ORDER BY s.id`,
+  values: [],
+});

@@ -5,6 +5,7 @@ import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { ask, GUEST } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { DEFAULT_MODEL } from '#backend/assistant/model/ask-model.ts';
 import { MODEL_ENV, playModel, type StubTurn } from './stub-model.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -100,19 +101,38 @@ describe('a model words the answer', () => {
     expect(answered?.content).not.toContain('<p>');
   });
 
-  test('by Workers AI too, where that is bound', async () => {
+  const LAW_CALL = { name: 'find_courses', arguments: { field: 'law', country: 'uk' } };
+
+  test.each([
+    ['its default model', '', DEFAULT_MODEL, LAW_CALL],
+    ['the model that is named', '@cf/some/model', '@cf/some/model', { type: 'function', function: LAW_CALL }],
+  ])('by Workers AI where that is bound: %s', async (_, named, asked, call) => {
     const [first] = await claimsOf(LAW);
-    const turns = [
-      { response: '', tool_calls: [{ name: 'find_courses', arguments: { field: 'law', country: 'uk' } }] },
-      { response: `${first?.text.slice(0, -1)} [c1].` },
-    ];
+    const turns = [{ response: '', tool_calls: [call] }, { response: `${first?.text.slice(0, -1)} [c1].` }];
     const run = vi.fn(async (_model: string, _input: object) => {
       const events = [turns.shift(), { response: '', usage: {} }].map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`);
       return new Blob([...events, 'data: [DONE]\n\n']).stream();
     });
-    const { answer } = await listen(QUESTION, { AI: { run }, ASSISTANT_MODEL: '@cf/some/model' });
+    const { answer } = await listen(QUESTION, { AI: { run }, ASSISTANT_MODEL: named });
     expect(answer.answer).toContain(first?.text);
-    expect(run.mock.calls[0]?.[0]).toBe('@cf/some/model');
+    expect(run.mock.calls[0]?.[0]).toBe(asked);
+  });
+
+  test.each([
+    ['whatever is bound, with the model "none"', 'none', 0],
+    ['where the binding fails', '', 1],
+  ])('not by Workers AI %s', async (_, named, calls) => {
+    const run = vi.fn(async () => {
+      throw new Error('3040: no capacity');
+    });
+    const env = { AI: { run }, ASSISTANT_MODEL: named };
+    const { answer } = await readBackend(
+      askAssistant,
+      { q: QUESTION, ...newVisitor() },
+      { locale: 'en-us', level: 1, env },
+    );
+    expect(answer).not.toBe('');
+    expect(run).toHaveBeenCalledTimes(calls);
   });
 });
 

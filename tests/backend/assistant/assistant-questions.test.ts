@@ -116,7 +116,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh', 'ATAS怎么办', /CAH3 编号/, NONE],
   ['en-us', 'F1 visa refused what now', /214\(b\)/, NONE],
   ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, /^\/consult\/5018$/],
-  ['zh-hk', '學生保險', /你想問哪個國家/, NONE],
+  ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NONE],
   ['zh-hk', '咩係foundation', /預科年/, NONE],
   // The service and small talk
   ['en-us', 'do you charge?', /^<p>Using this site is free/, /^\/fees$/],

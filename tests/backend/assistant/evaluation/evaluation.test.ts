@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/backend/assistant/ask-assistant.ts';
+import { askAssistant } from '#shared/contract/chat.ts';
+import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { measuredDatabase } from '#tests/backend/support/measured-database.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
 import { type EvaluationQuestion, judgeAnswer } from './judge-answer.ts';
 import lines from './questions.jsonl?raw';
 
@@ -35,6 +40,42 @@ describe('a question that guides, help or safety answers decide is answered righ
     async (_, __, ___, question) => expect(await judge(question)).toBe('right'),
   );
 });
+
+/** Money, as answers write it. */
+const MONEY = /(?:[£€¥]|(?:US|A|C|HK)\$)\s?\d/u;
+/** A page, the page of a course that has both, or a rate with its publisher. */
+const HAS_SOURCE = /<a |課程頁面|课程页面|course’s page|歐洲中央銀行|欧洲中央银行|European Central Bank/u;
+const MOST_ROWS = 500;
+
+/** Sentences with money and no source; the first one may repeat the budget of the question. */
+const unsourced = (answer: string) =>
+  answer
+    .split(/<\/(?:li|p)>/u)
+    .slice(1)
+    .filter((part) => MONEY.test(part) && !HAS_SOURCE.test(part));
+
+test(`an answer with a figure has its source, and no question reads more than ${MOST_ROWS} rows once an isolate holds its indexes`, async () => {
+  const { db, takeRows } = measuredDatabase(testEnv.DB as D1Database);
+  const asking = await askingAsUser();
+  const read = async ({ asked, at, lang }: (typeof questions)[number], run: string) => {
+    let answer = '';
+    let rows = 0;
+    for (const q of asked) {
+      takeRows();
+      const body = { q, visitorId: `${run}-${at}`, agentKey: 'mso' };
+      answer = (await readBackend(askAssistant, body, { ...asking, locale: lang, level: 1, env: { DB: db } })).answer;
+      rows = takeRows();
+    }
+    return { answer, rows };
+  };
+  for (const question of questions.slice(0, 60)) await read(question, 'warm');
+  const found = [];
+  for (const question of questions) {
+    const { answer, rows } = await read(question, 'measured');
+    if (rows > MOST_ROWS || unsourced(answer).length > 0) found.push([question.asked, rows, unsourced(answer)]);
+  }
+  expect(found).toEqual([]);
+}, 240_000);
 
 test('no other answer is wrong or dangerous', async () => {
   for (const question of questions.filter(({ kind }) => !DECIDED_HERE.has(kind)))
