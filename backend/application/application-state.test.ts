@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type ApplicationAction,
   type ApplicationEvent,
+  canUndo,
   hasAccepted,
   isActionAllowed,
   replay,
@@ -90,6 +91,11 @@ const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
     decision: fc.integer({ min: 1, max: 30 }),
     course: fc.integer({ min: 0, max: 1 }),
     instead: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('conditionMet' as const),
+    decision: fc.integer({ min: 1, max: 30 }),
+    condition: fc.integer({ min: 0, max: 2 }),
   }),
   fc.record({
     kind: fc.constant('offerDeclined' as const),
@@ -311,5 +317,45 @@ describe('the way of an application', () => {
         expect(end === -1 || end === log.length - 1).toBe(true);
       }),
     );
+  });
+});
+
+describe('a change that is taken back', () => {
+  const anyLog = fc
+    .array(fc.record({ action: anyAction, by: fc.constantFrom<Party>('student', 'staff') }), { maxLength: 40 })
+    .map((tries) => live([...offered, ...tries]));
+  const undo = (log: readonly ApplicationEvent[], entry: number): ApplicationEvent => {
+    const seq = (log.at(-1)?.seq ?? 0) + 1;
+    return { kind: 'undone', entry, by: 'staff', who: 'staff', at: '2026-12-01', seq };
+  };
+
+  it('has no effect on the state but the number of the last entry', () => {
+    fc.assert(
+      fc.property(anyLog, (log) => {
+        const { lastChange } = replay(log);
+        if (lastChange?.by !== 'staff') return;
+        const taken = undo(log, lastChange.seq);
+        expect(isActionAllowed(replay(log), taken, 'staff')).toBe(true);
+        const without = log.filter(({ seq }) => seq !== lastChange.seq);
+        expect(replay([...log, taken])).toEqual({ ...replay(without), lastSeq: taken.seq });
+      }),
+    );
+  });
+
+  it('is the latest one, of the agency: no older one, and none of the student', () => {
+    fc.assert(
+      fc.property(anyLog, fc.integer({ min: 1, max: 50 }), (log, entry) => {
+        const state = replay(log);
+        const isLatest = state.lastChange?.by === 'staff' && state.lastChange.seq === entry;
+        expect(isActionAllowed(state, undo(log, entry), 'staff')).toBe(isLatest);
+        expect(isActionAllowed(state, undo(log, entry), 'student')).toBe(false);
+      }),
+    );
+  });
+
+  it('can be taken back for ten minutes', () => {
+    const lastChange = { seq: 3, at: '2026-11-29T10:00:00.000Z', by: 'staff', kind: 'decided' } as const;
+    const at = (time: string) => canUndo({ lastChange }, Date.parse(`2026-11-29T${time}Z`));
+    expect([at('10:10:00.000'), at('10:10:00.001')]).toEqual([true, false]);
   });
 });

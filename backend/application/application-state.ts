@@ -25,6 +25,10 @@ export type ApplicationAction =
   /** Refers to a decision by number. `instead`: the previously accepted one. */
   | { kind: 'offerAccepted'; decision: number; course: number; instead: boolean }
   | { kind: 'offerDeclined'; decision: number; course: number }
+  /** Condition of a conditional offer, by its index. */
+  | { kind: 'conditionMet'; decision: number; condition: number }
+  /** Takes back the latest change of a case by the agency, within UNDO_MS. */
+  | { kind: 'undone'; entry: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
   /** Form and documents were sent to the schools. */
@@ -54,6 +58,8 @@ interface ApplicationDecision {
   course: number;
   outcome: Outcome;
   conditions: readonly string[];
+  /** Indexes of the met conditions. */
+  met: readonly number[];
   replyBy: string;
   note: string;
   at: string;
@@ -77,6 +83,8 @@ export interface ApplicationState {
   messages: readonly ApplicationMessage[];
   /** Latest decision per course. */
   decisions: readonly ApplicationDecision[];
+  /** Latest change of the case that was not taken back; messages and assignments are none. */
+  lastChange: Pick<ApplicationEvent, 'seq' | 'at' | 'by' | 'kind'> | null;
   lastSeq: number;
 }
 
@@ -90,14 +98,36 @@ const NOTHING: ApplicationState = {
   isTaken: false,
   messages: [],
   decisions: [],
+  lastChange: null,
   lastSeq: 0,
 };
 
-/** Event sourcing: the state is derived from the log. */
-export const replay = (events: readonly ApplicationEvent[]): ApplicationState => events.reduce(applyEvent, NOTHING);
+/** Entries that change a case. A change that is based on an older version than the latest of them is refused. */
+export const CHANGES: readonly ApplicationEvent['kind'][] = [
+  'decided',
+  'offerAccepted',
+  'offerDeclined',
+  'conditionMet',
+  'stepReached',
+  'sentToSchools',
+  'deferred',
+  'closed',
+  'withdrawn',
+];
+
+/** How long the agency can take back its latest change. */
+export const UNDO_MS = 10 * 60_000;
+
+/** Event sourcing: the state is derived from the log. An entry that was taken back stays in the log, without effect. */
+export function replay(events: readonly ApplicationEvent[]): ApplicationState {
+  const undone = new Set(events.flatMap((event) => (event.kind === 'undone' ? [event.entry] : [])));
+  return events.filter(({ seq }) => !undone.has(seq)).reduce(applyEvent, NOTHING);
+}
 
 function applyEvent(before: ApplicationState, event: ApplicationEvent): ApplicationState {
-  const state = { ...before, lastSeq: event.seq };
+  const { seq, at, by, kind } = event;
+  const lastChange = CHANGES.includes(kind) ? { seq, at, by, kind } : before.lastChange;
+  const state = { ...before, lastSeq: seq, lastChange };
   const reach = (key: ApplicationStep, note = '') => [...state.reached, { key, at: event.at, note }];
   switch (event.kind) {
     case 'started':
@@ -117,13 +147,25 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
     case 'decided': {
       const { seq: id, course, outcome, conditions, replyBy, note, at } = event;
       const others = state.decisions.filter((decision) => decision.course !== course);
-      const all = [...others, { id, course, outcome, conditions, replyBy, note, at, ...replyThatHolds(state, event) }];
+      const all = [
+        ...others,
+        { id, course, outcome, conditions, met: [], replyBy, note, at, ...replyThatHolds(state, event) },
+      ];
       return { ...state, isSent: true, isTaken: true, decisions: all.toSorted((a, b) => a.course - b.course) };
     }
     case 'offerAccepted':
       return { ...state, decisions: abort(state).map((one) => replied(one, event, 'accepted')) };
     case 'offerDeclined':
       return { ...state, decisions: state.decisions.map((one) => replied(one, event, 'declined')) };
+    case 'conditionMet':
+      return {
+        ...state,
+        decisions: state.decisions.map((one) =>
+          one.id === event.decision ? { ...one, met: [...one.met, event.condition].toSorted((a, b) => a - b) } : one,
+        ),
+      };
+    case 'undone':
+      return state;
     case 'messageSent': {
       const { seq: id, by: from, who, text, at, replyTo } = event;
       return { ...state, messages: [...respond(state, replyTo), { id, from, who, text, at, responded: false }] };
@@ -184,6 +226,10 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
       return by === 'student' && isOpenOffer(state, action) && (action.instead || !hasAccepted(state));
     case 'offerDeclined':
       return by === 'student' && isOpenOffer(state, action);
+    case 'conditionMet':
+      return by === 'staff' && state.status === 'following' && hasUnmet(state, action);
+    case 'undone':
+      return by === 'staff' && state.lastChange?.by === 'staff' && state.lastChange.seq === action.entry;
     case 'messageSent':
       return state.status === 'following' && (action.replyTo === undefined || canRespond(state, action.replyTo, by));
     case 'messageResponded':
@@ -213,6 +259,23 @@ function isNext(state: ApplicationState, step: ApplicationStep): boolean {
   return next?.step === step && next.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP;
 }
 
+/** Whether the latest change is the agency's and recent enough to be taken back. */
+export const canUndo = ({ lastChange }: Pick<ApplicationState, 'lastChange'>, now: number) =>
+  lastChange?.by === 'staff' && now - Date.parse(lastChange.at) <= UNDO_MS;
+
+const hasUnmet = ({ decisions }: ApplicationState, named: { decision: number; condition: number }) =>
+  decisions.some(
+    ({ id, outcome, conditions, met }) =>
+      id === named.decision &&
+      outcome === 'conditionalOffer' &&
+      named.condition in conditions &&
+      !met.includes(named.condition),
+  );
+
+/** An offer whose conditions are all met counts as unconditional. One without listed conditions needs a new decision. */
+const isUnconditional = ({ outcome, conditions, met }: ApplicationDecision) =>
+  outcome === 'offer' || (conditions.length > 0 && met.length === conditions.length);
+
 export const stateOfCase = (state: ApplicationState) => caseStateOf(state);
 
 /** Offer that was not declined. */
@@ -237,7 +300,7 @@ const isOpenOffer = (state: ApplicationState, named: { decision: number; course:
 /** Accepted place: 0 none, 1 conditional, 2 unconditional. */
 export function acceptedOffer({ decisions }: Pick<ApplicationState, 'decisions'>): 0 | 1 | 2 {
   const accepted = decisions.find(({ reply }) => reply === 'accepted');
-  return accepted ? (accepted.outcome === 'offer' ? 2 : 1) : 0;
+  return accepted ? (isUnconditional(accepted) ? 2 : 1) : 0;
 }
 
 /** Null unless the application is in progress. */

@@ -2,8 +2,8 @@ import { randomText } from '#backend/identity/secrets.ts';
 import { planReminders } from '#backend/notices/plan-reminders.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { type Database, batchRead, type Statement, batchWrite } from '#backend/queries/database.ts';
-import { deleteReplyReminders, notify, type Notification } from '#backend/queries/inbox-messages.ts';
-import { deleteReplyNotices, noteForApplicant } from '#backend/queries/notices.ts';
+import { deleteReplyReminders, deleteUnreadNews, notify, type Notification } from '#backend/queries/inbox-messages.ts';
+import { deleteReplyNotices, deleteWaitingNotice, noteForApplicant } from '#backend/queries/notices.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Reply } from '#shared/rules/application/application-lists.ts';
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
@@ -13,6 +13,8 @@ import {
   type ApplicationAction,
   type ApplicationEvent,
   type ApplicationState,
+  canUndo,
+  CHANGES,
   hasAccepted,
   isActionAllowed,
   replay,
@@ -37,22 +39,10 @@ const WRITING_TRIES = 3;
 
 const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
 
-/** Events that invalidate a decision based on an older version; messages and assignments do not. */
-const DECIDING: readonly ApplicationEvent['kind'][] = [
-  'decided',
-  'offerAccepted',
-  'offerDeclined',
-  'stepReached',
-  'sentToSchools',
-  'deferred',
-  'closed',
-  'withdrawn',
-];
-
 /** Relevant events after the given version. */
 function changesSince(events: readonly ApplicationEvent[], { kind }: ApplicationAction, seen: number | undefined) {
-  if (seen === undefined || !DECIDING.includes(kind)) return [];
-  return events.filter((event) => event.seq > seen && DECIDING.includes(event.kind));
+  if (seen === undefined || !(kind === 'undone' || CHANGES.includes(kind))) return [];
+  return events.filter((event) => event.seq > seen && (event.kind === 'undone' || CHANGES.includes(event.kind)));
 }
 
 /**
@@ -75,6 +65,7 @@ export async function changeApplication(
     const changes = changesSince(events, action, seen);
     if (changes.length > 0) return { ok: false, why: 'stale', changes };
     if (!isActionAllowed(before, action, doer.by)) return IMPOSSIBLE;
+    if (action.kind === 'undone' && !canUndo(before, Date.parse(doer.at))) return IMPOSSIBLE;
     const event: ApplicationEvent = { ...action, ...doer, seq: before.lastSeq + 1 };
     const after = replay([...events, event]);
     const entry = query.loggedEntry(event);
@@ -84,6 +75,7 @@ export async function changeApplication(
       await batchWrite(db, [
         ...query.insertEvent(applicationId, entry, head),
         ...(told ? notifyApplicant(applicationId, told, event) : []),
+        ...(event.kind === 'undone' ? withdrawNews(applicationId, event.entry, before.lastChange?.at ?? '') : []),
         ...remind(applicationId, { before, after, whose }, doer.at),
         ...together,
         query.saveSummary(
@@ -94,11 +86,22 @@ export async function changeApplication(
       ]);
       return { ok: true, value: after };
     } catch (error) {
+      // The student began another application after this one was closed.
+      if (event.kind === 'undone' && isSecondApplication(error)) return IMPOSSIBLE;
       if (left === 1 || failedPrecondition(error) !== 'application_event_number') throw error;
     }
   }
   return IMPOSSIBLE;
 }
+
+const isSecondApplication = (error: unknown) =>
+  error instanceof Error && error.message.includes('UNIQUE constraint failed: applications.user_id');
+
+/** Unread news of an entry that was taken back; what was read stays, and the log has both entries. */
+const withdrawNews = (id: number, entry: number, at: string): Statement[] => [
+  deleteUnreadNews(id, at),
+  deleteWaitingNotice(id, `entry:${entry}`),
+];
 
 /** Reassignment does not restart the waiting time. */
 const movesOn = ({ kind }: ApplicationEvent) => kind !== 'assigned';
@@ -159,6 +162,8 @@ function notifyOfApplication(application: number, event: ApplicationEvent): Noti
     case 'formChanged':
     case 'offerAccepted':
     case 'offerDeclined':
+    case 'conditionMet':
+    case 'undone':
     case 'messageResponded':
     case 'sentToSchools':
     case 'assigned':

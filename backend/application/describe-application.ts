@@ -14,7 +14,7 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 import { schoolZone } from '#shared/rules/application/reply-day.ts';
 import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
-import { type ApplicationEvent, canChangeForm, replay } from './application-state.ts';
+import { type ApplicationEvent, type ApplicationState, canChangeForm, replay } from './application-state.ts';
 
 // Maps applications between contract and row.
 
@@ -126,7 +126,7 @@ export function describeApplication(
       id: String(decision.id),
       replyZone: decision.replyBy ? zoneOf(decision.course) : '',
     })),
-    events: events.filter(isTheStudents).map(describeEvent),
+    events: events.filter(isTheStudents).map((event) => describeEvent(event, state.decisions)),
     openings,
     updatedAt: row.updatedAt,
     submittedAt: row.submittedAt,
@@ -141,7 +141,7 @@ type StudentsEvent = Digested<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
 const isTheStudents = (event: Digested<ApplicationEvent>): event is StudentsEvent => event.kind !== 'assigned';
 
 /** Log entry; message texts are listed separately. */
-function describeEvent(event: StudentsEvent) {
+function describeEvent(event: StudentsEvent, decisions: ApplicationState['decisions']) {
   const { seq, at, by, who, kind, hash = '' } = event;
   const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '', intake: '' };
   switch (event.kind) {
@@ -152,6 +152,10 @@ function describeEvent(event: StudentsEvent) {
     case 'offerAccepted':
     case 'offerDeclined':
       return { ...line, course: event.course };
+    case 'conditionMet': {
+      const decision = decisions.find(({ id }) => id === event.decision);
+      return { ...line, course: decision?.course ?? 0, note: decision?.conditions[event.condition] ?? '' };
+    }
     case 'deferred':
       return { ...line, intake: event.intake, note: event.note };
     case 'closed':
@@ -164,6 +168,7 @@ function describeEvent(event: StudentsEvent) {
     case 'formChanged':
     case 'messageSent':
     case 'messageResponded':
+    case 'undone':
       return line;
     default:
       return assertNever(event);

@@ -190,3 +190,11 @@ export const markMessagesReadUntil = (userId: number, id: string, now: string): 
       { userId, id, now },
     ),
   );
+
+/** Unread messages about an application from one moment. */
+export const deleteUnreadNews = (application: number, at: string): Statement =>
+  named(
+    `DELETE FROM messages WHERE user_id = (SELECT user_id FROM applications WHERE id = :application) AND at = :at AND read_at = ''
+  AND told ->> '$.application' = :application AND told ->> '$.kind' LIKE 'application%'`,
+    { application, at },
+  );

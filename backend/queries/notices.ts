@@ -22,6 +22,13 @@ export const deleteReplyNotices = (id: number): Statement =>
     { id },
   );
 
+/** What was not sent yet of one entry of a log. */
+export const deleteWaitingNotice = (id: number, what: string): Statement =>
+  named(
+    `DELETE FROM notices WHERE state = 'waiting' AND subject = 'application:' || :id AND notice_key LIKE 'application:' || :id || ':' || :what || ':%'`,
+    { id, what },
+  );
+
 /** A day before a lecture, to one who has a seat, or to all of them. */
 export const noteForAttendees = (lecture: number, dueAt: number, userId: number | null): Statement =>
   named(

@@ -39,6 +39,9 @@ export const AdviserAction = z.discriminatedUnion('kind', [
     replyTo: z.int().positive().optional(),
   }),
   z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
+  z.object({ kind: z.literal('conditionMet'), decision: z.int().positive(), condition: z.int().min(0) }),
+  /** Takes back the latest change, for ten minutes. */
+  z.object({ kind: z.literal('undone'), entry: z.int().positive() }),
 ]);
 
 /** Path below the edge's /_ for operations. */

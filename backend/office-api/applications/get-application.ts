@@ -1,5 +1,7 @@
 import {
   type ApplicationEvent,
+  canUndo,
+  UNDO_MS,
   hasAccepted,
   isActionAllowed,
   stateOfCase,
@@ -68,6 +70,7 @@ export async function describeCase(
     staysHere,
     steps: [...state.reached],
     next: describeNext(nextStep(state), state.isSent),
+    undo: describeUndo(application, now),
     canSend: !staysHere && isActionAllowed(state, { kind: 'sentToSchools', note: '' }, 'staff'),
     canDefer: isOpen && hasAccepted(state),
     ending: isOpen ? endingOf(stateOfCase(state)) : null,
@@ -77,7 +80,7 @@ export async function describeCase(
         school: schoolName,
         course: courseName,
         seal: sealIn(names, schoolId, locale),
-        decision: decision ? { ...decision, conditions: [...decision.conditions] } : null,
+        decision: decision ? { ...decision, conditions: [...decision.conditions], met: [...decision.met] } : null,
       };
     }),
     messages: state.messages.map(({ responded, ...message }) => ({
@@ -106,6 +109,13 @@ export async function describeCase(
       brokenAt: proved.proof.holds ? 0 : proved.proof.seq,
     },
   };
+}
+
+function describeUndo({ state, events }: OpenApplication, now: number): CaseApplication['undo'] {
+  const { lastChange } = state;
+  const event = events.find(({ seq }) => seq === lastChange?.seq);
+  if (!event || !canUndo(state, now)) return null;
+  return { ...describeEvent(event), until: Date.parse(event.at) + UNDO_MS };
 }
 
 export function describeEvent(event: ApplicationEvent, hash = ''): CaseEvent {

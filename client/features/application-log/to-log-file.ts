@@ -67,6 +67,8 @@ function wordsOf(event: ApplicationEventKind, text: (name: string) => string): s
     case 'formChanged':
     case 'offerAccepted':
     case 'offerDeclined':
+    case 'conditionMet':
+    case 'undone':
     case 'messageResponded':
       return '';
     default:

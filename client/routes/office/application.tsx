@@ -52,6 +52,9 @@ const FIELDS = [
   'from',
   'to',
   'reason',
+  'decision',
+  'condition',
+  'entry',
 ] as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -89,12 +92,24 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return refusal ? respond({ kind: 'refused', typed, refusal }, 409) : done(read.data.kind);
 }
 
-function toCaseAction({ conditions = '', course, message, replyTo, ...typed }: Readonly<Record<string, string>>) {
+function toCaseAction({
+  conditions = '',
+  course,
+  message,
+  replyTo,
+  decision,
+  condition,
+  entry,
+  ...typed
+}: Readonly<Record<string, string>>) {
   return {
     ...typed,
     conditions: conditions.split('\n').filter((line) => line.trim()),
     course: Number(course || Number.NaN),
     message: Number(message || Number.NaN),
+    decision: Number(decision || Number.NaN),
+    condition: Number(condition || Number.NaN),
+    entry: Number(entry || Number.NaN),
     replyTo: replyTo ? Number(replyTo) : undefined,
   };
 }

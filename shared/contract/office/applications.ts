@@ -127,6 +127,8 @@ const Decision = z.object({
   id: z.number(),
   outcome: z.enum(OUTCOMES),
   conditions: z.array(z.string()),
+  /** Indexes of the met conditions. */
+  met: z.array(z.number()),
   replyBy: z.string(),
   note: z.string(),
   reply: z.enum(REPLIES).nullable(),
@@ -149,6 +151,8 @@ const Application = z.object({
   staysHere: z.boolean(),
   steps: z.array(z.object({ key: step, at: z.string(), note: z.string() })),
   next: NextStep.nullable(),
+  /** Latest change of the case, while the agency can take it back. */
+  undo: Event.extend({ until: z.number() }).nullable(),
   canSend: z.boolean(),
   canDefer: z.boolean(),
   /** Ending with which the case can be closed now; null for an ended case. */

@@ -104,6 +104,8 @@ export const APPLICATION_EVENTS = [
   'decided',
   'offerAccepted',
   'offerDeclined',
+  'conditionMet',
+  'undone',
   'messageSent',
   'messageResponded',
   'sentToSchools',

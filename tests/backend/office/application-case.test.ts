@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
-import { myApplication, saveApplication, sendApplicationMessage } from '#shared/contract/application/application.ts';
+import {
+  myApplication,
+  replyToOffer,
+  saveApplication,
+  sendApplicationMessage,
+} from '#shared/contract/application/application.ts';
 import {
   type CaseAction,
   changeCase,
@@ -287,4 +292,65 @@ it('documents are gone with the consent to them, withdrawn on this site', async 
   expect([await open(0), await open(null)]).toEqual([NOT_FOUND, NOT_FOUND]);
   expect(await load()).toMatchObject({ documents: [], documentsGone: true });
   expect((await mine()).form.documents).toEqual([]);
+});
+
+describe('a conditional offer', () => {
+  let applicant: SomebodyLoggedIn;
+  let caseId = 0;
+  const read = async () => {
+    const application = await readBackend(myApplication, {}, applicant.asking);
+    if (!application) throw new Error('the application is gone');
+    return application;
+  };
+  const record = async (action: CaseAction) => {
+    const { version } = await load(desk, caseId);
+    const answer = await desk.call(changeCase, { id: caseId, seen: version, action });
+    return answer.ok ? answer.value.refusal : answer.error;
+  };
+  const step = (name: 'waitDecision' | 'admission' | 'payReservationFee' | 'coe' | 'visa' | 'departure') =>
+    record({ kind: 'stepReached', step: name, note: '' });
+
+  it('is not passed before it is accepted, nor confirmed before each condition is ticked off', async () => {
+    applicant = await applyAsSomebody();
+    caseId = Number((await read()).id);
+    const offer = { ...decision('conditionalOffer'), conditions: ['IELTS 6.5', 'DSE 22'] } as CaseAction;
+    expect(await record(offer)).toBeNull();
+    expect(await step('waitDecision')).toBeNull();
+    expect(await step('admission')).toEqual({ why: 'lacks', lacks: 'acceptance' });
+    const id = (await read()).decisions[0]?.id ?? '';
+    await askBackend(replyToOffer, { decision: id, reply: 'accepted' }, applicant.asking);
+    for (const name of ['admission', 'payReservationFee'] as const) expect(await step(name)).toBeNull();
+    expect(await step('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
+    const tick = (condition: number) => record({ kind: 'conditionMet', decision: Number(id), condition });
+    expect(await tick(0)).toBeNull();
+    expect(await step('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
+    expect([await tick(2), await tick(1)]).toEqual([{ why: 'impossible' }, null]);
+    expect((await load(desk, caseId)).courses[0]?.decision?.met).toEqual([0, 1]);
+    for (const name of ['coe', 'visa', 'departure'] as const) expect(await step(name)).toBeNull();
+    expect(await load(desk, caseId)).toMatchObject({ caseState: 'enrolled', status: 'finished' });
+    expect((await read()).events.filter(({ kind }) => kind === 'conditionMet').map(({ note }) => note)).toEqual([
+      'IELTS 6.5',
+      'DSE 22',
+    ]);
+  });
+
+  it('is open to a correction: the latest change is taken back, its unread news too, and nothing older', async () => {
+    const news = () =>
+      queryRows(testEnv.DB, {
+        sql: `SELECT id FROM messages WHERE told ->> '$.application' = ?1 AND told ->> '$.kind' = 'applicationStep' AND told ->> '$.step' = 'departure'`,
+        values: [caseId],
+      });
+    const { undo, version } = await load(desk, caseId);
+    expect([undo?.step, (await news()).length]).toEqual(['departure', 1]);
+    expect(await record({ kind: 'undone', entry: (undo?.seq ?? 0) - 1 })).not.toBeNull();
+    expect(await record({ kind: 'undone', entry: undo?.seq ?? 0 })).toBeNull();
+    expect(await load(desk, caseId)).toMatchObject({ caseState: 'accepted', undo: { step: 'visa' } });
+    expect([await news(), (await read()).steps.at(-1)?.at]).toEqual([[], '']);
+    const answer = await desk.call(changeCase, {
+      id: caseId,
+      seen: version,
+      action: { kind: 'stepReached', step: 'departure', note: 'from an old page' },
+    });
+    expect(answer).toMatchObject({ value: { refusal: { why: 'stale', changes: [{ kind: 'undone' }] } } });
+  });
 });

@@ -11,7 +11,8 @@ import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { AssignForm, CaseActions } from './case-actions.tsx';
 import type { CaseAnswer, CaseDone } from './case-answer.ts';
-import { CaseContext, useCase } from './case-form.tsx';
+import { CaseContext, CaseForm, useCase } from './case-form.tsx';
+import { useEventText } from './event-text.ts';
 import { CaseDocuments, CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
 import { useRefusalText } from './next-text.ts';
 import { SubmittedForm } from './submitted-form.tsx';
@@ -38,6 +39,7 @@ export function ApplicationPage({ application, answer, done, open, opened }: App
         <OfficeTitle title={`${t('title', { id: String(application.id) })} · ${application.student.name}`} />
         <CaseHead />
         <CaseResult done={done} />
+        <UndoNotice />
         <div className="office__columns">
           <div className="office__main casepage__main">
             <Part title={t('courses')}>
@@ -149,6 +151,27 @@ function CaseResult({ done }: { done: CaseDone | null }) {
   );
 }
 
+/** The latest change can be taken back for ten minutes. */
+function UndoNotice() {
+  const t = useText('office-application');
+  const clock = useOfficeClock();
+  const eventText = useEventText();
+  const { application } = useCase();
+  const { undo, courses } = application;
+  if (!undo) return null;
+  return (
+    <Notice icon="undo">
+      <p>
+        <bdi>{eventText(undo, courses)}</bdi>{' '}
+        <span className="meta">{t('undoUntil', { time: clock.time(undo.until) })}</span>
+      </p>
+      <CaseForm form="undo" kind="undone" submit={t('undo')}>
+        <input type="hidden" name="entry" value={undo.seq} />
+      </CaseForm>
+    </Notice>
+  );
+}
+
 function CaseSteps() {
   const t = useText('office-application');
   const tc = useText('office-cases');
@@ -217,7 +240,8 @@ function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['co
   const t = useText('office-application');
   const tc = useText('office-cases');
   const locale = useLocale();
-  const { outcome, replyBy, reply, conditions, note } = decision;
+  const { application } = useCase();
+  const { id, outcome, replyBy, reply, conditions, met, note } = decision;
   const day = replyBy && officeClock(locale, 'UTC').date(Date.parse(replyBy));
   return (
     <>
@@ -230,9 +254,22 @@ function DecisionLines({ decision }: { decision: NonNullable<CaseApplication['co
       </p>
       {conditions.length > 0 && (
         <ul className="case-conditions">
-          {conditions.map((condition) => (
-            <li key={condition}>
-              <bdi>{condition}</bdi>
+          {conditions.map((condition, at) => (
+            <li key={condition} className={met.includes(at) ? 'is-met' : undefined}>
+              <bdi>{condition}</bdi>{' '}
+              {met.includes(at) ? (
+                <Badge kind="match" icon="check">
+                  {t('met')}
+                </Badge>
+              ) : (
+                application.status === 'following' &&
+                outcome === 'conditionalOffer' && (
+                  <CaseForm form={`condition-${id}-${at}`} kind="conditionMet" submit={t('markMet')}>
+                    <input type="hidden" name="decision" value={id} />
+                    <input type="hidden" name="condition" value={at} />
+                  </CaseForm>
+                )
+              )}
             </li>
           ))}
         </ul>

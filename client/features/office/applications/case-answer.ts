@@ -17,6 +17,8 @@ export const CASE_DONE = [
   'closed',
   'messageSent',
   'messageResponded',
+  'conditionMet',
+  'undone',
   'sentToSchools',
   'assigned',
 ] as const;

@@ -32,6 +32,8 @@ export function useEventText() {
         return t('event.closed', { state: event.ending ? t(`state.${event.ending}`) : '' });
       case 'assigned':
         return event.name ? t('event.assigned', { name: event.name }) : t('event.unassigned');
+      case 'conditionMet':
+      case 'undone':
       case 'started':
       case 'submitted':
       case 'formChanged':
