@@ -124,10 +124,11 @@ export function replay(events: readonly ApplicationEvent[]): ApplicationState {
   return events.filter(({ seq }) => !undone.has(seq)).reduce(applyEvent, NOTHING);
 }
 
+const toChange = ({ seq, at, by, kind }: ApplicationEvent): ApplicationState['lastChange'] =>
+  CHANGES.includes(kind) ? { seq, at, by, kind } : null;
+
 function applyEvent(before: ApplicationState, event: ApplicationEvent): ApplicationState {
-  const { seq, at, by, kind } = event;
-  const lastChange = CHANGES.includes(kind) ? { seq, at, by, kind } : before.lastChange;
-  const state = { ...before, lastSeq: seq, lastChange };
+  const state = { ...before, lastSeq: event.seq, lastChange: toChange(event) ?? before.lastChange };
   const reach = (key: ApplicationStep, note = '') => [...state.reached, { key, at: event.at, note }];
   switch (event.kind) {
     case 'started':

@@ -317,11 +317,11 @@ describe('a conditional offer', () => {
     expect(await record(offer)).toBeNull();
     expect(await step('waitDecision')).toBeNull();
     expect(await step('admission')).toEqual({ why: 'lacks', lacks: 'acceptance' });
-    const id = (await read()).decisions[0]?.id ?? '';
-    await askBackend(replyToOffer, { decision: id, reply: 'accepted' }, applicant.asking);
+    const offerId = (await read()).decisions[0]?.id ?? '';
+    await askBackend(replyToOffer, { decision: offerId, reply: 'accepted' }, applicant.asking);
     for (const name of ['admission', 'payReservationFee'] as const) expect(await step(name)).toBeNull();
     expect(await step('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
-    const tick = (condition: number) => record({ kind: 'conditionMet', decision: Number(id), condition });
+    const tick = (condition: number) => record({ kind: 'conditionMet', decision: Number(offerId), condition });
     expect(await tick(0)).toBeNull();
     expect(await step('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
     expect([await tick(2), await tick(1)]).toEqual([{ why: 'impossible' }, null]);

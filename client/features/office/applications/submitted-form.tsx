@@ -30,13 +30,9 @@ export function SubmittedForm({ form, passportNumber }: { form: ApplyForm; passp
       <Row label={t('personal.mobile')}>{phone}</Row>
       <Row label={t('personal.address')}>{personal.address}</Row>
       <Row label={t('personal.guardian')}>{join([personal.guardianName, personal.guardianPhone])}</Row>
-      <Row label={t('parts.education')}>
-        <Schools schools={form.education} />
-      </Row>
+      <Row label={t('parts.education')}>{form.education.length > 0 && <Schools schools={form.education} />}</Row>
       <Row label={t('exams.english')}>{english.type && <English english={english} />}</Row>
-      <Row label={t('exams.academic')}>
-        <Grades grades={form.grades} />
-      </Row>
+      <Row label={t('exams.academic')}>{form.grades.length > 0 && <Grades grades={form.grades} />}</Row>
       <Row label={t('documentKinds.statement')}>{statement}</Row>
       <Row label={t('review.note')}>{note}</Row>
     </dl>
