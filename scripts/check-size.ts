@@ -21,14 +21,14 @@ const FRAMEWORK = 112;
  */
 const BUDGETS: Record<string, number> = {
   // Each with 0.2 for titles and descriptions that fit a list of results, and 0.4 in the frame for the picture of a link, hours and languages of a site, and what a backend knows of a student; 0.7 for login, logout and favourites as forms.
-  home: 139.2, // With 0.3 for the score that answers as it moves, on homes of level 4.
+  home: 139.4, // With 0.3 for the score that answers as it moves, on homes of level 4.
   // With 2.6 for figures that name their sources, 1 for who may stand at the edge of the window, and 2.5 for filters of what is
   // taught and suggestions; 0.2 for how much is chosen in a group, and for what one step less brings. The picture of fees comes late.
-  'schools/school': 153.6, // With what a register says beside a figure that a site knows better, as in the three below it.
+  'schools/school': 154.1, // With what a register says beside a figure that a site knows better, as in the three below it.
   'schools/school-detail': 157.1, // With the hour at the school, what a site itself says of it, and what the school states by level.
-  'schools/school-selection': 154.3,
+  'schools/school-selection': 154.5,
   'schools/school-search': 168, // The map is loaded when opened.
-  'schools/school-selection-search': 160.6, // With the answers' form; the list comes beside what is asked for.
+  'schools/school-selection-search': 160.9, // With the answers' form; the list comes beside what is asked for.
   'dse/dse-results-day': 155.3, // With the table of standings, which a form without a script answers with too.
   // Forms, with their calendars, pickers and dialogs.
   'apply/apply-form': 279.5,
@@ -38,9 +38,11 @@ const BUDGETS: Record<string, number> = {
   // With the chart of one's own passage, what has changed of what was saved, and links whose addresses have an end.
   'personal/personal-collection': 157.6,
 };
-/** Whatever else is shown. */
-const MAX_SCRIPTS = 155.5; // With the year of figures that are older than two, and the fees that schools state in a country.
+/** Whatever else a visitor is shown. */
+const MAX_SCRIPTS = 155.9; // With the year of figures that are older than two, and the fees that schools state in a country.
 const MAX_STYLES = 22;
+/** Pages of the office, which staff keep open all day; the desk has live events, drafts and ready replies. */
+const MAX_OFFICE = { scripts: 180, styles: 23 };
 
 const chunkSizes = new Map<string, number>();
 function sizeOf(file: string): number {
@@ -53,16 +55,16 @@ const sum = (files: string[]) => files.reduce((total, file) => total + sizeOf(`$
 const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as BuildManifest;
 const faults: string[] = [];
 
-function checkBudget(page: string, mostScripts: number) {
+function checkBudget(page: string, { scripts: mostScripts, styles: mostStyles }: typeof MAX_OFFICE) {
   const { scripts, styles } = initialFiles(manifest, [...shellOf(page), page]);
   const sizes = { scripts: sum(scripts), styles: sum(styles) };
   const name = page.slice('client/routes/'.length, -'.tsx'.length);
   console.log(
     `${name}: ${sizes.scripts.toFixed(1)} kB of ${mostScripts} kB script in ${scripts.length} files, ` +
-      `${sizes.styles.toFixed(1)} kB of ${MAX_STYLES} kB style`,
+      `${sizes.styles.toFixed(1)} kB of ${mostStyles} kB style`,
   );
   if (sizes.scripts > mostScripts) faults.push(`the scripts of ${name} weigh more than ${mostScripts} kB`);
-  if (sizes.styles > MAX_STYLES) faults.push(`the styles of ${name} weigh more than ${MAX_STYLES} kB`);
+  if (sizes.styles > mostStyles) faults.push(`the styles of ${name} weigh more than ${mostStyles} kB`);
 }
 
 const framework = initialFiles(manifest, SHELL).scripts.filter((file) => /\/framework-/.test(file));
@@ -77,7 +79,9 @@ for (const name of Object.keys(BUDGETS))
 for (const page of pages) {
   // The gallery shows every primitive and is no page of an agent.
   if (page === 'client/routes/gallery.tsx') continue;
-  checkBudget(page, BUDGETS[page.slice('client/routes/'.length, -'.tsx'.length)] ?? MAX_SCRIPTS);
+  const name = page.slice('client/routes/'.length, -'.tsx'.length);
+  const isOffice = name.startsWith('office/');
+  checkBudget(page, isOffice ? MAX_OFFICE : { scripts: BUDGETS[name] ?? MAX_SCRIPTS, styles: MAX_STYLES });
 }
 
 /** Loaded when a map is opened. */

@@ -107,7 +107,7 @@ export const EXPORTED_TABLES: {
       reason: coded(({ site }) => site.application.openings.reason),
       note: textCell,
     },
-    left: { id: NUMBERING, staff_id: NUMBERING },
+    left: { id: NUMBERING, staff_id: NUMBERING, document: INNER },
   },
   files: {
     shown: { kind: fileKind, name: fileName, size, created_at: timestampCell },

@@ -155,6 +155,20 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
       ],
       figures: null,
     }),
+  '/appInstitution/institution/nextDeadlines': () =>
+    list([
+      {
+        institutionId: 1004,
+        name: 'The University of Edinburgh',
+        nameChn: '爱丁堡大学',
+        title: '',
+        day: '2099-01-14',
+        publisher: 'UCAS',
+        page: 'https://www.ucas.com/applying',
+        asAt: '2026-11-01',
+        readOn: '2026-11-01',
+      },
+    ]),
   '/appInstitution/country/costs': () =>
     one({
       fkMajorLevelId: 1,

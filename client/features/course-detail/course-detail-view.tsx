@@ -1,7 +1,14 @@
 import { withAgentName } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { optionsText } from '#client/features/facts/admission-texts.ts';
-import { AskAdviser, Figure, FromSource, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
+import {
+  AskAdviser,
+  Figure,
+  FromSource,
+  IntroductionText,
+  SourceMark,
+  Sourced,
+} from '#client/features/facts/figure.tsx';
 import { figureName, withYear } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
@@ -75,11 +82,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
           <CourseHead course={course} />
           <CourseSide course={course} isShort={parts.length === 0} />
           <div className="cw__main">
-            {course.introduction.text && (
-              <p className="lead">
-                {course.introduction.text} <SourceMark figures={course.introduction.figures} name={t('intro')} />
-              </p>
-            )}
+            {course.introduction.text && <IntroductionText introduction={course.introduction} name={t('intro')} />}
             {parts.length === 0 && <KeyFacts course={course} />}
             {parts.length > 0 && <PartLinks label={t('parts')} parts={parts} />}
             {has('entry') && <EntryPart course={course} />}

@@ -17,6 +17,7 @@ import {
   yearsOfEdition,
   type SourcedFigure,
 } from './figure.ts';
+import type { Introduction } from './introduction.server.ts';
 
 const SourceCard = lazyPart({
   load: async () => (await import('./source-card.tsx')).SourceCard,
@@ -121,6 +122,16 @@ export function Figure({ figure, isBrief = false, namesYear = false }: FigurePro
 /** Other representation of a figure, such as a picture. */
 export function FromSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
   return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;
+}
+
+/** Sentences of facts with the mark of their sources. */
+export function IntroductionText({ introduction, name }: { introduction: Introduction; name: string }) {
+  const { text, figures, amount } = introduction;
+  return (
+    <p className="lead">
+      {amount ? <FromSource figure={amount}>{text}</FromSource> : text} <SourceMark figures={figures} name={name} />
+    </p>
+  );
 }
 
 interface SourceMarkProps {

@@ -12,6 +12,8 @@ import { figuresOf, figureText, moneyOf, type SourcedFigure, yearsOfEdition } fr
 export interface Introduction {
   text: string;
   figures: SourcedFigure[];
+  /** The figure in money among them. */
+  amount: SourcedFigure | null;
 }
 
 interface Sentence {
@@ -59,6 +61,7 @@ export function introduceSchool(
   return {
     text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
     figures: sentences.flatMap(({ figure }) => figure ?? []),
+    amount: feeText ? fee : null,
   };
 }
 
@@ -124,6 +127,7 @@ export function introduceCourse(
   return {
     text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
     figures: sentences.flatMap(({ figure }) => figure ?? []),
+    amount: earned?.figure ?? null,
   };
 }
 

@@ -30,7 +30,7 @@ import './school-detail.css';
 /** The foot of the page, which is read last: the server draws it, and its script comes when the rest can be used. */
 const SchoolParts = lazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
-  words: ['school-detail'],
+  words: ['school-detail', 'facts', 'ui'],
 });
 /** For the page's loader. */
 export const preloadSchoolParts = () => SchoolParts.draw();

@@ -1,4 +1,4 @@
-import { SourceMark } from '#client/features/facts/figure.tsx';
+import { IntroductionText } from '#client/features/facts/figure.tsx';
 import type { Introduction } from '#client/features/facts/introduction.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { plainText } from '#client/site/head/json-ld.tsx';
@@ -25,9 +25,7 @@ export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
   return (
     <section className={school.film ? 'part' : partClass(linesOf(introduction.text + school.intro))} id="intro">
       <h2>{t('intro.title')}</h2>
-      <p className="lead">
-        {introduction.text} <SourceMark figures={introduction.figures} name={t('intro.title')} />
-      </p>
+      <IntroductionText introduction={introduction} name={t('intro.title')} />
       {school.intro && <RichText html={school.intro} />}
       {school.film && <SchoolFilm film={school.film} name={school.names.own} />}
     </section>

@@ -42,7 +42,7 @@ test('after a session that timed out their own waits for their login', async () 
 });
 
 /** Who keeps rows takes their names from local-store.ts, or keeps what is the same for everybody. */
-const NAMED = /\b(?:DRAFT_TYPE|outboxType|seenKey)\b/;
+const NAMED = /\b(?:DRAFT_TYPE|outboxType|lastSeenKey)\b/;
 const SAME_FOR_ALL = ['/client/site/cache/local-store.ts', '/client/site/cache/lookup-lists.ts'];
 
 test('nothing else in the client keeps rows that a logout does not know', () => {

@@ -9,6 +9,7 @@ import {
   stateList,
   studyCosts,
 } from '#shared/contract/catalogue/country.ts';
+import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -59,6 +60,7 @@ const QUESTIONS: [Call, Fields][] = [
   [searchAnything, { keyword: '牛津' }],
   [institutionByInstitutionId, { id: SCHOOL }],
   [institutionWebSite, { fkInstitutionId: SCHOOL }],
+  [nextDeadlines, {}],
   [studyCosts, { institutionIds: [SCHOOL] }],
   [institutionCourseList, { fkInstitutionId: SCHOOL }],
   [coursesList, { fkAreaCountryId: 1, fkMajorLevelId: 1 }],

@@ -191,13 +191,12 @@ interface Drawn {
   said: number;
 }
 
-/** The page says which course of the register it is. */
+/** The heading of the page is the course's name in the register. */
 async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
   const names = NAMES[locale];
-  const { figures } = await read(`/school/course/${id}`, locale);
-  const code = figures.sourced.find(({ term }) => term === names.courseCode)?.text ?? '';
-  const row = sampleCourses().find((course) => code.startsWith(course.code));
-  if (!row) throw new Error(`the page of ${id} names no course of the register: '${code}'`);
+  const { figures, text } = await read(`/school/course/${id}`, locale);
+  const row = sampleCourses().find(({ name }) => text.includes(`>${name}<`));
+  if (!row) throw new Error(`the page of ${id} names no course of the register`);
   const tuition = Number(row.tuition);
   const said: Record<string, number> = {
     [names.courseWeeks]: 156,
@@ -206,7 +205,7 @@ async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
     [names.courseOtherFees]: 100,
     [names.courseWork]: 40,
   };
-  return withSaid(figures, said, `${locale} ${code}`);
+  return withSaid(figures, said, `${locale} ${row.code}`);
 }
 
 /** Of the American samples, by the name in the heading. */

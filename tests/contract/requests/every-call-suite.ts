@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
+import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 import { type OutputOf, type Call, Page } from '#shared/contract/call.ts';
 import { consentList, grantConsent } from '#shared/contract/account/consent.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
@@ -118,7 +119,8 @@ export function describeEveryCall(
         const rows = z.array(call.datas as z.ZodType).parse(body.datas);
         const page = Page.parse(body.page);
         expect([rows, page]).toEqual([body.datas, body.page]);
-        expect(rows.length).toBeGreaterThan(0);
+        // Deadlines depend on the day: after the last one of a year there is none.
+        if (path !== nextDeadlines.path) expect(rows.length).toBeGreaterThan(0);
         answers.set(path, { rows, page });
       } else {
         const data = (call.data as z.ZodType).parse(body.data);

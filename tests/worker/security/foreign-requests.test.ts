@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { OFFICE_PAGES, OFFICE_PATH } from '#shared/pages/office-pages.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { HOST_COOKIES } from '#worker/security/host-cookies.ts';
@@ -65,7 +66,8 @@ function createPortal() {
   };
 }
 
-const PAGE_ADDRESSES = Object.values(PAGES).map(({ path }) => `/${asAddress(path)}`);
+const OFFICE_ADDRESSES = OFFICE_PAGES.map((path) => `/${OFFICE_PATH}/${asAddress(path)}`);
+const PAGE_ADDRESSES = [...Object.values(PAGES).map(({ path }) => `/${asAddress(path)}`), ...OFFICE_ADDRESSES];
 const ADDRESSES = [
   ...new Set([
     ...createPortal()
@@ -109,9 +111,16 @@ const WRITES: Foreign[] = [
 ];
 
 test('the routes are all that there are', () => {
-  expect(BEHIND.length).toBeGreaterThan(20);
+  expect(BEHIND.length).toBeGreaterThan(10);
+  expect(OFFICE_ADDRESSES.length).toBeGreaterThan(25);
   expect(ADDRESSES.length).toBeGreaterThan(120);
-  for (const address of ['/_/session/login', '/_/chat/say', '/_/office/reply', '/_/ops/platform', '/appUser/changePwd'])
+  for (const address of [
+    '/_/session/login',
+    '/_/chat/say',
+    '/_/office/conversations',
+    '/_/ops/platform',
+    '/appUser/changePwd',
+  ])
     expect(
       ADDRESSES.some((one) => one === address || one === '/_/ops/anything'),
       address,
