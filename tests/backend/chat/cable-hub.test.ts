@@ -7,6 +7,7 @@ import { type Cable, hubOf, getPresence } from '#backend/people/cable-hub.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
+import { getDesk } from '#shared/contract/office/conversations.ts';
 import { endSession } from '#shared/contract/office/session.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -172,7 +173,11 @@ test('notifies open desks when a visitor connects or disconnects, and marks the 
   await say('hello'); // What is said makes a row of the queue.
   const atDesk = await lineOf(desk);
   const times = ({ frames }: Listener) => frames.filter(({ message }) => message?.event === 'desk.presence').length;
-  const marks = async () => (await (await desk.ask('/conversations')).text()).split('class="face is-here"').length - 1;
+  const marks = async () => {
+    const result = await desk.call(getDesk, {});
+    const rows = result.ok ? result.value.queue.sections.flatMap(({ rows: all }) => all) : [];
+    return rows.filter((row) => 'isHere' in row && row.isHere).length;
+  };
   const others = await marks(); // Lines of the tests before.
   const [one, other] = [await listen(), await listen()];
   await atDesk.until((line) => times(line) === 2);
