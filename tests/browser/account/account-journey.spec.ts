@@ -99,7 +99,7 @@ for (const { locale, screen } of views()) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(personal.information.title);
       const secrets = { ...(await sessionSecrets(page)), password: PASSWORD };
 
-      if (screen === 'phone') await page.locator('summary', { has: page.locator('.i-menu') }).click();
+      if (screen === 'phone') await page.locator('.menu-button').click();
       await page.getByRole('banner').getByRole('button', { name: frame.logout }).and(page.locator(':visible')).click();
       await expect(page.getByText(frame.loggedOut)).toBeVisible();
       await expect(page).toHaveURL('/mso');

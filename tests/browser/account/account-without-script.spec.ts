@@ -27,7 +27,7 @@ test('a guarded page leads to the login and back, and the login keeps what was t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(WANTED);
 
-  await page.locator('summary', { has: page.locator('.i-menu') }).click();
+  await page.locator('.menu-button').click();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).and(page.locator(':visible')).click();
   await expect(page).toHaveURL('/mso');
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('portal_'))).toEqual([]);

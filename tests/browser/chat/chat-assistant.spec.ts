@@ -51,7 +51,7 @@ for (const [locale, { assistant, school = '', city, country, july }] of firstOf(
       const { answers, quick, say, box, panel } = panelOf(page, words);
 
       await say(school);
-      const card = answers.nth(0).getByRole('link');
+      const card = answers.nth(0).locator('a.card-link');
       await expect(card).toContainText(school);
       await expect(card).toContainText(words.cards.rank.replace('{{rank}}', MANCHESTER?.qs2021 ?? ''));
 

@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
   test('the languages stand in the menu', async ({ page, visit }) => {
     await visit('/mso');
-    await page.locator('summary', { has: page.locator('.i-menu') }).tap();
+    await page.locator('.menu-button').tap();
     await page.getByRole('link', { name: '简体中文' }).tap();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN');
   });
