@@ -57,8 +57,13 @@ function findUnseen(): string[] {
       outlineStyle !== 'none'
     );
   };
+  const hasIconAfter = (part: Element) => {
+    const { maskImage, backgroundColor } = getComputedStyle(part, '::after');
+    return maskImage !== 'none' && backgroundColor !== clear && backgroundColor !== groundUnder(part);
+  };
   const says = (part: Element): boolean =>
     part.textContent.trim() !== '' ||
+    hasIconAfter(part) ||
     part.querySelector('svg, img, canvas, video, .i') !== null ||
     isLine(part) ||
     isLine(part, '::before');
