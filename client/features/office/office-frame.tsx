@@ -83,7 +83,10 @@ function OfficeBar() {
   const { staff } = frame;
   const current = useRef<HTMLLIElement>(null);
   // On a narrow page the sections scroll sideways; the current one is brought into view.
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [pathname]);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would call as the cleanup.
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname]);
   if (!staff) return null;
   const rooms = ROOMS.filter((room) => !('needs' in room) || staff.can[room.needs]);
   const isCurrent = (path: string) =>

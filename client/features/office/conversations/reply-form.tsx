@@ -72,7 +72,10 @@ export function ReplyForm({
   const form = useRef<HTMLFormElement>(null);
   const fileInput = useRef<HTMLInputElement>(null);
   const attachment = useAttachment(fileInput, dropArea, setProblem);
-  const isSending = fetcher.state !== 'idle';
+  // Answered, the next reply can be sent while the desk is read anew.
+  const isSending = fetcher.state === 'submitting';
+  /** Enter was pressed while the reply before was being sent. */
+  const sendsNext = useRef(false);
   const draft = useDraft(open.id, 'reply', input);
   const ready = useReadyReplies(input, open.replies, insert);
 
@@ -109,7 +112,11 @@ export function ReplyForm({
       return;
     }
     const field = input.current;
-    if (isSending || !field) return;
+    if (!field) return;
+    if (isSending) {
+      sendsNext.current = true;
+      return;
+    }
     if (!field.value.trim() && !attachment.file) {
       setProblem({ problem: 'empty' });
       field.focus();
@@ -127,8 +134,12 @@ export function ReplyForm({
     void fetcher.submit(sent, { method: 'post', action: here, encType: 'multipart/form-data' });
   }
 
+  const send = () => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('#send'));
+
   const onAnswer = useEffectEvent((result: DeskAnswer) => {
     onPending('');
+    const isNextWanted = sendsNext.current;
+    sendsNext.current = false;
     const field = input.current;
     if (!field) return;
     if (result.about === 'done') {
@@ -140,6 +151,7 @@ export function ReplyForm({
       echo.current = '';
       setTakeFrom(0);
       setMayRetry(false);
+      if (isNextWanted && field.value.trim()) send();
     } else {
       const refused: AnswerAbout<'reply'> | null = answerAbout('reply', result);
       setProblem(refused ?? { problem: 'notSent' });
@@ -151,14 +163,14 @@ export function ReplyForm({
     if (document.activeElement === document.body || form.current?.contains(document.activeElement)) field.focus();
   });
   useEffect(() => {
-    if (fetcher.state === 'idle' && fetcher.data) onAnswer(fetcher.data);
-  }, [fetcher.state, fetcher.data]);
+    if (fetcher.data) onAnswer(fetcher.data);
+  }, [fetcher.data]);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (ready.onKeyDown(event)) return;
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('#send'));
+    send();
   }
 
   const isEnded = open.status !== 'open';
