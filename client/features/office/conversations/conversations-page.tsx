@@ -16,7 +16,7 @@ import { isolatedName } from './isolated-name.ts';
 import { KeyboardFoot, KeyboardHelp } from './keyboard-help.tsx';
 import { NoteForm } from './note-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { ThreadLog } from './thread-log.tsx';
+import { type PendingReply, ThreadLog } from './thread-log.tsx';
 import { useDesk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 import { type ConnectionState, type DeskEvent, useDeskSocket } from './use-desk-socket.ts';
@@ -229,7 +229,8 @@ interface ThreadProps extends Omit<ConversationsPageProps, 'desk'> {
 function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply, note, isNote, onNote }: ThreadProps) {
   const t = useText('office-conversations');
   const { base, frame } = useOffice();
-  const [pending, setPending] = useState('');
+  const [pending, setPending] = useState<PendingReply | null>(null);
+  const newest = Math.max(0, ...open.entries.filter(({ kind }) => kind !== 'note').map(({ id }) => id));
   const area = useRef<HTMLElement>(null);
   const here = `${base}/conversations${deskQuery(address)}`;
   const taken = answerAbout('take', answer);
@@ -282,7 +283,7 @@ function Thread({ open, desk, address, answer, echoId, isTooLarge, typing, reply
           isHidden={isNote}
           input={reply}
           dropArea={area}
-          onPending={setPending}
+          onPending={(text) => setPending(text ? { text, after: newest } : null)}
         />
         <NoteForm
           conversation={open.id}

@@ -43,20 +43,35 @@ function useEntries({ entries, older }: OpenConversation) {
   };
 }
 
+/** A reply that is being sent: its text or the name of its file, and the newest message before it. */
+export interface PendingReply {
+  text: string;
+  after: number;
+}
+
+/** The live connection can bring the reply before the answer to its form does. */
+const hasArrived = ({ text, after }: PendingReply, entries: readonly ThreadEntry[]) =>
+  entries.some(
+    (entry) =>
+      entry.kind === 'mine' &&
+      entry.id > after &&
+      (entry.text === text || entry.files.some(({ name }) => name === text)),
+  );
+
 interface ThreadLogProps {
   open: OpenConversation;
   address: DeskAddress;
-  /** A reply on its way. */
-  pending: string;
+  pending: PendingReply | null;
 }
 
-export function ThreadLog({ open, address, pending }: ThreadLogProps) {
+export function ThreadLog({ open, address, pending: sent }: ThreadLogProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
   const clock = useOfficeClock();
   const log = useRef<HTMLDivElement>(null);
   const [isLoading, setLoading] = useState(false);
   const { all, older, prepend } = useEntries(open);
+  const pending = sent && !hasArrived(sent, all) ? sent.text : '';
   useFollowedEnd(log, all.at(-1), pending);
 
   async function loadOlder() {
