@@ -65,6 +65,9 @@ function readChange(typed: Readonly<Record<string, string>>) {
   return 'what';
 }
 
+/** Of the selected cases some are changed although others are refused. */
+export const shouldRevalidate = () => true;
+
 export default function ApplicationsRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ApplicationListPage {...loaderData} answer={actionData ?? null} />;
 }

@@ -26,6 +26,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return redirect(`${base}/lectures/${id}?done=${command.data.kind}`, 303);
 }
 
+/** A refused change shows the seats as they have become meanwhile. */
+export const shouldRevalidate = () => true;
+
 export default function LectureRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <LecturePage {...loaderData} answer={actionData ?? null} />;
 }

@@ -40,6 +40,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`${base}?done=handedOver`, 303);
 }
 
+/** A handover of which a part is refused has moved the rest. */
+export const shouldRevalidate = () => true;
+
 export default function TodayRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <DayPage {...loaderData} answer={actionData ?? null} />;
 }

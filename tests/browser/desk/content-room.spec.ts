@@ -34,6 +34,7 @@ test.describe('with a script, on a desk', () => {
     const title = page.getByRole('group', { name: words.field.webTitle });
     await title.getByLabel(words.language['en-us']).fill('Open day');
     await title.getByLabel(words.language['zh'], { exact: true }).fill('开放日');
+    await page.getByText(words.editor.more, { exact: true }).click();
     await page.getByRole('button', { name: words.editor.convertHk }).click();
     await expect(title.getByLabel(words.language['zh-hk'])).toHaveValue('開放日');
     await page.getByLabel(words.editor.converted).check();

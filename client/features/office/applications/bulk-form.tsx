@@ -36,7 +36,7 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
   const { staff } = useOffice().frame;
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(answer?.picked.length ?? 0);
-  const isPending = useNavigation().formMethod === 'POST';
+  const isPending = useNavigation().state === 'submitting';
   const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name="pick"]') ?? [])];
   const recount = () => setCount(boxes().filter(({ checked }) => checked).length);
   // A browser restores the boxes of a page that it goes back to; after an action the page names those that are still selected.

@@ -54,8 +54,10 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', chil
   const { application } = useCase();
   const { isConfirming } = useTyped(form);
   const { pathname } = useLocation();
-  const { formData } = useNavigation();
-  const isPending = formData?.get('form') === form;
+  const { state, formData } = useNavigation();
+  // The question can be answered while the page below it is still being read anew.
+  const isAsked = state === 'loading' && isConfirming && !formData?.has('confirm');
+  const isPending = formData?.get('form') === form && !isAsked;
   return (
     <Form method="post" className="case-form" action={pathname}>
       <input type="hidden" name="kind" value={kind} />
