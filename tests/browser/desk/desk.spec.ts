@@ -54,7 +54,7 @@ for (const { screen, colorScheme, speaks } of firstOf(1, LOOKS)) {
       // Of each stage the board shows those that wait longest; one is found by its number among however many.
       await page.goto(`${DESK}/applications?q=${applicant.application}`);
       await page.locator(`.board a[href$="/${applicant.application}"]`).click();
-      await expect(page.locator('.file-head h2')).toHaveText('陳思敏');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('陳思敏');
       await check('an application');
     });
   });
