@@ -41,7 +41,14 @@ CREATE TABLE agents (
   -- What an agency promises in figures on its home page, as JSON: those of shared/tenant/marketing-figures.ts that are not the usual ones.
   marketing_figures TEXT NOT NULL DEFAULT '{}',
   -- Schools that its home page features, by their numbers with a blank between; empty: the first of its list.
-  featured_schools TEXT NOT NULL DEFAULT ''
+  featured_schools TEXT NOT NULL DEFAULT '',
+  -- Office, registration or licence of the agency, and the adviser whom its home page introduces. Texts are JSON in all languages, {} without
+  -- one; the picture is a path of the site's own media.
+  office_address TEXT NOT NULL DEFAULT '{}',
+  registration TEXT NOT NULL DEFAULT '{}',
+  adviser_name TEXT NOT NULL DEFAULT '{}',
+  adviser_role TEXT NOT NULL DEFAULT '{}',
+  adviser_picture TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
 -- How often anything of a site was changed, whoever changed it: a part of the names under which the edge keeps what it was told of it.
@@ -583,6 +590,8 @@ CREATE TABLE facts (
   import_id INTEGER NOT NULL,
   PRIMARY KEY (subject, subject_id, fact_key, part)
 ) STRICT, WITHOUT ROWID;
+-- The next deadlines of all schools are read at once; no other fact is read by its key alone.
+CREATE INDEX facts_of_deadlines ON facts (subject_id) WHERE subject = 'school' AND fact_key = 'deadline';
 
 CREATE TRIGGER a_fact_that_goes_is_kept AFTER DELETE ON facts
 BEGIN
@@ -1423,6 +1432,25 @@ BEGIN SELECT RAISE(ABORT, 'who opened a document cannot be rewritten'); END;
 CREATE TRIGGER document_openings_stay BEFORE DELETE ON document_openings
 WHEN NOT EXISTS (SELECT 1 FROM erasing WHERE subject = 'application:' || OLD.application_id)
 BEGIN SELECT RAISE(ABORT, 'who opened a document cannot be removed'); END;
+
+-- What advisers note about a student for each other, and tasks with a day by which they are due. staff_id is no foreign key: a note outlives the
+-- account.
+CREATE TABLE student_notes (
+  id INTEGER PRIMARY KEY,
+  agent_key TEXT NOT NULL,
+  user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('note', 'call', 'meeting', 'task')),
+  content TEXT NOT NULL,
+  author TEXT NOT NULL,
+  staff_id INTEGER NOT NULL DEFAULT 0, -- whose task it is; 0 for the team's
+  due TEXT NOT NULL DEFAULT '', -- of a task: 2026-12-01
+  done_by TEXT NOT NULL DEFAULT '',
+  done_at INTEGER NOT NULL DEFAULT 0,
+  at INTEGER NOT NULL,
+  CHECK ((kind = 'task') = (due <> ''))
+) STRICT;
+CREATE INDEX student_notes_of_student ON student_notes (user_id, agent_key, at);
+CREATE INDEX student_notes_due ON student_notes (agent_key, due) WHERE due <> '' AND done_at = 0;
 
 -- ==================== Messages and notices
 
