@@ -65,11 +65,10 @@ for (const speaks of firstOf(1, ['en-us', 'zh-hk'] as const))
         }
       });
       const lines = () => rooms.evaluateAll((all) => new Set(all.map((room) => room.getBoundingClientRect().top)).size);
-      /** By the wheel, a finger or the keyboard; a focused link is scrolled into view. */
       const outOfReach = () =>
         rooms.evaluateAll((all) =>
           all.flatMap((room) => {
-            room.focus();
+            room.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
             const { left, right, top, bottom } = room.getBoundingClientRect();
             const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
             return left >= 0 && right <= innerWidth && met !== null && room.contains(met) ? [] : [room.textContent];

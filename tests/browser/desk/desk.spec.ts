@@ -19,6 +19,9 @@ import { depthOf, firstOf } from '#tests/browser/support/views.ts';
 /** A text with a name, isolated as the page isolates it. */
 const withName = (text: string, name: string) => text.replace('{{name}}', `\u2068${name}\u2069`);
 
+/** Colleagues of the same name are distinguished by what follows it. */
+const WITH_ME = talk.with.replace('{{name}}', '\u2068劉美琪');
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -91,7 +94,7 @@ test.describe('an adviser', () => {
     await expect(page.locator('.line.mine .bubble')).toHaveText('第一行\n第二行');
     await expect(page.locator('.line.mine .at')).toContainText('劉美琪');
     await expect(box).toHaveValue('');
-    await expect(page.locator('#talk')).toContainText(withName(talk.with, '劉美琪'));
+    await expect(page.locator('#talk')).toContainText(WITH_ME);
     await visitor.say('多謝');
     await expect(page.locator('.line.theirs').last()).toContainText('多謝');
   });
@@ -144,7 +147,7 @@ test.describe('an adviser', () => {
       await expect(page.locator('.thread__notice')).toHaveText(withName(talk.takenMeanwhile, 'Ben'));
       await page.unroute('**/conversations.json*');
       await page.getByRole('button', { name: talk.takeOver }).click();
-      await expect(page.locator('#talk')).toContainText(withName(talk.with, '劉美琪'));
+      await expect(page.locator('#talk')).toContainText(WITH_ME);
     },
   );
 

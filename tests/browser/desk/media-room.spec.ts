@@ -28,7 +28,7 @@ for (const { speaks, words, screen, javaScriptEnabled, width, agent } of firstOf
         .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer });
       await page.locator('[name="alt-en-us"]').fill('The library');
       await page.getByRole('button', { name: words.add }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(words.done.added);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.added);
       const source = (await page.locator('.picture img').getAttribute('src')) ?? '';
       const given = await page.request.get(source);
       expect([given.headers()['content-type'], given.headers()['x-content-type-options']]).toEqual([
@@ -39,7 +39,7 @@ for (const { speaks, words, screen, javaScriptEnabled, width, agent } of firstOf
       expect((await given.body()).includes('GPS')).toBe(false);
       if (javaScriptEnabled) await checkPage(page, 'one picture', LANGUAGE_TAGS[speaks]);
       await page.getByRole('button', { name: words.removeYes }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(words.done.removed);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.removed);
       expect((await page.request.get(source)).status()).toBe(404);
     });
   });

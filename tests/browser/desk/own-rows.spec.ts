@@ -35,13 +35,13 @@ test.describe('with a script, on a desk', () => {
     await preview.close();
     await page.context().clearCookies({ name: 'site_preview' });
     await page.getByRole('button', { name: words.editor.publish }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(words.done.published);
+    await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.published);
     expect(await visit(page, '/northbridge/lecture?lang=en-us')).toContain('A quiet evening of questions');
     expect(await visit(page, '/mso/lecture?lang=en-us')).not.toContain('A quiet evening of questions');
     await page.getByText(words.cancel.title).click();
     await page.getByLabel(words.cancel.text).fill('The room is closed.');
     await page.getByRole('button', { name: words.cancel.yes }).click();
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(words.done.cancelled);
+    await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.cancelled);
   });
 });
 
@@ -76,7 +76,7 @@ test.describe('with a script, a course of one’s own', () => {
       await page.getByLabel(words.field.day).fill('2026-10-01');
       await checkPage(page, 'a course of one’s own', LANGUAGE_TAGS['en-us']);
       await page.getByRole('button', { name: words.editor.publish }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(words.done.published);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.published);
       const [, id = ''] = /-(\d+)(?:&|$)/.exec(page.url()) ?? [];
       const of = `school/course/${id}?lang=en-us`;
       const found = await visit(page, `/northbridge/${of}`);
@@ -85,7 +85,7 @@ test.describe('with a script, a course of one’s own', () => {
       expect(await visit(page, `/mso/${of}`)).not.toContain('Ferry Route to Oxford');
       await page.getByText(words.remove.title.course).click();
       await page.getByRole('button', { name: words.remove.yes }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(words.done.removed);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.removed);
       expect(await visit(page, `/northbridge/${of}`)).not.toContain('Ferry Route to Oxford');
     },
   );
@@ -106,7 +106,7 @@ test.describe('without a script, on a phone', () => {
       expect(await sidewaysScroll(page)).toBe(0);
       await page.getByLabel(say.field.standing).selectOption('held');
       await page.getByRole('button', { name: say.editor.publish }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(say.done.published);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.published);
       await expect(page.getByText(say.row.inPlaceOf)).toBeVisible();
 
       await page.goto('/hengdu/_/office/content?kind=school');
@@ -127,7 +127,7 @@ test.describe('without a script, on a phone', () => {
       await figure.getByLabel(say.field.day).fill('2026-10-28');
       await figure.getByLabel(say.field.licence).fill('測試');
       await page.getByRole('button', { name: say.editor.publish }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(say.done.published);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.published);
       expect(await visit(page, `/hengdu/school/${id}?lang=zh-hk`)).toContain('198 GBP/week');
       expect(await visit(page, `/mso/school/${id}?lang=zh-hk`)).not.toContain('198 GBP/week');
     },

@@ -26,7 +26,7 @@ const addFact = (page: Page) =>
   page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.facts) }).click();
 const publish = (page: Page) => page.getByRole('button', { name: words.editor.publish }).click();
 const expectDone = (page: Page, done: 'published' | 'removed') =>
-  expect(page.getByRole('main').getByRole('status')).toHaveText(words.done[done]);
+  expect(page.locator('.notice[role="status"]')).toHaveText(words.done[done]);
 
 async function fillSource(entry: Locator) {
   for (const [field, text] of Object.entries(SOURCE))

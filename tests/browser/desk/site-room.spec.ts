@@ -53,7 +53,7 @@ test.describe('with a script, on a desk', () => {
       await expect(page.locator('.mini').first()).toHaveAttribute('style', /--brand:#ffe14d/);
       await expect(page.locator('.mini').first().locator('img')).toHaveAttribute('src', /ffe14d/);
       await page.getByRole('button', { name: words.save }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(words.done.saved);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
       expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
 
       // Closed today and tomorrow by the clock of its city, whenever this runs.
@@ -63,7 +63,7 @@ test.describe('with a script, on a desk', () => {
       await page.locator('#site-closed').fill(`${dayIn(0)}\n${dayIn(1)}`);
       await page.getByLabel('Simplified Chinese', { exact: true }).uncheck();
       await page.getByRole('button', { name: words.save }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(words.done.saved);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.saved);
       const visitor = await (await browser.newContext({ ...SCREENS.desk, ...(baseURL && { baseURL }) })).newPage();
       await visitor.goto(`/${key}/school?lang=zh`);
       await expect(visitor).toHaveURL(new RegExp(`/${key}/school$`));
@@ -130,7 +130,7 @@ test.describe('without a script, on a phone', () => {
       await expect(page.getByLabel(say.field.phone)).toHaveValue('+852 3000 0606');
       expect(await sidewaysScroll(page)).toBe(0);
       await page.getByRole('button', { name: say.save }).click();
-      await expect(page.getByRole('main').getByRole('status')).toHaveText(say.done.saved);
+      await expect(page.locator('.notice[role="status"]')).toHaveText(say.done.saved);
       expect(await visit(page, `/${key}?lang=zh-hk`)).toContain('3000 0606');
     },
   );

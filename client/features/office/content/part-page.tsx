@@ -198,6 +198,13 @@ function DoneNotice({ done }: { done: PartDone }) {
   );
 }
 
+/** The menu would cover the fields that a conversion fills. */
+function closeMenu({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const menu = currentTarget.closest('details');
+  menu?.querySelector('summary')?.focus();
+  menu?.removeAttribute('open');
+}
+
 /** State and commands, in view while the fields scroll. The first button is what Enter in a field presses. */
 function EditorBar({ part: { draft, isPublished, kind }, at }: { part: ContentPart; at: string }) {
   const t = useText('office-content');
@@ -245,10 +252,10 @@ function EditorBar({ part: { draft, isPublished, kind }, at }: { part: ContentPa
             />
             {offers('zh') && offers('zh-hk') && (
               <>
-                <Button type="submit" name="do" value="convert-hk" wraps>
+                <Button type="submit" name="do" value="convert-hk" wraps onClick={closeMenu}>
                   {t('editor.convertHk')}
                 </Button>
-                <Button type="submit" name="do" value="convert-zh" wraps>
+                <Button type="submit" name="do" value="convert-zh" wraps onClick={closeMenu}>
                   {t('editor.convertZh')}
                 </Button>
               </>
