@@ -167,11 +167,11 @@ test('a day of the office, from who waits in the morning to a log that holds', a
 
   await test.step('who signs up for a lecture stands on its list', async () => {
     await mei.goto(`${DESK}/lectures`);
-    await mei.locator('.rows a').first().click();
+    await mei.locator('.lectures a').first().click();
     await expect(mei).toHaveURL(/lectures\/\d+/);
     await attending.tell('/appMso/lecture/signUp', { id: mei.url().replace(/^.*lectures\/(\d+).*$/, '$1') });
     await mei.reload();
-    await expect(mei.locator('.seats > li')).toContainText([attending.name]);
+    await expect(mei.locator('.lecture__attendees > li')).toContainText([attending.name]);
   });
 
   await test.step('an account that ends leaves its applications to whoever comes next', async () => {

@@ -123,9 +123,10 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
   const titleOf = useEntryTitle();
   const places = entryIndexes(values, path);
   const name = label(fieldOf(path));
+  const Heading = /\.\d+\./.test(path) ? 'h3' : 'h2';
   return (
     <section className="content__list" aria-label={name}>
-      <h3>{name}</h3>
+      <Heading>{name}</Heading>
       {fault && <Notice tone="caution">{fault}</Notice>}
       {places.length === 0 && <p className="office__none">{t('list.none')}</p>}
       {places.map((place, at) => {
