@@ -26,9 +26,9 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
     base.use({
       ...SCREENS[screen],
       speaks: 'en-us',
-      // 520: React rendered again after an error while hydrating, with the list in place of the map.
+      // 422 and 520: React rendered again after an error while hydrating, with the list in place of the map.
       expectedComplaint:
-        /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|React error #520/,
+        /net::ERR_FAILED|Failed to load resource|Failed to fetch dynamically imported module|React error #(422|520)/,
     });
 
     base(
