@@ -161,9 +161,10 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
   });
   await deed('go to the applications', () => come(office.room.applications, '/applications'));
   await deed('see them as a table', async () => {
-    await press(page.locator('a[href*="view=table"]').first());
+    await press(page.locator('main').getByRole('link', { name: 'Table', exact: true }));
     await expect(page).toHaveURL(/view=table/);
-    const cells = page.locator('.cases .table tbody tr').first().locator('th, td');
+    const cells = page.locator('main .table tbody tr').first().locator('th, td');
+    await cells.first().waitFor();
     const bottoms = await cells.evaluateAll((all) =>
       all.map((cell) => Math.round(cell.getBoundingClientRect().bottom)),
     );
