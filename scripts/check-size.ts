@@ -25,7 +25,7 @@ const BUDGETS: Record<string, number> = {
   // With 2.6 for figures that name their sources, 1 for who may stand at the edge of the window, and 2.5 for filters of what is
   // taught and suggestions; 0.2 for how much is chosen in a group, and for what one step less brings. The picture of fees comes late.
   'schools/school': 154.1, // With what a register says beside a figure that a site knows better, as in the three below it.
-  'schools/school-detail': 157.1, // With the hour at the school, what a site itself says of it, and what the school states by level.
+  'schools/school-detail': 157.2, // With the hour at the school, what a site itself says of it, and what the school states by level.
   'schools/school-selection': 154.5,
   'schools/school-search': 168, // The map is loaded when opened.
   'schools/school-selection-search': 160.9, // With the answers' form; the list comes beside what is asked for.
@@ -39,7 +39,7 @@ const BUDGETS: Record<string, number> = {
   'personal/personal-collection': 157.6,
 };
 /** Whatever else a visitor is shown. */
-const MAX_SCRIPTS = 155.9; // With the year of figures that are older than two, and the fees that schools state in a country.
+const MAX_SCRIPTS = 156; // With the year of figures that are older than two, and the fees that schools state in a country.
 const MAX_STYLES = 22;
 /** Pages of the office, which staff keep open all day; the desk has live events, drafts and ready replies. */
 const MAX_OFFICE = { scripts: 180, styles: 23 };
