@@ -24,6 +24,10 @@ async function accountIdOf(db: Database, { agentKey, name, role = 'adviser' }: A
 export const passAtDesk = async (db: Database, atWork: AtWork): Promise<string> =>
   `desk_pass=${await openStaffSession(db, await accountIdOf(db, atWork), 'open', 'Chrome · Linux')}`;
 
+/** The same as a browser has it, which keeps one cookie per agency. */
+export const officeCookie = async (db: Database, atWork: AtWork): Promise<string> =>
+  (await passAtDesk(db, atWork)).replace('=', `.${atWork.agentKey}=`);
+
 /** To ask as operations do; for the whole platform, or for one agent. */
 export async function opsAuthorization(db: Database, name = 'Maggie', agentKey = ''): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID();

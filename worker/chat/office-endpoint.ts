@@ -12,7 +12,7 @@ import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { callerOf, readBookmark } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { hostCookieHeader, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
+import { deskCookieHeader, hostCookieHeader } from '#worker/security/host-cookies.ts';
 import { hasOffice } from '#worker/office/office-client.ts';
 import { errorText, siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -67,7 +67,9 @@ async function showSignIn(c: Context<EdgeEnv>, next: Next, kept: string): Promis
 /** React Router renders the page; the cookies of its office calls are sent with it. */
 async function serveOfficePage(c: Context<EdgeEnv>, next: Next): Promise<void> {
   await next();
-  for (const line of c.get('officeCookies') ?? []) c.header('set-cookie', hostCookieHeader(c, line), { append: true });
+  const agentKey = c.get('agent')?.keyCode ?? '';
+  for (const line of c.get('officeCookies') ?? [])
+    c.header('set-cookie', hostCookieHeader(c, line, agentKey), { append: true });
 }
 
 const redirectDesk = (c: Context) => {
@@ -120,7 +122,7 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
   headers.set('x-office-base', url.pathname.slice(0, at + OFFICE.length));
   headers.set('x-office-origin', url.origin);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
-  headers.set('cookie', `${HOST_COOKIES.deskPass}=${getHostCookie(c, HOST_COOKIES.deskPass)}`);
+  headers.set('cookie', deskCookieHeader(c, caller.agentKey));
   const rest = url.pathname.slice(at + OFFICE.length);
   const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await bodyOf(c);
   const asked = { method: c.req.method, headers, redirect: 'manual', body } as const;
@@ -140,7 +142,8 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
     const value = answer.headers.get(name);
     if (value !== null && name !== 'set-cookie') kept.set(name, value);
   }
-  for (const line of answer.headers.getSetCookie()) kept.append('set-cookie', hostCookieHeader(c, line));
+  for (const line of answer.headers.getSetCookie())
+    kept.append('set-cookie', hostCookieHeader(c, line, caller.agentKey));
   return new Response(answer.body, { status: answer.status, headers: kept });
 }
 

@@ -12,7 +12,7 @@ import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { callerOf, readBookmark } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { getHostCookie, HOST_COOKIES } from '#worker/security/host-cookies.ts';
+import { deskCookieHeader } from '#worker/security/host-cookies.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 
 /** The office belongs to the embedded backend; an outside backend or chat service has one of its own. */
@@ -42,7 +42,7 @@ export function createOfficeClient(c: EdgeContext, versions: SiteVersions): Call
 function send(c: EdgeContext, call: OfficeCall, input: unknown, file: File | null): Promise<Response> {
   const caller = callerOf(c);
   const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
-  headers.set('cookie', `${HOST_COOKIES.deskPass}=${getHostCookie(c, HOST_COOKIES.deskPass)}`);
+  headers.set('cookie', deskCookieHeader(c, caller.agentKey));
   headers.set('user-agent', c.req.header('user-agent') ?? '');
   headers.set('x-forwarded-proto', new URL(c.req.url).protocol.replace(':', ''));
   const path = `http://backend/office-api/${caller.agentKey}/${call.name}`;

@@ -21,6 +21,7 @@ export const HOST_COOKIES = {
   expiry: 'portal_expiry',
   /** Id of a browser that has logged in before; grants no access. */
   device: 'known_device',
+  /** Office session, per agency (deskCookieName). */
   deskPass: 'desk_pass',
   /** Agent key whose drafts are previewed as pages; needs the desk pass. */
   preview: 'site_preview',
@@ -30,23 +31,26 @@ export const HOST_COOKIES = {
   /** D1 bookmark of this browser's last write (read your writes); not personal. */
   bookmark: 'data_bookmark',
 } as const;
-type HostCookie = (typeof HOST_COOKIES)[keyof typeof HOST_COOKIES] | ReturnType<typeof familyCookieName>;
+type HostCookie =
+  | (typeof HOST_COOKIES)[keyof typeof HOST_COOKIES]
+  | ReturnType<typeof familyCookieName>
+  | ReturnType<typeof deskCookieName>;
 
 /** One cookie per site: two children may be with two agencies, and all cookies share the path /. */
 export const familyCookieName = (agentKey: string) => `${HOST_COOKIES.family}.${agentKey}` as const;
 
+/** One cookie per agency: offices on one host have separate logins. */
+export const deskCookieName = (agentKey: string) => `${HOST_COOKIES.deskPass}.${agentKey}` as const;
+
 /** Cookies that authenticate a student, staff or family member. */
-const CREDENTIAL_COOKIES: readonly HostCookie[] = [
-  HOST_COOKIES.access,
-  HOST_COOKIES.refresh,
-  HOST_COOKIES.deskPass,
-  HOST_COOKIES.family,
-];
+const CREDENTIAL_COOKIES: readonly HostCookie[] = [HOST_COOKIES.access, HOST_COOKIES.refresh, HOST_COOKIES.family];
+/** Credentials with one cookie per agency. */
+const AGENCY_CREDENTIALS = [familyCookieName(''), deskCookieName('')];
 
 /** Whether the request carries credentials of an account. */
 export const hasCredentials = (c: Context): boolean =>
   CREDENTIAL_COOKIES.some((name) => getHostCookie(c, name) !== '') ||
-  Object.keys(getCookie(c)).some((name) => name.startsWith(nameOn(c, familyCookieName(''))));
+  Object.keys(getCookie(c)).some((name) => AGENCY_CREDENTIALS.some((prefix) => name.startsWith(nameOn(c, prefix))));
 
 export const getHostCookie = (c: Context, name: HostCookie): string => getCookie(c, nameOn(c, name)) ?? '';
 
@@ -56,8 +60,13 @@ export const setHostCookie = (c: Context, name: HostCookie, value: string, secon
 export const deleteHostCookie = (c: Context, name: HostCookie): void =>
   setCookie(c, nameOn(c, name), '', { ...attributes(c), maxAge: 0 });
 
-/** A Set-Cookie line of a Worker behind the portal, with the cookie's name on this host. */
-export const hostCookieHeader = (c: Context, line: string): string => nameOn(c, line);
+/** The office session of this agency as a Cookie header for the backend, which knows one agency at a time. */
+export const deskCookieHeader = (c: Context, agentKey: string): string =>
+  `${HOST_COOKIES.deskPass}=${getHostCookie(c, deskCookieName(agentKey))}`;
+
+/** A Set-Cookie line of the backend's office, with the cookie's name on this host and for this agency. */
+export const hostCookieHeader = (c: Context, line: string, agentKey: string): string =>
+  nameOn(c, line.replace(`${HOST_COOKIES.deskPass}=`, `${deskCookieName(agentKey)}=`));
 
 /** Whether the response sets or deletes the cookie. */
 export const setsHostCookie = ({ headers }: Response, name: HostCookie): boolean =>

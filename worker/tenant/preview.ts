@@ -3,7 +3,7 @@ import en from '#shared/messages/en-us/preview.json';
 import zhHk from '#shared/messages/zh-hk/preview.json';
 import zh from '#shared/messages/zh/preview.json';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
+import { deskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
  * Preview token of a staff member of this site for viewing drafts; '' for everyone else. The embedded backend validates
@@ -11,7 +11,7 @@ import { HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
  */
 export function previewPass(c: EdgeContext, agentKey: string): string {
   const isWanted = getHostCookie(c, HOST_COOKIES.preview) === agentKey && agentKey !== '';
-  return isWanted && !c.env.BACKEND_ORIGIN ? getHostCookie(c, HOST_COOKIES.deskPass) : '';
+  return isWanted && !c.env.BACKEND_ORIGIN ? getHostCookie(c, deskCookieName(agentKey)) : '';
 }
 
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };

@@ -3,7 +3,7 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
-import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import { officeCookie } from '#tests/support/staff-at-work.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { SCHOOLS } from './collecting.ts';
 import { demoDesk } from './demo-desk.ts';
@@ -123,7 +123,7 @@ interface SpeakFixtures {
 /** Somebody at the desk of an agent, without password and code. */
 export async function comeIn(page: Page, { agent = AGENT, name = '劉美琪', role = 'adviser' }: ComingIn = {}) {
   const { database, origin } = demoDesk();
-  const pass = await passAtDesk(database, { agentKey: agent.slice(1), name, role });
+  const pass = await officeCookie(database, { agentKey: agent.slice(1), name, role });
   const [cookie = '', value = ''] = pass.split('=');
   await page.context().addCookies([{ name: cookie, value, url: origin }]);
 }

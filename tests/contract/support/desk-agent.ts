@@ -1,5 +1,5 @@
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import { officeCookie } from '#tests/support/staff-at-work.ts';
 import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { type Answered, PAGE_HEADERS, visit } from './browser-visit.ts';
 
@@ -44,7 +44,7 @@ export class DeskAgent {
 
   /** Without password and code. */
   async comeIn(portal: RunningPortal, name: string): Promise<void> {
-    this.cookie = await passAtDesk(await databaseOf(portal), { agentKey: this.#agent, name });
+    this.cookie = await officeCookie(await databaseOf(portal), { agentKey: this.#agent, name });
   }
 
   signIn = (login: string, password: string) => this.#send('/sign-in', { login, password });

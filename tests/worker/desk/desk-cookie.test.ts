@@ -34,15 +34,21 @@ async function visit(address: string, cookie: string) {
 }
 
 test('on https the cookie of the desk is this host’s alone, and no other is taken for it', async () => {
-  const { heard, set } = await visit('https://mso.example/_/office', 'desk_pass=planted; __Host-desk_pass=own');
+  const { heard, set } = await visit(
+    'https://mso.example/_/office',
+    'desk_pass.mso=planted; __Host-desk_pass.mso=own; __Host-desk_pass.hengdu=other',
+  );
   expect(heard?.get('cookie')).toBe('desk_pass=own');
-  expect(set).toBe('__Host-desk_pass=new; Path=/; HttpOnly; SameSite=Strict; Secure');
+  expect(set).toBe('__Host-desk_pass.mso=new; Path=/; HttpOnly; SameSite=Strict; Secure');
   expect(heard?.get('x-office-origin')).toBe('https://mso.example');
 });
 
 test('on a developer’s machine it has its plain name', async () => {
-  const { heard, set } = await visit('http://localhost/_/office', 'desk_pass=own');
-  expect([heard?.get('cookie'), set]).toEqual(['desk_pass=own', 'desk_pass=new; Path=/; HttpOnly; SameSite=Strict']);
+  const { heard, set } = await visit('http://localhost/_/office', 'desk_pass.mso=own');
+  expect([heard?.get('cookie'), set]).toEqual([
+    'desk_pass=own',
+    'desk_pass.mso=new; Path=/; HttpOnly; SameSite=Strict',
+  ]);
 });
 
 test('what the office has changed of a site is published before its answer goes out, and is no browser’s', async () => {

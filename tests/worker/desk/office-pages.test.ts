@@ -66,9 +66,13 @@ test('a call carries the session of this browser and no other cookie; cookies of
     () => Response.json({ ok: true, value: COUNTS }, { headers: { 'set-cookie': 'desk_pass=new; Path=/; HttpOnly' } }),
     async (c) => c.json(await createOfficeClient(c, new SiteVersions())(getOfficeCounts, {})),
   );
-  const answer = await visit('/mso/_/office/staff', {}, { cookie: 'desk_pass=own; portal_access=secret' });
+  const answer = await visit(
+    '/mso/_/office/staff',
+    {},
+    { cookie: 'desk_pass.mso=own; desk_pass.hengdu=other; portal_access=secret' },
+  );
   expect(await answer.json()).toEqual({ ok: true, value: COUNTS });
-  expect(answer.headers.get('set-cookie')).toBe('desk_pass=new; Path=/; HttpOnly');
+  expect(answer.headers.get('set-cookie')).toBe('desk_pass.mso=new; Path=/; HttpOnly');
   expect(asked[0]?.headers.get('cookie')).toBe('desk_pass=own');
   expect([asked[0]?.method, asked[0]?.headers.get('at')]).toEqual(['GET', null]);
 });

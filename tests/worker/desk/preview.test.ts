@@ -25,13 +25,13 @@ function open() {
 
 test('who works at the office sees drafts, which nobody else is shown and nothing keeps', async () => {
   const { asked, ttls, nameFor } = open();
-  expect(await nameFor('site_preview=mso; desk_pass=pass-one')).toBe('pass-one');
+  expect(await nameFor('site_preview=mso; desk_pass.mso=pass-one')).toBe('pass-one');
   expect(ttls.size).toBe(0);
   expect(await nameFor('')).toBe('Published');
   const kept = [...ttls.keys()];
   expect(kept).toHaveLength(1);
   // What is kept is no preview's either: each is asked for.
-  expect(await nameFor('site_preview=mso; desk_pass=pass-two')).toBe('pass-two');
+  expect(await nameFor('site_preview=mso; desk_pass.mso=pass-two')).toBe('pass-two');
   expect(await nameFor('')).toBe('Published');
   expect([asked.length, [...ttls.keys()]]).toEqual([3, kept]);
 });
@@ -39,14 +39,14 @@ test('who works at the office sees drafts, which nobody else is shown and nothin
 test('a pass goes nowhere unless its owner asked to see drafts, at this site, of our own backend', async () => {
   const { asked, env, nameFor } = open();
   for (const cookie of [
-    'desk_pass=own',
+    'desk_pass.mso=own',
     'site_preview=mso',
-    'site_preview=hengdu; desk_pass=own',
-    'site_preview=; desk_pass=own',
+    'site_preview=hengdu; desk_pass.mso=own',
+    'site_preview=; desk_pass.mso=own',
   ])
     expect(await nameFor(cookie), cookie).toBe('Published');
-  expect(await nameFor('site_preview=; desk_pass=own', 'http://mso.example/school')).toBe('Published');
-  const planted = 'site_preview=mso; desk_pass=planted';
+  expect(await nameFor('site_preview=; desk_pass.mso=own', 'http://mso.example/school')).toBe('Published');
+  const planted = 'site_preview=mso; desk_pass.mso=planted';
   expect(await nameFor(planted, 'https://mso.example/mso')).toBe('Published');
   await nameFor(planted, 'http://mso.example/mso', { ...env, BACKEND_ORIGIN: 'http://backend.invalid' });
   expect(asked.filter(({ headers }) => headers.has(OFFICE_PASS_HEADER))).toEqual([]);

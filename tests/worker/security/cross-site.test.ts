@@ -29,7 +29,7 @@ test.each([
   [{ origin: 'null' }],
   [{ cookie: SESSION }],
   [{ cookie: '__Host-portal_refresh=r' }],
-  [{ cookie: '__Host-desk_pass=p' }],
+  [{ cookie: '__Host-desk_pass.mso=p' }],
 ])('%j may not', async (headers) => {
   const response = await send(headers);
   expect([response.status, await response.json()]).toEqual([
