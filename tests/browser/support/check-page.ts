@@ -51,12 +51,12 @@ async function asyncFilter<Thing>(things: readonly Thing[], keeps: (thing: Thing
   return kept;
 }
 
-/** A colour on its way to another one has too little contrast for a moment. What turns for ever is not waited for. */
+/** Waits for transitions and finite animations: a dialog that fades in starts at opacity 0, which axe counts as no dialog at all. */
 const waitUntilStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 
 /** By how many pixels a page is wider than its window. */
