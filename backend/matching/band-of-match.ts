@@ -1,6 +1,7 @@
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
 import type { CourseMatch } from './score-course.ts';
 import type { MatchedSchools } from './match-schools.ts';
+import type { WeighedSchool } from './score-selected.ts';
 import { RULE_SET } from './rule-set.ts';
 
 interface JudgedBand {
@@ -11,6 +12,11 @@ interface JudgedBand {
 export function bandOf({ rule, band, placement, hasExam }: Judged): JudgedBand {
   if (band === 'unknown') return { band, bandRule: hasExam ? ruleless(rule) : 'noResult' };
   return { band, bandRule: band === 'reach' ? whyReach(placement) : 'met' };
+}
+
+/** Group of a school, which may be lower than that of its best course. */
+export function bandOfSchool({ course, band }: Pick<WeighedSchool, 'course' | 'band'>): JudgedBand {
+  return band === 'reach' && course.band !== 'reach' ? { band, bandRule: 'fewCourses' } : { ...bandOf(course), band };
 }
 
 type Judged = Pick<CourseMatch, 'rule' | 'band' | 'placement' | 'hasExam'>;
@@ -27,7 +33,7 @@ const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : ru
 /** Number of schools per group. */
 export function countMatches({ matches, outOfReach, withoutField }: MatchedSchools): Omit<MatchCount, 'withoutLevel'> {
   const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
-  for (const { best } of matches) bands[bandOf(best).band] += 1;
+  for (const { band } of matches) bands[band] += 1;
   return {
     total: matches.length,
     courses: matches.reduce((sum, { courseCount }) => sum + courseCount, 0),

@@ -42,11 +42,14 @@ test('what a smart selection finds is weighed the same, and all that it leaves o
       const form = readForm(answers, wish);
       const criteria = parseCriteria(form);
       const matched = new Map(
-        matchSchools(asSought(catalogue, criteria), criteria).map(({ school, best }) => [school.id, best]),
+        matchSchools(asSought(catalogue, criteria), criteria).map(({ school, best, band, courseBands }) => [
+          school.id,
+          { course: best, band, courseBands },
+        ]),
       );
       const { schools, courses } = weighAll(catalogue, form);
-      for (const [id, { course, leftOutBy }] of schools)
-        expect(leftOutBy.length === 0 ? course : undefined).toEqual(matched.get(id));
+      for (const [id, { course, band, courseBands, leftOutBy }] of schools)
+        expect(leftOutBy.length === 0 ? { course, band, courseBands } : undefined).toEqual(matched.get(id));
       expect([...matched.keys()].filter((id) => !schools.has(id))).toEqual([]);
       const found = [...courses.values()].filter(({ leftOutBy }) => leftOutBy.length === 0);
       const counts = matchSchools(asSought(catalogue, criteria), criteria);

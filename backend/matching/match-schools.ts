@@ -4,6 +4,7 @@ import { createFocusScore } from './score-focus.ts';
 import { createTuitionScore } from './score-tuition.ts';
 import { NOTHING } from './match-score.ts';
 import type { Band } from '#shared/contract/matching/school-list.ts';
+import { bandOfCourses, type CourseBands } from './band-of-courses.ts';
 import type { Criteria } from './read-criteria.ts';
 import { compareMatches, type MatchScore } from '#shared/rules/match-score.ts';
 import { NO_RANK } from '#backend/catalogue/no-rank.ts';
@@ -12,13 +13,14 @@ import { NO_RANK } from '#backend/catalogue/no-rank.ts';
 
 export interface SchoolMatch {
   school: MatchSchool;
-  /** Best course, which determines the school's group. */
+  /** Easiest course to enter. */
   best: CourseMatch;
   /** Best visible courses, best first. */
   courses: CourseMatch[];
   courseCount: number;
-  /** Number of these per group. */
-  courseBands: Record<Band, number>;
+  /** Number of these per group, and of those out of reach. */
+  courseBands: CourseBands;
+  band: Band;
   isSpecial: boolean;
 }
 
@@ -32,8 +34,9 @@ export interface MatchedSchools {
 
 const BEST_COURSES = 3;
 
-/** Number of orders (`order` in score-course.ts). */
-const BANDS = 4;
+/** Number of orders (`order` in score-course.ts), and one for courses out of reach. */
+const BANDS = 5;
+const OUT_OF_REACH = 4;
 
 const flagsOf = new WeakMap<ReadonlySet<number>, WeakMap<object, Uint8Array>>();
 
@@ -53,12 +56,18 @@ function flagShown(shown: ReadonlySet<number>, courses: MatchCatalogue['shelves'
 export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): MatchedSchools {
   const { isSought = () => true } = catalogue;
   const query = catalogue.schools.map((school) => (isSought(school) ? school : null));
-  const found = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands'> | undefined>({ length: query.length });
+  const found = Array.from<Omit<SchoolMatch, 'courseCount' | 'courseBands' | 'band'> | undefined>({
+    length: query.length,
+  });
   /** Number of courses by school index and order. */
   const bands = new Int32Array(query.length * BANDS);
+  const countCourse = (place: number, order: number, by: number) => {
+    bands[place * BANDS + order] = (bands[place * BANDS + order] as number) + by;
+  };
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
   const seen = criteria.groupId ? null : new CourseDeduplicator(); // Without a field filter a course may be in two blocks.
+  const seenOutOfReach = new CourseDeduplicator();
   const sum = { id: 0, score: 0, counted: 0, order: 0 };
   const outOfReach = new Set<number>();
   const withoutField = new Set<number>();
@@ -82,7 +91,13 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
       if (seen?.has(courses, at)) continue;
       const known = judge(school, at);
-      if (known.leftOutBy === 'entry') outOfReach.add(school.id);
+      const isSeenOutOfReach = seenOutOfReach.has(courses, at);
+      if (known.leftOutBy === 'entry') {
+        outOfReach.add(school.id);
+        if (isSeenOutOfReach) continue;
+        seenOutOfReach.add(courses, at);
+        countCourse(place, OUT_OF_REACH, 1);
+      }
       if (criteria.groupId && block.groupId === 0 && !known.leftOutBy) withoutField.add(school.countryId);
       if (known.leftOutBy) continue;
       seen?.add(courses, at);
@@ -102,7 +117,8 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       const isStored = isShown && (!match || isAmongBest(match.courses, sum));
       // If all are visible, the best is among the first.
       const isBest = !match || ((isStored || shown) && isBetter(sum, match.best));
-      bands[place * BANDS + known.order] = (bands[place * BANDS + known.order] as number) + 1;
+      countCourse(place, known.order, 1);
+      if (isSeenOutOfReach) countCourse(place, OUT_OF_REACH, -1);
       if (!isBest && !isStored) continue;
       // Listed explicitly, since spreading is too slow here.
       const { score, counted } = sum;
@@ -136,9 +152,10 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   }
   const matches = found.flatMap((match, place): SchoolMatch[] => {
     if (!match) return [];
-    const [likely = 0, among = 0, reach = 0, unknown = 0] = bands.subarray(place * BANDS, (place + 1) * BANDS);
-    const courseBands = { likely, match: among, reach, unknown };
-    return [{ ...match, courseCount: likely + among + reach + unknown, courseBands }];
+    const [likely = 0, among = 0, reach = 0, unknown = 0, beyond = 0] = bands.subarray(place * BANDS);
+    const courseBands = { likely, match: among, reach, unknown, outOfReach: beyond };
+    const courseCount = likely + among + reach + unknown;
+    return [{ ...match, courseCount, courseBands, band: bandOfCourses(courseBands) }];
   });
   for (const { school } of matches) outOfReach.delete(school.id);
   return { matches, outOfReach: outOfReach.size, withoutField };

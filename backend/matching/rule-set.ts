@@ -3,7 +3,7 @@ import type { PlacementGroup } from '#shared/contract/matching/placement.ts';
 // All parameters of scoring. Changes require a new version, which every result records.
 
 export const RULE_SET = {
-  version: '2026-11.6',
+  version: '2026-11.7',
   /** By group of a course. Unplaced courses exclude these points from score and maximum. */
   academic: { likely: 40, match: 30, reach: 15, outOfReach: 0, unknown: 0, most: 40 } satisfies Record<
     PlacementGroup | 'most',

@@ -1,4 +1,6 @@
 import type { EXCLUSION_REASONS } from '#shared/rules/match-score.ts';
+import type { Band } from '#shared/contract/matching/school-list.ts';
+import { bandOfCourses, type CourseBands } from './band-of-courses.ts';
 import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
 import { addScores } from './match-score.ts';
 import { type CourseMatch, createCourseScorer } from './score-course.ts';
@@ -23,6 +25,12 @@ export interface Weighed {
   leftOutBy: LeftOutBy[];
 }
 
+export interface WeighedSchool extends Weighed {
+  /** By the courses that no answer but the result excludes; the group of `course` if there are none. */
+  courseBands: CourseBands;
+  band: Band;
+}
+
 /**
  * Scores of manually selected items, as in a smart selection, but without excluding any: items that would be excluded
  * carry the reasons. A school is represented by the course with the fewest reasons, then by the one that a smart
@@ -31,6 +39,7 @@ export interface Weighed {
 export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, chosen: Chosen) {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
   const found = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
+  const placed = new Map<number, Map<number, keyof CourseBands>>();
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
   // A course of two fields is in two blocks: the first counts, unless the second has fewer exclusion reasons.
@@ -63,12 +72,27 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, cho
       if ((seen.get(id) ?? Infinity) <= leftOutBy.length) continue;
       seen.set(id, leftOutBy.length);
       const one = { school, course, leftOutBy };
+      if (leftOutBy.every((answer) => answer === 'entry')) {
+        const own = placed.get(school.id) ?? new Map<number, keyof CourseBands>();
+        placed.set(school.id, own.set(id, leftOutBy.length > 0 ? 'outOfReach' : course.band));
+      }
       if (chosen.courseIds.has(id)) found.courses.set(id, one);
       const before = found.schools.get(school.id);
       if (chosen.schoolIds.has(school.id) && (!before || isSooner(one, before))) found.schools.set(school.id, one);
     }
   }
-  return found;
+  const weighed = [...found.schools].map(([id, one]): [number, WeighedSchool] => {
+    const courseBands = countBands(placed.get(id)?.values() ?? []);
+    const band = one.leftOutBy.length > 0 ? one.course.band : bandOfCourses(courseBands);
+    return [id, { ...one, courseBands, band }];
+  });
+  return { schools: new Map(weighed), courses: found.courses };
+}
+
+function countBands(placed: Iterable<keyof CourseBands>): CourseBands {
+  const counts = { likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 0 };
+  for (const band of placed) counts[band] += 1;
+  return counts;
 }
 
 const isSooner = (one: Weighed, other: Weighed) =>

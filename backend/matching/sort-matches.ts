@@ -30,7 +30,7 @@ function keysOf(match: SchoolMatch, sort: MatchSort) {
     match,
     asked: sort === 'rank' ? school.rankSort : sort === 'tuition' ? feeInHkd(match) : 0,
     group:
-      ORDER_OF_BAND[best.band] * 100 +
+      ORDER_OF_BAND[match.band] * 100 +
       Number(match.isSpecial) * 10 +
       ORDER_OF_READING[best.reading] * 2 +
       // The admission rate alone is no comparison with the results, and comes after one.

@@ -3,7 +3,7 @@ import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
-import { bandOf } from '#backend/matching/band-of-match.ts';
+import { bandOf, bandOfSchool } from '#backend/matching/band-of-match.ts';
 import { matchCatalogue, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import { sortMatches } from '#backend/matching/sort-matches.ts';
 import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
@@ -36,7 +36,7 @@ export const NOT_MATCHED = {
   reasons: [],
   matchedCourses: [],
   matchedCourseCount: 0,
-  matchedCourseBands: { reach: 0, match: 0, likely: 0, unknown: 0 },
+  matchedCourseBands: { reach: 0, match: 0, likely: 0, unknown: 0, outOfReach: 0 },
   ruleSetVersion: '',
 };
 
@@ -58,7 +58,7 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
     ...describeSchool(rows.school, locale),
     matchScore: match.best.score,
     matchMost: match.best.counted,
-    ...bandOf(match.best),
+    ...bandOfSchool({ course: match.best, band: match.band }),
     placement: describePlacement(match.best),
     rule: match.best.rule,
     ledger: lines,
@@ -120,7 +120,7 @@ export async function respondMatches(
   const among = isNarrowed(sought) ? schoolIds(sought, locale, publicLevel) : null;
   const { matches: found } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
   const { band } = sought;
-  const wanted = band ? found.filter(({ best }) => bandOf(best).band === band) : found;
+  const wanted = band ? found.filter((match) => match.band === band) : found;
   const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
   const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
   const { currentPage, showCount } = sought;

@@ -1,5 +1,4 @@
 import type { FavouriteRow } from '#backend/queries/family.ts';
-import { bandOf } from '#backend/matching/band-of-match.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { Standing } from '#shared/contract/account/family.ts';
@@ -24,9 +23,10 @@ export async function findPlacements(
   const found = await scoreRequested(db, chosen, parseCriteria(form), caller);
   return Object.fromEntries(
     things.flatMap((item) => {
-      const scored = (item.kind === 'school' ? found.schools : found.courses).get(item.id);
-      if (!scored) return [];
-      return [[placementKey(item), { band: bandOf(scored.course).band, basis: scored.course.placement.basis }]];
+      const school = item.kind === 'school' ? found.schools.get(item.id) : undefined;
+      const course = school?.course ?? found.courses.get(item.id)?.course;
+      if (!course) return [];
+      return [[placementKey(item), { band: school?.band ?? course.band, basis: course.placement.basis }]];
     }),
   );
 }

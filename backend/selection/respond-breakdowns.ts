@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { respond } from '#backend/response/respond.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { bandOf } from '#backend/matching/band-of-match.ts';
+import { bandOf, bandOfSchool } from '#backend/matching/band-of-match.ts';
+import type { CourseBands } from '#backend/matching/band-of-courses.ts';
 import { scoreSelected } from '#backend/matching/score-selected.ts';
 import { type Criteria, parseCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
@@ -13,6 +14,8 @@ import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { describePlacement, linesOf } from './describe-match.ts';
 import { loadMatchCatalogue, blocksFor } from './read-matching.ts';
 
+const NO_COURSES: CourseBands = { likely: 0, match: 0, reach: 0, unknown: 0, outOfReach: 0 };
+
 type Query = z.output<typeof matchLedgers.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
@@ -21,31 +24,35 @@ export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
   const criteria = parseCriteria(query.form);
   const found = await scoreRequested(c.env.DB, query, criteria, c.var.caller);
   const asked = [
-    ...query.institutionIds.map((id) => ({ id, weighed: found.schools.get(Number(id)) })),
-    ...query.courseIds.map((id) => ({ id, weighed: found.courses.get(Number(id)) })),
-  ];
-  const ids = asked.flatMap(({ weighed }) => (weighed ? [weighed.course.id] : []));
+    ...query.institutionIds.map((id) => {
+      const weighed = found.schools.get(Number(id));
+      return weighed && { id, weighed, judged: bandOfSchool(weighed), courseBands: weighed.courseBands };
+    }),
+    ...query.courseIds.map((id) => {
+      const weighed = found.courses.get(Number(id));
+      return weighed && { id, weighed, judged: bandOf(weighed.course), courseBands: NO_COURSES };
+    }),
+  ].filter((one) => one !== undefined);
+  const ids = asked.map(({ weighed }) => weighed.course.id);
   const [courses, known] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), feesOf(ids, c.var.caller));
   const fees = new Map(known.map((row) => [row.id, row]));
-  const rows = asked.flatMap(({ id, weighed }) => {
-    if (!weighed) return [];
+  const rows = asked.map(({ id, weighed, judged, courseBands }) => {
     const { school, course, leftOutBy } = weighed;
     const row = courses.find((one) => one.id === course.id);
-    return [
-      {
-        id,
-        courseName: row?.name ?? '',
-        courseNameChn: row?.nameChn ?? '',
-        matchScore: course.score,
-        matchMost: course.counted,
-        ...bandOf(course),
-        placement: describePlacement(course),
-        rule: course.rule,
-        ledger: linesOf(course, { fees }, { school }, criteria),
-        leftOutBy,
-        ruleSetVersion: RULE_SET.version,
-      },
-    ];
+    return {
+      id,
+      courseName: row?.name ?? '',
+      courseNameChn: row?.nameChn ?? '',
+      matchScore: course.score,
+      matchMost: course.counted,
+      ...judged,
+      placement: describePlacement(course),
+      rule: course.rule,
+      ledger: linesOf(course, { fees }, { school }, criteria),
+      matchedCourseBands: courseBands,
+      leftOutBy,
+      ruleSetVersion: RULE_SET.version,
+    };
   });
   return respond(c, matchLedgers, rows);
 }

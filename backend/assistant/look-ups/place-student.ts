@@ -1,7 +1,6 @@
 import type { ExamResult } from '#backend/assistant/reading/read-exam.ts';
 import type { Level } from '#backend/assistant/reading/vocabulary.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
-import { bandOf } from '#backend/matching/band-of-match.ts';
 import { parseCriteria } from '#backend/matching/read-criteria.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { queryRows } from '#backend/queries/database.ts';
@@ -40,9 +39,7 @@ export async function placeStudent(
   const { matches } = await findMatches(look.db, parseCriteria(form), askerOf(look), {
     ofType: wanted.type !== null && wanted.type > 0 ? await coursesMaybeOfType(look, wanted.type) : null,
   });
-  const banded = matches
-    .map((match) => ({ id: match.school.id, band: bandOf(match.best).band }))
-    .toSorted((a, b) => a.id - b.id);
+  const banded = matches.map(({ school, band }) => ({ id: school.id, band })).toSorted((a, b) => a.id - b.id);
   const idsIn = (band: string) => banded.filter((one) => one.band === band).map(({ id }) => id);
   const first = (['likely', 'match', 'reach'] as const).flatMap((band) => idsIn(band).slice(0, MOST));
   const rows = first.length > 0 ? await queryRows(look.db, schoolsByIds(first, askerOf(look))) : [];

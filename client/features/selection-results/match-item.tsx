@@ -37,6 +37,7 @@ export function MatchItem(props: MatchItemProps) {
       <p className="match__score">
         <MatchScore school={school} />
       </p>
+      <CoursesWithin school={school} />
       <PlacementLine placement={school.placement} />
       <ScoreBar score={school.matchScore ?? 0} most={maxPoints(school)} />
       <MatchBody {...props} />
@@ -147,7 +148,6 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
           ))}
         </ul>
       )}
-      <BandCourses school={school} />
       <div className="match__foot">
         {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
         {band === 'unknown' && first && <AskButton course={bilingualName(first, locale).own} school={names.own} />}
@@ -163,14 +163,23 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
   );
 }
 
-/** Matching courses per group. */
-function BandCourses({ school: { matchedCourseBands: bands, matchedCourseCount } }: Pick<MatchItemProps, 'school'>) {
+/** Why the school is in its group: courses within the result, and the best one by name. Hidden from visitors it has none. */
+export function CoursesWithin({ school }: Pick<MatchItemProps, 'school'>) {
   const t = useText('match');
   const exams = useText('exam');
-  const parts = (['likely', 'match', 'reach', 'unknown'] as const).filter((band) => bands[band] > 0);
-  if (matchedCourseCount < 2 || parts.length === 0) return null;
-  const said = parts.map((band) => t('bandNumber', { words: exams(`band.${band}`), number: bands[band] }));
-  return <p className="meta">{t('filter.bandCourses', { parts: said.join(t('separator')) })}</p>;
+  const locale = useLocale();
+  const { likely, match, reach, outOfReach } = school.matchedCourseBands;
+  const total = likely + match + reach + outOfReach;
+  if (total < 2) return null;
+  const best = bestOf(school);
+  return (
+    <p className="match__within">
+      {t('within.courses', { within: likely + match, total })}
+      {best && (
+        <> {t('within.best', { course: bilingualName(best, locale).own, band: exams(`band.${shownBand(best)}`) })}</>
+      )}
+    </p>
+  );
 }
 
 /** No link for visitors: the school's page shows the same three courses. */

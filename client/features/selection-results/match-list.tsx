@@ -10,7 +10,15 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { useHasNoMargin } from '#client/ui/use-media.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { PlacementLine } from '#client/features/placement/placement-line.tsx';
-import { MatchBody, MatchHead, MatchItem, type MatchItemProps, MatchScore, MatchSum } from './match-item.tsx';
+import {
+  CoursesWithin,
+  MatchBody,
+  MatchHead,
+  MatchItem,
+  type MatchItemProps,
+  MatchScore,
+  MatchSum,
+} from './match-item.tsx';
 import { ScoreBar, ScoreBarLegend, maxPoints, useRuleNames } from './match-signs.tsx';
 import './match-list.css';
 import { type Matches, type ResultQuery, resultsAddress } from './use-matches.ts';
@@ -110,6 +118,7 @@ function MatchChosen(props: MatchItemProps) {
       <p className="match__score">
         <MatchScore school={school} />
       </p>
+      <CoursesWithin school={school} />
       <PlacementLine placement={school.placement} />
       <MatchSum {...props} />
       <MatchBody {...props} />

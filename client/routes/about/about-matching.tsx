@@ -38,6 +38,7 @@ export default function AboutMatchingRoute() {
             </div>
           ))}
         </dl>
+        <p className="meta">{t('groups.school')}</p>
         <p className="meta">{t('groups.far')}</p>
       </section>
       <section>

@@ -14,6 +14,7 @@ const MatchLedger = InquiredSchool.pick({
   placement: true,
   rule: true,
   ledger: true,
+  matchedCourseBands: true,
   ruleSetVersion: true,
 }).extend({
   /** Requested school or course. */

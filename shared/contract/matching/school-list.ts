@@ -28,11 +28,24 @@ import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
 import { placement } from './placement.ts';
 
-/** Groups of results by placement of the school's best course; out of reach is excluded. */
+/** Groups of results by placement of the school's median placed course; out of reach is excluded. */
 export const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
-/** Reason of the group: a reach may have a weak rule, a low admission rate, or insufficient English. */
-const BAND_RULES = ['met', 'missed', 'weakRule', 'selective', 'english', 'noRule', 'oldRule', 'noResult'] as const;
+/**
+ * Reason of the group: a reach may have a weak rule, a low admission rate, insufficient English, or few courses within
+ * the result.
+ */
+const BAND_RULES = [
+  'met',
+  'missed',
+  'weakRule',
+  'selective',
+  'english',
+  'fewCourses',
+  'noRule',
+  'oldRule',
+  'noResult',
+] as const;
 export type BandRule = (typeof BAND_RULES)[number];
 
 const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: count() };
@@ -116,8 +129,8 @@ export const InquiredSchool = School.extend({
   matchedCourses: list(MatchedCourse),
   /** Number of courses within the hard lines, including those not in matchedCourses. */
   matchedCourseCount: count(),
-  /** Number of these per group. */
-  matchedCourseBands: group(BAND_COUNTS),
+  /** Number of these per group, and of courses whose requirements are far above the result. */
+  matchedCourseBands: group({ ...BAND_COUNTS, outOfReach: count() }),
   ruleSetVersion: token(),
 });
 export type InquiredSchool = z.infer<typeof InquiredSchool>;

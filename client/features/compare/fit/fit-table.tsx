@@ -94,10 +94,18 @@ function useSpeaker(exam: PublicExam, examType: PublicExamType | undefined): Say
 
 function BestCourse({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
+  const matches = useText('match');
   const locale = useLocale();
   if (!fit) return null;
+  const { likely, match, reach, outOfReach } = fit.matchedCourseBands;
+  const total = likely + match + reach + outOfReach;
   const name = fit.courseName ? bilingualName({ name: fit.courseName, nameChn: fit.courseNameChn }, locale).own : '';
-  return <small>{name ? t('byCourse', { name }) : t('byHidden')}</small>;
+  return (
+    <small>
+      {name ? t('byCourse', { name }) : t('byHidden')}
+      {total > 1 && ` ${matches('within.courses', { within: likely + match, total })}`}
+    </small>
+  );
 }
 
 function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; columns: readonly Column[]; say: Say }) {

@@ -1,0 +1,17 @@
+import type { Band } from '#shared/contract/matching/school-list.ts';
+
+/** Number of courses per group; out-of-reach courses are not among the matches of a school. */
+export interface CourseBands extends Record<Band, number> {
+  outOfReach: number;
+}
+
+/**
+ * Group of a school: that of its median placed course, since one easy course makes no university a safe choice. With a
+ * field filter only courses of the field are counted. A tie takes the easier group.
+ */
+export function bandOfCourses({ likely, match, reach, outOfReach }: CourseBands): Band {
+  if (likely + match + reach === 0) return 'unknown';
+  const half = (likely + match + reach + outOfReach) / 2;
+  if (likely >= half) return 'likely';
+  return likely + match >= half ? 'match' : 'reach';
+}
