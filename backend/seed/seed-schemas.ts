@@ -132,8 +132,8 @@ export const ArticleSeed = z
     publishTime: Moment,
     title: Texts,
     subtitle: Texts,
-    /** Paragraphs without markup. */
-    body: z.array(Texts),
+    /** Paragraphs and headings, without markup. */
+    body: z.array(z.union([z.strictObject({ heading: Texts }), Texts])),
     /** Required where the article contains a sum, a period or a limit. */
     sources: z.array(ArticleSource).optional(),
   })

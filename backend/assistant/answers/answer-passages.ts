@@ -85,8 +85,9 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
       : null;
   const cards = articles
     .filter(
-      ({ row, share }) =>
+      ({ row, share, isTitled }) =>
         row.kind === 'article' &&
+        isTitled &&
         share > 0.35 &&
         (row.country === '' || places.length === 0 || places.some((place) => place === row.country)),
     )

@@ -7,6 +7,7 @@ import {
   type NameToIndex,
   namesToIndex,
   textsToIndex,
+  TITLE_SEPARATOR,
 } from '#backend/queries/assistant/index.ts';
 import {
   type Database,
@@ -51,7 +52,36 @@ async function fillWith(
 
 async function indexPassages(first: number, db: Database): Promise<Statement[]> {
   const texts = (await batchRead<IndexedText[]>(db, ...textsToIndex())).flat();
-  return fillPassages(texts.map((text, at) => ({ ...text, id: first + at })));
+  return fillPassages(texts.flatMap(splitSections).map((text, at) => ({ ...text, id: first + at })));
+}
+
+const SECTION = '<h2>';
+
+/**
+ * One passage for each section of an article with headings, titled with its heading: a whole guide shares words with most questions and
+ * would outrank the short texts that answer them. The last section, next steps and sources, answers no question of its own.
+ */
+function splitSections(text: IndexedText): IndexedText[] {
+  if (text.kind !== 'article' || !text.body.includes(SECTION)) return [text];
+  const titles = Object.entries(JSON.parse(text.title) as Record<string, string>);
+  const bodies = JSON.parse(text.body) as Record<string, string>;
+  const sectionsIn = (locale: string) => (bodies[locale] ?? '').split(SECTION).slice(1, -1);
+  return sectionsIn('en-us').map((_, at) => {
+    const inLocale = (partOf: (heading: string, body: string, title: string) => string) =>
+      JSON.stringify(
+        Object.fromEntries(
+          titles.map(([locale, title]) => {
+            const [heading = '', body = ''] = (sectionsIn(locale)[at] ?? '').split('</h2>');
+            return [locale, partOf(heading, body, title.split(TITLE_SEPARATOR)[0] ?? '')];
+          }),
+        ),
+      );
+    return {
+      ...text,
+      title: inLocale((heading, _body, title) => `${title}${TITLE_SEPARATOR}${heading}`),
+      body: inLocale((_heading, body) => body),
+    };
+  });
 }
 
 async function indexNames(db: Database): Promise<void> {

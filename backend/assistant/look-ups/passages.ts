@@ -72,6 +72,8 @@ export interface Scored {
   row: PassageRow;
   /** The share of what was asked that it has, by weight; a word of its title counts more. */
   share: number;
+  /** Whether a word of the question is in its title. */
+  isTitled: boolean;
 }
 
 const IN_TITLE = 1.6;
@@ -108,6 +110,7 @@ async function scorePassages(
       return {
         row: { ...row, title: textOf(row.title, locale), body: textOf(row.body, locale) },
         share: worth / whole,
+        isTitled: [...words, ...alike].some((word) => inTitle.has(word)),
       };
     })
     .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
@@ -138,7 +141,13 @@ const MOST_FOUND = 12;
 
 /** Whatever of the site's texts shares most with a question, whatever its kind. */
 export const searchPassages = async (look: LookUp, question: string): Promise<Scored[]> =>
-  (await scorePassages(look, question, () => true)).filter(({ share }) => share > 0).slice(0, MOST_FOUND);
+  (await scorePassages(look, question, () => true))
+    .filter(({ share }) => share > 0)
+    .filter(
+      ({ row }, at, all) =>
+        row.kind !== 'article' || all.findIndex((one) => one.row.kind === 'article' && one.row.ref === row.ref) === at,
+    )
+    .slice(0, MOST_FOUND);
 
 /** A guide's passage as a claim: one sentence with its page and date. */
 export function passageClaim(row: PassageRow, look: Pick<LookUp, 'locale' | 'now'>): Claim {

@@ -9,10 +9,20 @@ import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 
 const stored = JSON.stringify;
 
-const paragraphs = (body: readonly Texts[]): Texts => {
-  const inLocale = (locale: keyof Texts) => body.map((words) => `<p>${words[locale]}</p>`).join('');
+type Block = ArticleSeed['body'][number];
+
+const textsOf = (block: Block): Texts => ('heading' in block ? block.heading : block);
+
+function markup(body: readonly Block[]): Texts {
+  const inLocale = (locale: keyof Texts) =>
+    body
+      .map((block) => {
+        const tag = 'heading' in block ? 'h2' : 'p';
+        return `<${tag}>${textsOf(block)[locale]}</${tag}>`;
+      })
+      .join('');
   return { 'zh-hk': inLocale('zh-hk'), zh: inLocale('zh'), 'en-us': inLocale('en-us') };
-};
+}
 
 export const newsRows = (): Row[] =>
   ARTICLES.map((article) => {
@@ -25,7 +35,7 @@ export const newsRows = (): Row[] =>
       levels,
       title: stored(title),
       subtitle: stored(subtitle),
-      description: stored(paragraphs([...body, ...sourcesText(article)])),
+      description: stored(markup([...body, ...sourcesText(article)])),
       publish_time: publishTime,
       gmt_create: publishTime,
     };
@@ -35,7 +45,7 @@ export const newsRows = (): Row[] =>
 export const newsWordRows = (): Row[] =>
   ARTICLES.map(({ id, title, subtitle, body }) => ({
     rowid: id,
-    words: indexWords([title, subtitle, ...body].flatMap((words) => Object.values(words))),
+    words: indexWords([title, subtitle, ...body.map(textsOf)].flatMap((words) => Object.values(words))),
   }));
 
 const FACTS: Record<string, { publisher: string; page: string; entry: number }> = DATED_FACTS;
@@ -59,9 +69,9 @@ function sourcesText(article: ArticleSeed): Texts[] {
       .join(comma);
   return [
     texts(
-      `數字出處：${list('未註明日期', '（', '）', '；')}。規定會更改，以主管部門公布為準。`,
-      `数字出处：${list('未注明日期', '（', '）', '；')}。规定会变动，以主管部门公布为准。`,
-      `Where the figures were read: ${list('no date given', ' (', ')', '; ')}. Rules change, and what the authority publishes decides.`,
+      `資料來源：${list('日期不詳', '（', '）', '；')}。規定會更改，申請前請以官方網頁為準。`,
+      `数据来源：${list('日期不详', '（', '）', '；')}。规定会变，申请前请以官网为准。`,
+      `Sources: ${list('undated', ' (', ')', '; ')}. Rules change, so check the official page before you apply.`,
     ),
   ];
 }

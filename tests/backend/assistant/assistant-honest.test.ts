@@ -72,14 +72,16 @@ describe('who asks for papers that are not genuine', () => {
 
 describe('who is under age and wants to go alone', () => {
   test.each([
-    ['en-us', 'I am 17, can I go alone to the UK without a guardian?', /parents or legal guardians consent/],
-    ['zh-hk', '我17歲，可唔可以自己一個人去英國讀書，冇監護人', /父母或法定監護人同意/u],
-    ['zh', '17岁可以独自去英国读书吗', /父母或法定监护人同意/u],
-    ['en-us', 'I am 17, can I go to Australia by myself?', /welfare arrangements/],
-  ] as const)('%s: %s is told the rule', async (locale, question, told) => {
+    ['en-us', 'I am 17, can I go alone to the UK without a guardian?', /parents or legal guardians consent/, [5019]],
+    ['zh-hk', '我17歲，可唔可以自己一個人去英國讀書，冇監護人', /父母或法定監護人同意/u, [5019]],
+    ['zh', '17岁可以独自去英国读书吗', /父母或法定监护人同意/u, []],
+    ['en-us', 'I am 17, can I go to Australia by myself?', /welfare arrangements/, []],
+  ] as const)('%s: %s is told the rule', async (locale, question, told, guides) => {
     const { answer, cards } = await ask(question, locale);
     expect(answer).toMatch(told);
-    expect(cards).toEqual([]);
+    expect(cards.map((card) => JSON.stringify(card))).toEqual(
+      guides.map((id) => expect.stringContaining(`/consult/${id}`)),
+    );
   });
 
   test.each([

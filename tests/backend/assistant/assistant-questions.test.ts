@@ -111,13 +111,13 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'asdfghjkl', /would rather not guess/, NONE],
   // Guides, each sentence with its page
   ['zh-hk', '去加拿大讀書簽證點搞', /申請學習許可.*行動前/s, NONE],
-  ['en-us', 'graduate route UK', /18 months.*href=/s, NONE],
+  ['en-us', 'graduate route UK', /18 months.*href=/s, /^\/consult\/5046$/],
   ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日/, NONE],
   ['zh', 'ATAS怎么办', /CAH3 编号/, NONE],
   ['en-us', 'F1 visa refused what now', /214\(b\)/, NONE],
   ['en-us', 'can I work part-time in Australia', /48 hours a fortnight/, /^\/consult\/5018$/],
   ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NONE],
-  ['zh-hk', '咩係foundation', /預科年/, NONE],
+  ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5044$/],
   // The service and small talk
   ['en-us', 'do you charge?', /^<p>Using this site is free/, /^\/fees$/],
   ['zh-hk', '有冇獎學金', /本站未有逐項資料/, /^\/scholarships$/],
