@@ -1,4 +1,5 @@
-import { test } from '#tests/browser/support/portal-test.ts';
+import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { firstOf } from '#tests/browser/support/views.ts';
@@ -31,6 +32,12 @@ const KINDS = [
   '/mso/fees',
   '/mso/dse/results-day',
   '/mso/family',
+  '/northbridge',
+  '/mso/consult/5001',
+  '/mso/school-selection/search',
+  '/mso/login',
+  '/mso/about/us',
+  '/mso/no-such-page',
 ];
 const PAGES = IS_FULL ? [...new Set([...KINDS, ...everyPage('mso').filter(isForVisitors)])] : KINDS;
 const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
@@ -65,6 +72,22 @@ for (const [speaks, { name, viewport }] of firstOf(
       for (const path of firstOf(5, [...OWN_PAGES].reverse())) {
         await visit(path);
         await expectReadable(page, path);
+      }
+    });
+  });
+}
+
+// Text alone at 200 %: the root's font size is twice as large, and no query of a width sees it.
+for (const speaks of firstOf(1, ['zh-hk', 'en-us', 'zh'] as const)) {
+  test.describe(`text at 200 %, in ${speaks}`, () => {
+    test.use({ ...SCREENS.phone, speaks });
+
+    test('no kind of page scrolls sideways on a phone', async ({ page, visit }) => {
+      test.setTimeout(180_000);
+      for (const path of KINDS) {
+        await visit(path);
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        await expect.soft.poll(() => sidewaysScroll(page), { message: path }).toBe(0);
       }
     });
   });
