@@ -21,6 +21,8 @@ export default [
       route('conversations/tags', 'routes/office/tags.tsx'),
       route('conversations/transcript', 'routes/office/transcript.tsx'),
       route('devices', 'routes/office/own-account.tsx'),
+      route('leads', 'routes/office/leads.tsx'),
+      route('leads/:id', 'routes/office/lead.tsx'),
       route('lectures', 'routes/office/lectures.tsx'),
       route('lectures/:id', 'routes/office/lecture.tsx'),
       route('health', 'routes/office/health.tsx'),

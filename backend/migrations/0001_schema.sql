@@ -1669,6 +1669,51 @@ CREATE TABLE handovers (
 ) STRICT;
 CREATE INDEX handovers_open ON handovers (agent_key, at) WHERE taken_at = 0;
 
+-- ==================== Leads
+-- People who asked an agency something and have no account with it: one row for each number or e-mail address, however often they ask.
+
+CREATE TABLE leads (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice, for webhooks name it
+  agent_key TEXT NOT NULL,
+  name TEXT NOT NULL DEFAULT '',
+  area_code TEXT NOT NULL DEFAULT '', -- number as in users; both '' without one
+  mobile TEXT NOT NULL DEFAULT '',
+  email TEXT NOT NULL DEFAULT '' CHECK (email = lower(email)),
+  channel TEXT NOT NULL CHECK (channel IN ('walkIn', 'call', 'lecture', 'web', 'api')),
+  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'contacted', 'converted', 'closed')),
+  question TEXT NOT NULL DEFAULT '',
+  promised_at INTEGER NOT NULL DEFAULT 0, -- start of the opening hours in which a reply was promised, in milliseconds; 0 without a promise
+  staff_id INTEGER NOT NULL DEFAULT 0, -- 0 for the team's; no foreign key
+  follow_up TEXT NOT NULL DEFAULT '', -- '2026-12-01'; '' for none
+  conversation_id INTEGER REFERENCES chat_conversations (id) ON DELETE SET NULL,
+  user_id INTEGER REFERENCES users (id) ON DELETE CASCADE, -- student that the lead became
+  attribution TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(attribution)), -- shared/rules/attribution.ts
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  CHECK (mobile <> '' OR email <> ''),
+  CHECK ((mobile = '') = (area_code = '')),
+  CHECK ((state = 'converted') = (user_id IS NOT NULL))
+) STRICT;
+CREATE UNIQUE INDEX leads_by_number ON leads (agent_key, area_code, mobile) WHERE mobile <> '';
+CREATE UNIQUE INDEX leads_by_email ON leads (agent_key, email) WHERE email <> '';
+CREATE INDEX leads_by_state ON leads (agent_key, state, id);
+CREATE INDEX leads_due ON leads (agent_key, follow_up, id) WHERE follow_up <> '';
+CREATE INDEX leads_by_user ON leads (user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX leads_by_conversation ON leads (conversation_id) WHERE conversation_id IS NOT NULL;
+CREATE INDEX leads_by_change ON leads (changed_at);
+
+-- Contact log of a lead and what was changed of it, by whom: the audit log of the lead.
+CREATE TABLE lead_entries (
+  id INTEGER PRIMARY KEY,
+  lead_id INTEGER NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
+  at INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('note', 'call', 'message', 'meeting', 'created', 'question', 'edited', 'assigned', 'followUp', 'closed', 'reopened', 'converted')),
+  content TEXT NOT NULL DEFAULT '',
+  author TEXT NOT NULL DEFAULT '', -- '' for the lead and for the site
+  staff_id INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX lead_entries_by_lead ON lead_entries (lead_id, id);
+
 -- ==================== Staff
 
 -- People who work for an agent, each with an account of their own; tokens and one-time addresses are kept as hashes only.

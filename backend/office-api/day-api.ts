@@ -27,6 +27,7 @@ import {
   handOverTo,
   waitingCounts,
 } from '#backend/queries/office/duty.ts';
+import { countDueLeads, dueLeads } from '#backend/queries/office/leads.ts';
 import { countDueTasks, dueTasks, type TaskRow } from '#backend/queries/office/student-notes.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
@@ -39,6 +40,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { type DayScope, MAX_HANDED_APPLICATIONS, MAX_HANDED_CONVERSATIONS } from '#shared/rules/handover.ts';
 import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
 import { type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
+import { describeLead } from './leads-api.ts';
 import { describeLecture } from './lectures-api.ts';
 import { describeNextStep } from './next-step.ts';
 import { loadOfficeSite } from './office-site.ts';
@@ -74,6 +76,8 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     [counts],
     tasks,
     [taskCount],
+    leads,
+    [leadCount],
     [waits],
     lectures,
     missed,
@@ -90,6 +94,8 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     countStanding(choice),
     dueTasks(tasksOf(choice), MAX_LISTED),
     countDueTasks(tasksOf(choice), MAX_COUNT + 1),
+    dueLeads(choice, MAX_LISTED),
+    countDueLeads(choice, MAX_COUNT + 1),
     waitingCounts(agentKey, staffId, now),
     lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MAX_LECTURES),
     missedSearches(agentKey),
@@ -121,6 +127,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     },
     waiting: { rows: toConversations(waiting), total: waits?.waiting ?? 0, goalMinutes: WAIT_GOAL_MINUTES },
     tasks: { rows: tasks.map(describeTask), total: taskCount?.total ?? 0 },
+    leads: { rows: leads.map(describeLead), total: leadCount?.total ?? 0 },
     replies: { rows: toCases(replies), total: counts?.toReply ?? 0, overdue: counts?.overdue ?? 0 },
     steps: { rows: toCases(steps), total: counts?.toStep ?? 0 },
     open: counts?.following ?? 0,

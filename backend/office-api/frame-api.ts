@@ -11,7 +11,7 @@ import { findSession, FORBIDDEN, type OfficeSessionEnv, serveCall, servePublicCa
 
 export const frameApi = new Hono<OfficeSessionEnv>();
 
-const EMPTY = { waiting: 0, following: 0, left: 0 };
+const EMPTY = { waiting: 0, following: 0, left: 0, leads: 0 };
 
 async function loadCounts(db: Database, agentKey: string, staffId: number): Promise<OfficeCounts> {
   const [[counts = EMPTY], [newest = null]] = await batchRead(
@@ -19,7 +19,7 @@ async function loadCounts(db: Database, agentKey: string, staffId: number): Prom
     waitingCounts(agentKey, staffId, Date.now()),
     latestWaiting(agentKey, 1),
   );
-  return { waiting: counts.waiting, following: counts.following, handedOver: counts.left, newest };
+  return { waiting: counts.waiting, following: counts.following, handedOver: counts.left, leads: counts.leads, newest };
 }
 
 servePublicCall(frameApi, getOfficeFrame, async (c) => {

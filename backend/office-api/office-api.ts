@@ -6,6 +6,7 @@ import { conversationsApi } from './conversations-api.ts';
 import { frameApi } from './frame-api.ts';
 import { mediaApi } from './media-api.ts';
 import { healthApi } from './health-api.ts';
+import { leadsApi } from './leads-api.ts';
 import { lecturesApi } from './lectures-api.ts';
 import { readyRepliesApi } from './ready-replies-api.ts';
 import { reportsApi } from './reports-api.ts';
@@ -25,6 +26,7 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', frameApi)
   .route('/', mediaApi)
   .route('/', healthApi)
+  .route('/', leadsApi)
   .route('/', lecturesApi)
   .route('/', readyRepliesApi)
   .route('/', reportsApi)

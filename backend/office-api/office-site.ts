@@ -6,6 +6,7 @@ import { type OpeningHours, parseOpeningHours, TIME_ZONES } from '#shared/tenant
 export interface OfficeSite {
   /** Clock of the office: that of the site's city. */
   timeZone: string;
+  originCity: keyof typeof TIME_ZONES;
   offered: readonly Locale[];
   /** Null where the site publishes none. */
   hours: OpeningHours | null;
@@ -16,6 +17,7 @@ export async function loadOfficeSite(db: Database, agentKey: string): Promise<Of
   const agent = await queryRow(db, agentByKey(agentKey));
   return {
     timeZone: TIME_ZONES[agent?.originCity ?? 'hk'],
+    originCity: agent?.originCity ?? 'hk',
     offered: siteLocales({ languages: (agent?.languages ?? '').split(' ') }),
     hours: agent
       ? parseOpeningHours({

@@ -205,6 +205,9 @@ export const assistantCell: Cell = (value, { locale }) => {
 };
 
 /** Browser language only; the rest identifies the site. */
+/** Values of shared/rules/attribution.ts. */
+export const attributionCell: Cell = (value, page) => list(page, Object.values(fieldsOf(value)).map(String));
+
 export const browserLanguage: Cell = (value, { words: { site, other } }) => {
   const { lang } = fieldsOf(value);
   return lang ? codeName(site.consent.language, lang, other) : '';

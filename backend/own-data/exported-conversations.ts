@@ -1,5 +1,6 @@
 import {
   assistantCell,
+  attributionCell,
   browserLanguage,
   coded,
   timestampCell,
@@ -61,6 +62,27 @@ export const TALK_TABLES = {
   student_notes: {
     shown: { agent_key: namedCell('agents'), kind: coded(({ codes }) => codes.studentNote), at: timestampCell },
     left: { id: NUMBERING, user_id: NUMBERING },
+  },
+  leads: {
+    shown: {
+      agent_key: namedCell('agents'),
+      name: textCell,
+      area_code: textCell,
+      mobile: textCell,
+      email: textCell,
+      channel: coded(({ codes }) => codes.leadChannel),
+      question: textCell,
+      promised_at: timestampCell,
+      state: coded(({ codes }) => codes.leadState),
+      attribution: attributionCell,
+      created_at: timestampCell,
+      changed_at: timestampCell,
+    },
+    left: { id: NUMBERING, user_id: NUMBERING, conversation_id: NUMBERING },
+  },
+  lead_entries: {
+    shown: { kind: coded(({ codes }) => codes.leadEntry), at: timestampCell },
+    left: { id: NUMBERING, lead_id: NUMBERING },
   },
   chat_messages: {
     shown: {

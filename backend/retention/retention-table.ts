@@ -41,6 +41,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Stored> = {
     from: 'its last change, once it is finished or withdrawn, or while it was never sent',
     of: 'student',
   },
+  lead: { tables: ['leads', 'lead_entries'], from: 'its last change', of: 'student' },
   shownResult: { tables: ['shown_results'], from: 'it was shown', of: 'student' },
   looseFile: { tables: ['files'], also: ['R2 avatar/', 'R2 document/'], from: 'the upload', of: 'student' },
   conversation: {

@@ -53,6 +53,7 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   staffSession: 'staffSession',
   assistantAnswer: 'conversation',
   handover: 'conversation',
+  lead: 'lead',
   // Uses the link's own expiry instead of the period.
   familyStanding: 'familyPass',
   shownResult: 'shownResult',

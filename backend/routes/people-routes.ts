@@ -23,6 +23,8 @@ import {
 } from '#backend/queries/chat/conversations.ts';
 import { contactBySource, isInbox, upsertContact } from '#backend/queries/chat/contacts.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
+import { canBeLead, leadOfMessage } from '#backend/leads/lead-of-message.ts';
+import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import { CallContext } from '#backend/people/call-context.ts';
 import { canActFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 
@@ -82,7 +84,8 @@ export const peopleRoutes = new Hono<BackendEnv>()
     const said = { kind: INCOMING, content, echoId, senderName: conversation.name, files } as const;
     // Hidden from advisers.
     if (conversation.deleteAskedAt > 0) return c.json({ message: 'leaving' }, 422);
-    const kept = await storeMessage(c.env, conversation, said, { requestId: c.var.caller.requestId });
+    const also = await leadStatements(c, conversation, content);
+    const kept = await storeMessage(c.env, conversation, { ...said, also }, { requestId: c.var.caller.requestId });
     return kept.ok ? c.json(describeMessage(kept.message)) : c.json({ message: kept.reason }, 422);
   })
   .post(`${CONVERSATION}/toggle_typing`, async (c) => {
@@ -124,6 +127,14 @@ async function findConversation(c: Context<BackendEnv>): Promise<ConversationRow
   const conversation = contact && (await queryRow(c.env.DB, conversationById(id, inbox)));
   if (!contact || conversation?.contactId !== contact.id) return null;
   return canActFor(c.req.header(SPEAKER_HEADER), conversation.owner) ? conversation : null;
+}
+
+/** A guest's number or address becomes a lead in the batch of the message. */
+async function leadStatements(c: Context<BackendEnv>, conversation: ConversationRow, text: string) {
+  const now = Date.now();
+  return canBeLead(conversation)
+    ? leadOfMessage(conversation, text, await loadOfficeSite(c.env.DB, conversation.agentKey), now)
+    : [];
 }
 
 async function readSaid(c: Context<BackendEnv>) {

@@ -14,7 +14,7 @@ import PIPL_FILE from './data/policies/pipl.json' with { type: 'json' };
  * Date of both policies and the version that consents reference. Every text change needs a new date: students then
  * consent again before the next document or application.
  */
-export const POLICY_VERSION = '2026-11-28';
+export const POLICY_VERSION = '2026-11-29';
 
 const Lines = z.record(z.enum(LOCALES), z.array(z.string()));
 const POLICIES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };

@@ -1,4 +1,5 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
+import { deleteLeadsOf } from '#backend/queries/office/leads.ts';
 import { deleteStudentNotesOf } from '#backend/queries/office/student-notes.ts';
 import { deleteRepliesOf } from '#backend/queries/office/ready-replies.ts';
 import { deleteTagsOf } from '#backend/queries/office/tags.ts';
@@ -240,6 +241,7 @@ export async function planRemoval(
     query.deleteAccountsOf(fields.keyCode),
     deleteHandovers(fields.keyCode),
     deleteStudentNotesOf(fields.keyCode),
+    deleteLeadsOf(fields.keyCode),
     deleteTagsOf(fields.keyCode),
     deleteRepliesOf(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),

@@ -61,6 +61,8 @@ interface Subjects {
   keepOwnReplies: OfAgent & { staffId: number };
   /** See a student's name, number and favourites. */
   seeStudent: StudentTies;
+  /** See, create and change leads. */
+  manageLeads: OfAgent;
   /** Export the student list. */
   exportStudents: OfAgent;
   /** See that a draft exists, without its content. */
@@ -128,6 +130,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepSharedReplies: NO,
     keepOwnReplies: YES,
     seeStudent: YES,
+    manageLeads: YES,
     exportStudents: NO,
     knowOfDraft: YES,
     followApplications: YES,
@@ -155,6 +158,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepSharedReplies: YES,
     keepOwnReplies: YES,
     seeStudent: YES,
+    manageLeads: YES,
     exportStudents: YES,
     knowOfDraft: YES,
     followApplications: YES,
@@ -182,6 +186,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepSharedReplies: YES,
     keepOwnReplies: YES,
     seeStudent: YES,
+    manageLeads: YES,
     exportStudents: YES,
     knowOfDraft: YES,
     followApplications: YES,
@@ -216,6 +221,7 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   keepOwnReplies: (staff, reply) => worksFor(staff, reply) && staff.id !== 0 && staff.id === reply.staffId,
   talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
+  manageLeads: worksFor,
   exportStudents: worksFor,
   knowOfDraft: worksFor,
   followApplications: (staff, scope) =>

@@ -23,6 +23,8 @@ export const OFFICE_PAGES = [
   'day',
   'duty',
   'health',
+  'leads',
+  'leads/:id',
   'lectures',
   'lectures/:id',
   'lectures/:id/list.csv',

@@ -13,6 +13,8 @@ export const RETENTION_DAYS = {
   account: ACCOUNT_DAYS,
   /** Finished, withdrawn or unsubmitted application. */
   application: 730,
+  /** Person without an account who asked the agency something. */
+  lead: 365,
   /** Shared selection result, unless revoked: advice spans one intake. */
   shownResult: 365,
   /** Upload without a reference in a profile or application. */

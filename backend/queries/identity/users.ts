@@ -1,4 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
+import { convertLeadsOf } from '#backend/queries/office/leads.ts';
 import { indexStudents, studentById } from '#backend/queries/office/student-places.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 
@@ -78,10 +79,13 @@ export const insertUser = ({
 ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
     { areaCode, mobile, passwordHash, agentId, nickname, now },
   ),
-  derived: indexStudents({
-    sql: 'SELECT id FROM users WHERE area_code = :areaCode AND mobile = :mobile',
-    values: { areaCode, mobile },
-  }),
+  derived: [
+    ...indexStudents({
+      sql: 'SELECT id FROM users WHERE area_code = :areaCode AND mobile = :mobile',
+      values: { areaCode, mobile },
+    }),
+    ...convertLeadsOf({ areaCode, mobile }, agentId, now),
+  ],
 });
 
 /** Account of a phone number, with its password hash. */

@@ -3,6 +3,7 @@ import { MAX_COUNT } from '#backend/queries/applications/board-applications.ts';
 import { ASSIGN, type Hands, OWNER_REQUESTED_DELETION } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import { releaseLeads } from './leads.ts';
 import { releaseTasks } from './student-notes.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
@@ -164,12 +165,13 @@ export const waitingCounts = (
   agentKey: string,
   staffId: number,
   now: number,
-): Statement<{ waiting: number; following: number; left: number }> =>
+): Statement<{ waiting: number; following: number; left: number; leads: number }> =>
   named(
     `SELECT (SELECT count(*) FROM (SELECT 1 FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
     WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_REQUESTED_DELETION} = 0 ${CAP})) AS waiting,
   (SELECT count(*) FROM (SELECT 1 FROM student_places WHERE agent_key = :agentKey AND following = 1 ${CAP})) AS following,
-  (SELECT count(*) FROM (SELECT 1 FROM handovers WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ${CAP})) AS left`,
+  (SELECT count(*) FROM (SELECT 1 FROM handovers WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ${CAP})) AS left,
+  (SELECT count(*) FROM (SELECT 1 FROM leads WHERE agent_key = :agentKey AND state = 'new' ${CAP})) AS leads`,
     { agentKey, staffId, now },
   );
 
@@ -183,6 +185,7 @@ export const releaseWork = (staffId: number): Statement[] => [
   ),
   releaseApplications(staffId),
   releaseTasks(staffId),
+  releaseLeads(staffId),
 ];
 
 /** Deletes the handovers of a removed site, whose key may be reused. */

@@ -20,6 +20,9 @@ const CONTACTS = `SELECT id FROM chat_contacts WHERE owner = ${OWNER}`;
 const CONVERSATIONS = `SELECT id FROM chat_conversations WHERE contact_id IN (${CONTACTS})`;
 const MESSAGES = `SELECT id FROM chat_messages WHERE conversation_id IN (${CONVERSATIONS})`;
 
+/** Leads that became the user, or that have the number of the account, which is verified. */
+const OWN_LEAD = `(user_id = :id OR (area_code, mobile) IN (SELECT area_code, mobile FROM users WHERE id = :id))`;
+
 /**
  * Tables with rows about a user, dependent tables first. Export and deletion use the same list; a table that references
  * users and is missing here fails a test.
@@ -34,6 +37,12 @@ export const USER_ROWS: readonly OwnRows[] = [
   OR EXISTS (SELECT 1 FROM json_each(handovers.applications) j WHERE j.value IN (${APPLICATIONS}))`,
     secrets: ['note'],
   },
+  {
+    table: 'lead_entries',
+    where: `lead_id IN (SELECT id FROM leads WHERE ${OWN_LEAD})`,
+    secrets: ['content', 'author', 'staff_id'],
+  },
+  { table: 'leads', where: OWN_LEAD, secrets: ['staff_id', 'follow_up'] },
   { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
   { table: 'chat_notes', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['content', 'author', 'handed_to'] },
   { table: 'chat_tagged', where: `conversation_id IN (${CONVERSATIONS})`, isStaffs: true },

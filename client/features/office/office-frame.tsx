@@ -25,7 +25,7 @@ const fetchCounts = async (address: string) => {
   return (await response.json()) as OfficeCounts;
 };
 
-const NO_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, newest: null };
+const NO_COUNTS: OfficeCounts = { waiting: 0, following: 0, handedOver: 0, leads: 0, newest: null };
 
 /** Layout of every office page: head with navigation, and the announcement of waiting visitors. */
 export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; children: ReactNode }) {
@@ -54,6 +54,7 @@ export function OfficeFrame({ layout, children }: { layout: OfficeLayoutData; ch
 const ROOMS = [
   { name: 'today', path: '' },
   { name: 'conversations', path: '/conversations', count: 'waiting' },
+  { name: 'leads', path: '/leads', count: 'leads' },
   { name: 'students', path: '/students' },
   { name: 'applications', path: '/applications', count: 'following' },
   { name: 'lectures', path: '/lectures' },
@@ -168,6 +169,7 @@ function RoomCount({ room, counts }: { room: (typeof ROOMS)[number]['name']; cou
     {
       today: [counts.handedOver, 'handedOver'],
       conversations: [counts.waiting, 'waiting'],
+      leads: [counts.leads, 'newLeads'],
       applications: [counts.following, 'following'],
     } as const
   )[room as 'today'] ?? [0, 'waiting'];

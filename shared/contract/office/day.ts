@@ -7,6 +7,7 @@ import {
   MAX_HANDED_APPLICATIONS,
   MAX_HANDED_CONVERSATIONS,
 } from '#shared/rules/handover.ts';
+import { ListedLead } from './leads.ts';
 import { OfficeLecture } from './lectures.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 import { NextStep } from './student.ts';
@@ -72,6 +73,20 @@ const Task = z.object({
   adviser: z.string(),
 });
 
+const Lead = ListedLead.pick({
+  id: true,
+  name: true,
+  areaCode: true,
+  mobile: true,
+  email: true,
+  channel: true,
+  question: true,
+  adviser: true,
+  followUp: true,
+  promisedAt: true,
+  createdAt: true,
+});
+
 const Span = z.object({ from: z.number(), to: z.number() });
 
 const Day = z.object({
@@ -84,6 +99,8 @@ const Day = z.object({
   waiting: z.object({ rows: z.array(Conversation), total: z.number(), goalMinutes: z.number() }),
   /** Tasks about students that are due today or overdue. */
   tasks: z.object({ rows: z.array(Task), total: z.number() }),
+  /** Leads that nobody has contacted, or whose follow-up is due. */
+  leads: z.object({ rows: z.array(Lead), total: z.number() }),
   /** Open offers, overdue ones first. */
   replies: z.object({ rows: z.array(Case), total: z.number(), overdue: z.number() }),
   steps: z.object({ rows: z.array(Case), total: z.number() }),

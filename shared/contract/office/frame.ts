@@ -10,6 +10,8 @@ export const OfficeCounts = z.object({
   waiting: count,
   following: count,
   handedOver: count,
+  /** Leads that nobody has contacted yet. */
+  leads: count,
   /** Visitor who began to wait last. */
   newest: z.object({ id: z.number(), name: z.string(), askedAt: z.number() }).nullable(),
 });

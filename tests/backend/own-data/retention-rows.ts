@@ -89,6 +89,7 @@ export const DONE = {
   notice: 1,
   staffSession: 1,
   assistantAnswer: 1,
+  lead: 1,
   handover: 1,
   familyStanding: 1,
   shownResult: 1,

@@ -70,6 +70,14 @@ beforeAll(async () => {
     ...[due('conversation'), notDue('conversation')].map(
       (at, index) => ['handovers', { id: index + 1, agent_key: 'mso', from_name: 'Wong', note: 'n', at }] as const,
     ),
+    ...[due('lead'), notDue('lead')].map(
+      (at, index) =>
+        [
+          'leads',
+          { id: index + 1, agent_key: 'mso', email: `${index}@a.hk`, channel: 'web', created_at: at, changed_at: at },
+        ] as const,
+    ),
+    ['lead_entries', { lead_id: 1, at: due('lead'), kind: 'question' }],
     ...[NOW, NOW + 1].map(
       (endsAt, index) =>
         [
@@ -176,6 +184,7 @@ test('deletes due rows with their files and nothing else', async () => {
     'chat_attachments',
     'assistant_answers',
     'handovers',
+    'leads',
     'sessions',
     'attempts',
     'outbox',

@@ -94,6 +94,21 @@ export async function wholeStudent(mark: string, at: number) {
     ['chat_messages', { id: n, conversation_id: n, kind: 0, content: mark, sender_name: mark, created_at: at }],
     ['chat_notes', { id: n, conversation_id: n, author: secret, content: secret, handed_to: secret, at }],
     ['student_notes', { agent_key: 'mso', user_id: id, kind: 'note', content: secret, author: secret, at }],
+    [
+      'leads',
+      {
+        id: n,
+        agent_key: 'mso',
+        name: mark,
+        email: `${mark.toLowerCase()}@example.org`,
+        channel: 'web',
+        state: 'converted',
+        user_id: id,
+        created_at: at,
+        changed_at: at,
+      },
+    ],
+    ['lead_entries', { lead_id: n, at, kind: 'note', content: secret, author: secret }],
     ['talk_tags', { id: n, agent_key: 'mso', name: `SECRET-tag-${n}` }],
     ['chat_tagged', { conversation_id: n, tag_id: n }],
     [

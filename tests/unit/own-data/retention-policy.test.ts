@@ -14,6 +14,7 @@ const ABOUT: Record<string, Record<Locale, RegExp>> = {
   account: { 'zh-hk': /刪除帳戶/, zh: /删除账号/, 'en-us': /delete the account/ },
   application: { 'zh-hk': /^申請/, zh: /^申请/, 'en-us': /^Applications/ },
   shownResult: { 'zh-hk': /顧問看/, zh: /顾问看/, 'en-us': /show your advisers/ },
+  lead: { 'zh-hk': /^未開設帳戶/, zh: /^没有开设账号/, 'en-us': /by somebody without an account/ },
   looseFile: { 'zh-hk': /上載/, zh: /上传/, 'en-us': /uploaded/ },
   conversation: { 'zh-hk': /對話/, zh: /对话/, 'en-us': /Conversations/ },
   session: { 'zh-hk': /^登入紀錄/, zh: /^登录记录/, 'en-us': /^Logins/ },

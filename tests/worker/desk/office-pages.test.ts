@@ -12,7 +12,7 @@ import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 // Office pages that React Router renders: which addresses they are, and how their loaders reach the office API.
 
-const COUNTS = { waiting: 2, following: 3, handedOver: 0, newest: null };
+const COUNTS = { waiting: 2, following: 3, handedOver: 0, leads: 0, newest: null };
 
 function createApp(answer: (request: Request) => Response, page: (c: EdgeContext) => Promise<Response>) {
   const asked: Request[] = [];

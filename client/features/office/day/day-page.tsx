@@ -3,6 +3,8 @@ import { Form, useNavigation } from 'react-router';
 import useSWR from 'swr';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { initialOf } from '#client/features/office/office-frame.tsx';
+import { leadName } from '#client/features/office/leads/lead-name.tsx';
+import { StudentNumber } from '#client/features/office/students/student-number.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -82,6 +84,7 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
             </DaySection>
           )}
           <WaitingSection day={day} />
+          <LeadSection day={day} />
           <TaskSection day={day} />
           <Seg
             label={t('scope.label')}
@@ -298,6 +301,71 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
         </ul>
       )}
       {total > rows.length && <AllLink path="/conversations" total={countText(total)} />}
+    </DaySection>
+  );
+}
+
+/** Leads that nobody has contacted, or whose follow-up is due. */
+function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
+  const t = useText('office-day');
+  const channels = useText('office-leads');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  const daysLeft = useDaysLeft();
+  const locale = useLocale();
+  if (leads.total === 0) return null;
+  return (
+    <DaySection title={t('leads.title')}>
+      <ul className="office__rows day__tasks">
+        {leads.rows.map((lead) => {
+          const { id, channel, question, followUp, promisedAt, createdAt, adviser } = lead;
+          const isLate = followUp ? followUp < today : promisedAt > 0 && promisedAt < now;
+          return (
+            <li key={id}>
+              <div className="day__who">
+                <AppLink className="plain" href={`${base}/leads/${id}`}>
+                  <bdi>{leadName(lead)}</bdi>
+                </AppLink>
+                {lead.name && (
+                  <p className="meta">
+                    <StudentNumber phone={lead} />
+                  </p>
+                )}
+                {question && (
+                  <p className="day__note">
+                    <bdi>{question}</bdi>
+                  </p>
+                )}
+              </div>
+              <div className={joinClasses('day__state', isLate && 'is-late')}>
+                <p className="day__deadline">
+                  <b>
+                    {followUp
+                      ? t('leads.followUp', { day: dayText(followUp, locale, { day: 'numeric', month: 'short' }) })
+                      : promisedAt > 0
+                        ? t('leads.promised', { moment: clock.moment(promisedAt) })
+                        : t('leads.since', { moment: clock.moment(createdAt) })}
+                  </b>
+                  {followUp && <span>{daysLeft(today, followUp)}</span>}
+                </p>
+                <span>
+                  {channels(`channel.${channel}`)}
+                  {adviser && (
+                    <>
+                      {' · '}
+                      <bdi>{adviser}</bdi>
+                    </>
+                  )}
+                </span>
+              </div>
+              <ButtonLink size="s" href={`${base}/leads/${id}`} aria-label={`${t('leads.open')}: ${leadName(lead)}`}>
+                {t('leads.open')}
+              </ButtonLink>
+            </li>
+          );
+        })}
+      </ul>
+      {leads.total > leads.rows.length && <AllLink path="/leads" total={countText(leads.total)} />}
     </DaySection>
   );
 }

@@ -247,6 +247,8 @@ const TABLES = [
   'chat_messages',
   'chat_notes',
   'student_notes',
+  'leads',
+  'lead_entries',
   'chat_tagged',
   'talk_tags',
   'document_openings',

@@ -1,0 +1,37 @@
+import { type HomeAreaCode, parseContactEmail, parseContactNumber } from '#shared/contract/contact-number.ts';
+
+export interface FoundContact {
+  areaCode: string;
+  mobile: string;
+  email: string;
+  /** Text without the line of the contact, where something is left. */
+  question: string;
+}
+
+const EMAIL = /[^\s@<>"',;:()]{1,64}@[^\s@<>"',;:()]{1,100}/;
+const NUMBER = /\+?\d[\d\s().-]{6,22}/g;
+const DATE = /^\d{4}-\d{2}-\d{2}/;
+
+/** Area code of the city of a site, for numbers without one. */
+export const homeAreaCode = (originCity: string): HomeAreaCode =>
+  originCity === 'sh' ? '86' : originCity === 'ld' ? '44' : '852';
+
+/** The first number or e-mail address in a message; null without one. */
+export function findContact(text: string, areaCode: HomeAreaCode): FoundContact | null {
+  const plain = text.normalize('NFKC');
+  const address = EMAIL.exec(plain)?.[0].replace(/\.$/, '') ?? '';
+  const email = parseContactEmail(address) ?? '';
+  const numbers = plain.replace(address, ' ').match(NUMBER) ?? [];
+  const number = numbers.map((typed) => (DATE.test(typed) ? null : parseContactNumber(typed, areaCode))).find(Boolean);
+  if (!email && !number) return null;
+  const { areaCode: code, mobile } = number ?? { areaCode: '', mobile: '' };
+  return { areaCode: code, mobile, email, question: withoutContact(text) };
+}
+
+/** The form of the chat panel writes the contact into a first line of its own. */
+function withoutContact(text: string): string {
+  const [first = '', ...others] = text.split('\n');
+  const rest = others.join('\n').trim();
+  const isContact = rest !== '' && [EMAIL, NUMBER].some((part) => first.normalize('NFKC').match(part));
+  return isContact ? rest : text.trim();
+}

@@ -1,0 +1,48 @@
+import type { Statement } from '#backend/queries/database.ts';
+import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
+import { recordQuestion } from '#backend/queries/office/leads.ts';
+import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
+import { type OpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
+import { findContact, homeAreaCode } from './find-contact.ts';
+
+interface LeadSite {
+  originCity: string;
+  /** Null where the site publishes none. */
+  hours: OpeningHours | null;
+}
+
+type Asked = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status'>;
+
+/** Whether a message can be a lead's: of a guest, to whom nobody has replied. A student has a page of their own. */
+export const canBeLead = ({ owner, staffId, status }: Asked): boolean =>
+  owner.startsWith('guest:') && (staffId === 0 || status === 'resolved');
+
+/**
+ * Statements for the batch of a guest's message that names a number or an e-mail address, as the form of the chat panel does outside opening
+ * hours: a lead with the question, the conversation and the reply time that the panel promised.
+ */
+export function leadOfMessage(
+  conversation: Asked,
+  text: string,
+  { originCity, hours }: LeadSite,
+  now: number,
+): Statement[] {
+  const contact = canBeLead(conversation) ? findContact(text, homeAreaCode(originCity)) : null;
+  if (!contact) return [];
+  const state = hours && openStateAt(hours, now);
+  return recordQuestion({
+    agentKey: conversation.agentKey,
+    name: '',
+    areaCode: contact.areaCode,
+    mobile: contact.mobile,
+    email: contact.email,
+    channel: 'web',
+    question: contact.question.slice(0, LEAD_TEXT_MAX),
+    promisedAt: state && !state.isOpen ? (state.opensAt ?? 0) : 0,
+    staffId: 0,
+    followUp: '',
+    conversationId: conversation.id,
+    attribution: '{}',
+    now,
+  });
+}

@@ -1,0 +1,321 @@
+import { named, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import type { Phone } from '#backend/queries/identity/users.ts';
+import { IS_OF_AGENT } from '#backend/queries/office/students.ts';
+import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import type { LeadChannel, LeadEntryKind, LeadFilter, LeadState } from '#shared/rules/leads.ts';
+
+export interface LeadRow extends Phone {
+  id: number;
+  agentKey: string;
+  name: string;
+  email: string;
+  channel: LeadChannel;
+  state: LeadState;
+  question: string;
+  promisedAt: number;
+  staffId: number;
+  /** Display name; '' while unassigned. */
+  adviser: string;
+  followUp: string;
+  conversationId: number | null;
+  userId: number | null;
+  /** JSON: shared/rules/attribution.ts. */
+  attribution: string;
+  createdAt: number;
+  changedAt: number;
+}
+
+const COLUMNS =
+  `l.id, l.agent_key AS agentKey, l.name, l.area_code AS areaCode, l.mobile, l.email, l.channel, l.state, l.question,
+  l.promised_at AS promisedAt, l.staff_id AS staffId, l.follow_up AS followUp, l.conversation_id AS conversationId, l.user_id AS userId,
+  l.attribution, l.created_at AS createdAt, l.changed_at AS changedAt,
+  coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = l.staff_id AND s.agent_key = l.agent_key), '') AS adviser` as const;
+
+const IS_OPEN = `l.state IN ('new', 'contacted')` as const;
+
+export interface LeadChoice {
+  agentKey: string;
+  filter: LeadFilter;
+  channel: LeadChannel | null;
+  staffId: number;
+  /** '2026-12-01' */
+  today: string;
+  /** Words of name, question or address; '' for all. */
+  words: string;
+  /** Digits of the number; '' for none. */
+  digits: string;
+}
+
+/** Position behind which a page begins: a day and a number for those due, else the number alone. */
+export interface LeadEdge {
+  day: string;
+  id: number;
+}
+export const FIRST_LEAD_EDGE: LeadEdge = { day: '', id: Number.MAX_SAFE_INTEGER };
+
+const FILTERS = {
+  open: IS_OPEN,
+  mine: `${IS_OPEN} AND l.staff_id = :staffId`,
+  due: `${IS_OPEN} AND l.follow_up <> '' AND l.follow_up <= :today`,
+  converted: `l.state = 'converted'`,
+  closed: `l.state = 'closed'`,
+} as const satisfies Record<LeadFilter, string>;
+
+function chosen({ filter, channel, words, digits }: LeadChoice): string {
+  const parts = [`l.agent_key = :agentKey`, FILTERS[filter]];
+  if (channel) parts.push('l.channel = :channel');
+  if (words || digits)
+    parts.push(
+      `(${[
+        words &&
+          `instr(lower(l.name), :words) > 0 OR instr(l.email, :words) > 0 OR instr(lower(l.question), :words) > 0`,
+        digits && `instr(l.area_code || l.mobile, :digits) > 0`,
+      ]
+        .filter(Boolean)
+        .join(' OR ')})`,
+    );
+  return parts.join(' AND ');
+}
+
+export const leadsOf = (choice: LeadChoice, { day, id }: LeadEdge, most: number): Statement<LeadRow> =>
+  prepareFragments(
+    choice.filter === 'due'
+      ? `SELECT ${COLUMNS} FROM leads l WHERE ${chosen(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :most`
+      : `SELECT ${COLUMNS} FROM leads l WHERE ${chosen(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :most`,
+    { ...choice, day, id, most },
+  );
+
+export const countLeads = (choice: LeadChoice, most: number): Statement<{ total: number }> =>
+  prepareFragments(`SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${chosen(choice)} LIMIT :most)`, {
+    ...choice,
+    most,
+  });
+
+/** Not restricted to an agent: the caller checks the permission (`can`). */
+export const leadById = (id: number): Statement<LeadRow> =>
+  named(`SELECT ${COLUMNS} FROM leads l WHERE l.id = :id`, { id });
+
+export interface LeadContact extends Phone {
+  agentKey: string;
+  email: string;
+}
+
+const OF_CONTACT = `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :mobile AND l.area_code = :areaCode)
+  OR (:email <> '' AND l.email = :email))` as const;
+
+/** Leads of a number or an address: two where the number is of one and the address of another. */
+export const leadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
+  named(`SELECT ${COLUMNS} FROM leads l WHERE ${OF_CONTACT} ORDER BY l.id`, { agentKey, areaCode, mobile, email });
+
+export interface NewLead extends LeadContact {
+  name: string;
+  channel: LeadChannel;
+  question: string;
+  promisedAt: number;
+  staffId: number;
+  followUp: string;
+  conversationId: number | null;
+  attribution: string;
+  now: number;
+}
+
+/** No row where the number or the address has a lead already. */
+export const insertLead = (lead: NewLead): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO leads (agent_key, name, area_code, mobile, email, channel, question, promised_at, staff_id, follow_up, conversation_id, attribution, created_at, changed_at)
+VALUES (:agentKey, :name, :areaCode, :mobile, :email, :channel, :question, :promisedAt, :staffId, :followUp, :conversationId, :attribution, :now, :now)
+ON CONFLICT DO NOTHING RETURNING id`,
+    { ...lead },
+  );
+
+interface NewEntry {
+  at: number;
+  kind: LeadEntryKind;
+  content: string;
+  author: string;
+  staffId: number;
+}
+
+/** Directly behind the change in its batch: without a change there is no entry. */
+export const insertLeadEntry = (leadId: number, entry: NewEntry): Statement =>
+  named(
+    `INSERT INTO lead_entries (lead_id, at, kind, content, author, staff_id)
+SELECT :leadId, :at, :kind, :content, :author, :staffId WHERE changes() = 1`,
+    { leadId, ...entry },
+  );
+
+/** Directly behind `insertLead` in its batch. */
+export const insertFirstEntry = ({ at, author, staffId }: Pick<NewEntry, 'at' | 'author' | 'staffId'>): Statement =>
+  named(
+    `INSERT INTO lead_entries (lead_id, at, kind, author, staff_id)
+SELECT last_insert_rowid(), :at, 'created', :author, :staffId WHERE changes() = 1`,
+    { at, author, staffId },
+  );
+
+/**
+ * A question that a visitor left with number or address: a new lead, or the one that the contact has already, which is open again.
+ * All of it belongs into the batch of the message.
+ */
+export function recordQuestion(lead: NewLead): Statement[] {
+  const { agentKey, areaCode, mobile, email, question, promisedAt, conversationId, now } = lead;
+  const contact = { agentKey, areaCode, mobile, email };
+  return [
+    insertLead(lead),
+    named(
+      `UPDATE leads AS l SET question = :question, promised_at = :promisedAt, conversation_id = :conversationId, changed_at = :now,
+  state = iif(l.state = 'closed', 'new', l.state) WHERE ${OF_CONTACT}`,
+      { ...contact, question, promisedAt, conversationId, now },
+    ),
+    named(
+      `INSERT INTO lead_entries (lead_id, at, kind, content) SELECT l.id, :now, 'question', :question FROM leads l WHERE ${OF_CONTACT}`,
+      { ...contact, question, now },
+    ),
+  ];
+}
+
+export const updateLeadContact = (
+  id: number,
+  { name, areaCode, mobile, email }: Omit<LeadContact, 'agentKey'> & { name: string },
+  now: number,
+): Statement<{ id: number }> =>
+  named(
+    `UPDATE leads AS l SET name = :name, area_code = :areaCode, mobile = :mobile, email = :email, changed_at = :now
+WHERE l.id = :id AND NOT EXISTS (SELECT 1 FROM leads o WHERE o.agent_key = l.agent_key AND o.id <> l.id
+  AND ((:mobile <> '' AND o.mobile = :mobile AND o.area_code = :areaCode) OR (:email <> '' AND o.email = :email))) RETURNING id`,
+    { id, name, areaCode, mobile, email, now },
+  );
+
+/** A contact with the person: a new lead is new no longer. */
+export const noteLeadContact = (
+  id: number,
+  isContact: boolean,
+  followUp: string,
+  now: number,
+): Statement<{ id: number }> =>
+  named(
+    `UPDATE leads SET follow_up = :followUp, changed_at = :now, state = iif(:isContact = 1 AND state = 'new', 'contacted', state) WHERE id = :id RETURNING id`,
+    { id, followUp, isContact: isContact ? 1 : 0, now },
+  );
+
+export const setLeadFollowUp = (id: number, followUp: string, now: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE leads SET follow_up = :followUp, changed_at = :now WHERE id = :id AND follow_up <> :followUp RETURNING id`,
+    { id, followUp, now },
+  );
+
+/** From the expected adviser only. */
+export const assignLead = (id: number, from: number, to: number, now: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE leads SET staff_id = :to, changed_at = :now WHERE id = :id AND staff_id = :from AND :to <> :from RETURNING id`,
+    { id, from, to, now },
+  );
+
+export const closeLead = (id: number, now: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE leads SET state = 'closed', follow_up = '', changed_at = :now WHERE id = :id AND state IN ('new', 'contacted') RETURNING id`,
+    { id, now },
+  );
+
+export const reopenLead = (id: number, now: number): Statement<{ id: number }> =>
+  named(`UPDATE leads SET state = 'contacted', changed_at = :now WHERE id = :id AND state = 'closed' RETURNING id`, {
+    id,
+    now,
+  });
+
+export const attachLead = (id: number, userId: number, now: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE leads SET state = 'converted', user_id = :userId, follow_up = '', changed_at = :now WHERE id = :id AND user_id IS NULL RETURNING id`,
+    { id, userId, now },
+  );
+
+/** Leads of a number whose owner has registered on the agency's site: the number is verified by then. */
+export const convertLeadsOf = ({ areaCode, mobile }: Phone, agentId: number, now: number): Statement[] => [
+  named(
+    `INSERT INTO lead_entries (lead_id, at, kind) SELECT l.id, :now, 'converted' FROM leads l JOIN agents g ON g.key_code = l.agent_key AND g.id = :agentId
+WHERE l.area_code = :areaCode AND l.mobile = :mobile AND l.user_id IS NULL
+  AND EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId)`,
+    { areaCode, mobile, agentId, now },
+  ),
+  named(
+    `UPDATE leads SET state = 'converted', follow_up = '', changed_at = :now,
+  user_id = (SELECT id FROM users WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId)
+WHERE agent_key = (SELECT key_code FROM agents WHERE id = :agentId) AND area_code = :areaCode AND mobile = :mobile AND user_id IS NULL
+  AND EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId)`,
+    { areaCode, mobile, agentId, now },
+  ),
+];
+
+export interface LeadEntryRow {
+  id: number;
+  at: number;
+  kind: LeadEntryKind;
+  content: string;
+  author: string;
+}
+
+export const entriesOfLead = (id: number, most: number): Statement<LeadEntryRow> =>
+  named(
+    `SELECT id, at, kind, content, author FROM lead_entries WHERE lead_id = :id ORDER BY at DESC, id DESC LIMIT :most`,
+    { id, most },
+  );
+
+interface MatchedStudent extends Phone {
+  id: number;
+  name: string;
+}
+
+const MATCHED = `u.id, coalesce(nullif(u.name, ''), u.nickname) AS name, u.area_code AS areaCode, u.mobile` as const;
+
+/** Students of the agency with the number, or with the address in an application sent to the agency. */
+export const studentsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<MatchedStudent> =>
+  named(
+    `SELECT ${MATCHED} FROM users u WHERE ${IS_OF_AGENT} AND ((:mobile <> '' AND u.area_code = :areaCode AND u.mobile = :mobile)
+  OR (:email <> '' AND u.id IN (SELECT user_id FROM applications a WHERE a.agent_key = :agentKey AND a.status IN ('following', 'finished')
+    AND lower(a.form ->> '$.personal.email') = :email))) ORDER BY u.id LIMIT 5`,
+    { agentKey, areaCode, mobile, email },
+  );
+
+export const studentOfLead = (userId: number): Statement<MatchedStudent> =>
+  named(`SELECT ${MATCHED} FROM users u WHERE u.id = :userId AND u.delete_asked_at = 0`, { userId });
+
+export interface LeadTaskChoice {
+  agentKey: string;
+  staffId: number;
+  /** 1 for the leads of all colleagues. */
+  everybody: 0 | 1;
+  today: string;
+}
+
+/** Open leads that need somebody today: nobody has contacted them, or the follow-up is due. */
+const IS_DUE = `l.agent_key = :agentKey AND ${IS_OPEN} AND (:everybody = 1 OR l.staff_id IN (0, :staffId))
+  AND (l.state = 'new' AND (l.follow_up = '' OR l.follow_up <= :today) OR l.follow_up <> '' AND l.follow_up <= :today)` as const;
+
+/** Those with a day first, the earliest before the others; then the longest waiting. */
+export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, most: number): Statement<LeadRow> =>
+  named(`SELECT ${COLUMNS} FROM leads l WHERE ${IS_DUE} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`, {
+    agentKey,
+    staffId,
+    everybody,
+    today,
+    most,
+  });
+
+export const countDueLeads = (
+  { agentKey, staffId, everybody, today }: LeadTaskChoice,
+  most: number,
+): Statement<{ total: number }> =>
+  named(`SELECT count(*) AS total FROM (SELECT 1 FROM leads l WHERE ${IS_DUE} LIMIT :most)`, {
+    agentKey,
+    staffId,
+    everybody,
+    today,
+    most,
+  });
+
+/** Leads of a former colleague become the team's. */
+export const releaseLeads = (staffId: number): Statement =>
+  named(`UPDATE leads SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId`, { staffId });
+
+/** Of a site that is removed. */
+export const deleteLeadsOf = (agentKey: string): Statement =>
+  named('DELETE FROM leads WHERE agent_key = :agentKey', { agentKey });

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { leadQuery, readLeadChoice } from './lead-choice.ts';
+
+test('the address of a list reads back as that list', () => {
+  for (const choice of [
+    { q: '', filter: 'open', channel: null },
+    { q: '陳 & 50%', filter: 'due', channel: 'walkIn' },
+    { q: '9123', filter: 'closed', channel: null },
+  ] as const)
+    expect(readLeadChoice(new URLSearchParams(leadQuery(choice, '.7')))).toEqual(choice);
+});
+
+test('what the address does not know becomes the open leads', () => {
+  expect(readLeadChoice(new URLSearchParams('show=all&channel=fax'))).toEqual({ q: '', filter: 'open', channel: null });
+  expect(leadQuery(readLeadChoice(new URLSearchParams()))).toBe('');
+});

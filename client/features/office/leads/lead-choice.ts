@@ -1,0 +1,25 @@
+import { LEAD_CHANNELS, LEAD_FILTERS, type LeadChannel, type LeadFilter } from '#shared/rules/leads.ts';
+
+export interface LeadChoice {
+  q: string;
+  filter: LeadFilter;
+  channel: LeadChannel | null;
+}
+
+/** Keys of the address of a list: '?q=chan&show=due&channel=web'. */
+export const readLeadChoice = (query: URLSearchParams): LeadChoice => ({
+  q: (query.get('q') ?? '').trim(),
+  filter: LEAD_FILTERS.find((one) => one === query.get('show')) ?? 'open',
+  channel: LEAD_CHANNELS.find((one) => one === query.get('channel')) ?? null,
+});
+
+/** The query of a list, with its leading '?'; '' for the open leads. */
+export function leadQuery({ q, filter, channel }: LeadChoice, before = ''): string {
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(filter !== 'open' && { show: filter }),
+    ...(channel && { channel }),
+    ...(before && { before }),
+  });
+  return query.size > 0 ? `?${query}` : '';
+}

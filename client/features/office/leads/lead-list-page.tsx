@@ -1,0 +1,229 @@
+import { useEffect, useRef } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { StudentNumber } from '#client/features/office/students/student-number.tsx';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Badge, type BadgeKind } from '#client/ui/feedback/badge.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { AppLink, ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import type { LeadList, ListedLead } from '#shared/contract/office/leads.ts';
+import { LEAD_CHANNELS, LEAD_FILTERS, type LeadState } from '#shared/rules/leads.ts';
+import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+import { type LeadChoice, leadQuery } from './lead-choice.ts';
+import { type LeadAnswer, LeadForm } from './lead-form.tsx';
+import { LeadEmail, leadName } from './lead-name.tsx';
+import '#client/features/office/students/students.css';
+import './leads.css';
+
+interface LeadListPageProps {
+  choice: LeadChoice;
+  list: LeadList;
+  answer: LeadAnswer | null;
+}
+
+/** Leads of the agency: search, filters and pages are in the address. */
+export function LeadListPage({ choice, list, answer }: LeadListPageProps) {
+  const t = useText('office-leads');
+  const { base } = useOffice();
+  const { leads, older, total, cap, today } = list;
+  const here = `${base}/leads`;
+  const isChosen = choice.q !== '' || choice.channel !== null;
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('title')} />
+      <header className="office__head">
+        <h1>{t('title')}</h1>
+        <p className="meta" role="status">
+          {total > cap ? t('totalMany', { count: cap }) : t('total', { count: total })}
+        </p>
+      </header>
+      <LeadForm today={today} answer={answer} />
+      <div className="students__tools">
+        <LinkTabs
+          label={t('show')}
+          tabs={LEAD_FILTERS.map((filter) => ({
+            href: `${here}${leadQuery({ ...choice, filter })}`,
+            label: t(`filter.${filter}`),
+            isHere: filter === choice.filter,
+          }))}
+        />
+        <LeadSearch key={`${choice.q} ${choice.channel}`} choice={choice} />
+      </div>
+      {leads.length === 0 ? (
+        <p className="office__none">
+          {isChosen ? t('notFound') : t(`none.${choice.filter}`)}{' '}
+          {isChosen && (
+            <TextLink href={`${here}${leadQuery({ q: '', filter: choice.filter, channel: null })}`}>
+              {t('showAll')}
+            </TextLink>
+          )}
+        </p>
+      ) : (
+        <LeadTable leads={leads} today={today} />
+      )}
+      {older && (
+        <nav className="students__pages" aria-label={t('pages')}>
+          <ButtonLink size="s" rel="next" href={`${here}${leadQuery(choice, older)}`}>
+            {t('older')}
+          </ButtonLink>
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** "/" moves the focus here from anywhere on the page. */
+function LeadSearch({ choice }: { choice: LeadChoice }) {
+  const t = useText('office-leads');
+  const input = useRef<HTMLInputElement>(null);
+  const { state, location } = useNavigation();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Form method="get" role="search" className="students__search lead-search">
+      {choice.filter !== 'open' && <input type="hidden" name="show" value={choice.filter} />}
+      <NativeSelect
+        label={t('form.channel')}
+        labelHidden
+        name="channel"
+        defaultValue={choice.channel ?? ''}
+        placeholder={t('everyChannel')}
+        choices={LEAD_CHANNELS.map((channel) => ({ value: channel, label: t(`channel.${channel}`) }))}
+      />
+      <TextInput
+        ref={input}
+        label={t('search')}
+        labelHidden
+        type="search"
+        name="q"
+        placeholder={t('search')}
+        aria-keyshortcuts="/"
+        maxLength={SEARCH_MAX}
+        defaultValue={choice.q}
+        autoComplete="off"
+        after={
+          <Button type="submit" pending={state === 'loading' && location.search.includes('q=')}>
+            {t('find')}
+          </Button>
+        }
+      />
+    </Form>
+  );
+}
+
+const BADGES: Partial<Record<LeadState, BadgeKind>> = { new: 'reach', converted: 'match' };
+
+export function LeadBadge({ state }: { state: LeadState }) {
+  const t = useText('office-leads');
+  return <Badge kind={BADGES[state] ?? 'plain'}>{t(`state.${state}`)}</Badge>;
+}
+
+/** Where a lead came from: the source of an advert, else the referring site or the agency's code. */
+const sourceOf = ({ attribution: { source, campaign, referrer, code } }: Pick<ListedLead, 'attribution'>) =>
+  [source ?? referrer, campaign ?? code].filter(Boolean).join(' · ');
+
+function FollowUp({ lead: { followUp }, today }: { lead: ListedLead; today: string }) {
+  const t = useText('office-leads');
+  const locale = useLocale();
+  if (!followUp) return null;
+  return (
+    <span className={joinClasses(followUp < today && 'is-late', followUp === today && 'is-today')}>
+      {dayText(followUp, locale, { day: 'numeric', month: 'short' })}
+      {followUp < today && ` ${t('overdue')}`}
+      {followUp === today && ` ${t('dueToday')}`}
+    </span>
+  );
+}
+
+function LeadTable({ leads, today }: { leads: readonly ListedLead[]; today: string }) {
+  const t = useText('office-leads');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  return (
+    <Table
+      caption={t('title')}
+      rows={leads}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'lead',
+          header: t('column.name'),
+          isRowHeader: true,
+          renderCell: (lead) => (
+            <div className="lead-who">
+              <AppLink className="plain" href={`${base}/leads/${lead.id}`}>
+                <bdi>{leadName(lead)}</bdi>
+              </AppLink>
+              {lead.name && <StudentNumber phone={lead} />}
+              {lead.email !== leadName(lead) && <LeadEmail email={lead.email} />}
+            </div>
+          ),
+        },
+        { id: 'state', header: t('column.state'), renderCell: ({ state }) => <LeadBadge state={state} /> },
+        {
+          id: 'question',
+          header: t('column.question'),
+          from: 'pad',
+          renderCell: ({ question }) => (
+            <span className="lead-question">
+              <bdi>{question}</bdi>
+            </span>
+          ),
+        },
+        {
+          id: 'source',
+          header: t('column.source'),
+          from: 'desk',
+          renderCell: (lead) => (
+            <>
+              {t(`channel.${lead.channel}`)}
+              {sourceOf(lead) && (
+                <span className="meta lead-source">
+                  <bdi>{sourceOf(lead)}</bdi>
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          id: 'adviser',
+          header: t('column.adviser'),
+          from: 'desk',
+          renderCell: ({ adviser }) =>
+            adviser ? <bdi>{adviser}</bdi> : <span className="meta">{t('unassigned')}</span>,
+        },
+        {
+          id: 'followUp',
+          header: t('column.followUp'),
+          from: 'pad',
+          renderCell: (lead) => <FollowUp lead={lead} today={today} />,
+        },
+        {
+          id: 'created',
+          header: t('column.created'),
+          from: 'desk',
+          atEnd: true,
+          renderCell: ({ createdAt }) => (
+            <time dateTime={new Date(createdAt).toISOString()}>{clock.date(createdAt)}</time>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,321 @@
+import type { ReactNode } from 'react';
+import { Form, useNavigation } from 'react-router';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { formatStudentNumber, StudentNumber } from '#client/features/office/students/student-number.tsx';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { LeadEntry, LeadRecord } from '#shared/contract/office/leads.ts';
+import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
+import { LEAD_CONTACT_KINDS, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
+import { ContactFields, DuplicateNotice, type LeadAnswer } from './lead-form.tsx';
+import { LeadBadge } from './lead-list-page.tsx';
+import { LeadEmail, leadName } from './lead-name.tsx';
+import './leads.css';
+
+export const LEAD_NOTICES = ['created', 'changed', 'unchanged', 'empty'] as const;
+
+interface LeadPageProps {
+  record: LeadRecord;
+  done: (typeof LEAD_NOTICES)[number] | null;
+  answer: LeadAnswer | null;
+}
+
+/** One lead: how it is reached, what it asked, what was done about it, and the student that it becomes. */
+export function LeadPage({ record, done, answer }: LeadPageProps) {
+  const t = useText('office-leads');
+  const { base } = useOffice();
+  const { lead, today } = record;
+  const name = leadName(lead);
+  const isOpen = lead.state === 'new' || lead.state === 'contacted';
+  return (
+    <div className="office__page lead">
+      <OfficeTitle title={name} />
+      <header className="office__head">
+        <nav className="crumbs" aria-label={t('place')}>
+          <ol>
+            <li>
+              <TextLink href={`${base}/leads`}>{t('title')}</TextLink>
+            </li>
+            <li aria-current="page">
+              <bdi>{name}</bdi>
+            </li>
+          </ol>
+        </nav>
+        <h1>
+          <bdi>{name}</bdi> <LeadBadge state={lead.state} />
+        </h1>
+      </header>
+      {done && !answer && (
+        <Notice
+          tone={done === 'empty' ? 'caution' : done === 'unchanged' ? 'plain' : 'ok'}
+          announce={done === 'empty' ? 'at once' : 'politely'}
+        >
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      <DuplicateNotice answer={answer} />
+      <LeadFacts record={record} />
+      <div className="office__columns">
+        <div className="lead__main">
+          {lead.question && (
+            <section>
+              <h2>{t('question')}</h2>
+              <p className="lead__question">
+                <bdi>{lead.question}</bdi>
+              </p>
+              {lead.conversationId !== null && (
+                <TextLink href={`${base}/conversations?c=${lead.conversationId}`} look="more">
+                  {t('openConversation')}
+                </TextLink>
+              )}
+            </section>
+          )}
+          <section>
+            <h2>{t('log')}</h2>
+            <ContactForm today={today} followUp={lead.followUp} canFollowUp={isOpen} />
+            <ol className="lead__log">
+              {record.entries.map((entry) => (
+                <LogEntry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          </section>
+        </div>
+        <div className="lead__aside">
+          <StudentPart record={record} />
+          <AssignPart record={record} />
+          <section>
+            <Disclosure title={t('edit')} open={answer !== null || undefined}>
+              <Form method="post" className="lead__form">
+                <input type="hidden" name="kind" value="edit" />
+                <ContactFields
+                  answer={answer}
+                  typed={
+                    answer?.typed ?? {
+                      phone: lead.mobile && formatStudentNumber(lead),
+                      email: lead.email,
+                      name: lead.name,
+                    }
+                  }
+                />
+                <SubmitButton kind="edit">{t('save')}</SubmitButton>
+              </Form>
+            </Disclosure>
+            {isOpen && (
+              <Disclosure title={t('close')}>
+                <Form method="post" className="lead__form">
+                  <input type="hidden" name="kind" value="close" />
+                  <TextInput label={t('reason')} name="reason" required maxLength={LEAD_TEXT_MAX} />
+                  <SubmitButton kind="close">{t('closeLead')}</SubmitButton>
+                </Form>
+              </Disclosure>
+            )}
+            {lead.state === 'closed' && (
+              <Form method="post">
+                <input type="hidden" name="kind" value="reopen" />
+                <SubmitButton kind="reopen">{t('reopen')}</SubmitButton>
+              </Form>
+            )}
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SubmitButton({ kind, children }: { kind: string; children: ReactNode }) {
+  const { formData } = useNavigation();
+  return (
+    <Button type="submit" size="s" pending={formData?.get('kind') === kind}>
+      {children}
+    </Button>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function LeadFacts({ record: { lead, today } }: { record: LeadRecord }) {
+  const t = useText('office-leads');
+  const clock = useOfficeClock();
+  const locale = useLocale();
+  const { followUp, promisedAt, attribution } = lead;
+  return (
+    <dl className="lead__facts">
+      {lead.mobile && (
+        <Fact label={t('form.phone')}>
+          <StudentNumber phone={lead} />{' '}
+          <a className="plain" href={`https://wa.me/${lead.areaCode}${lead.mobile}`} target="_blank" rel="noreferrer">
+            WhatsApp
+          </a>
+        </Fact>
+      )}
+      {lead.email && (
+        <Fact label={t('form.email')}>
+          <LeadEmail email={lead.email} />
+        </Fact>
+      )}
+      <Fact label={t('form.channel')}>{t(`channel.${lead.channel}`)}</Fact>
+      <Fact label={t('column.created')}>{clock.moment(lead.createdAt)}</Fact>
+      {promisedAt > 0 && <Fact label={t('promised')}>{clock.moment(promisedAt)}</Fact>}
+      {followUp && (
+        <Fact label={t('column.followUp')}>
+          <span className={joinClasses(followUp < today && 'is-late')}>
+            {dayText(followUp, locale)} {followUp < today && t('overdue')}
+          </span>
+        </Fact>
+      )}
+      {ATTRIBUTION_KEYS.map(
+        (key) =>
+          attribution[key] && (
+            <Fact key={key} label={t(`attribution.${key}`)}>
+              <bdi>{attribution[key]}</bdi>
+            </Fact>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** An entry of the contact log, with the next follow-up. */
+function ContactForm({ today, followUp, canFollowUp }: { today: string; followUp: string; canFollowUp: boolean }) {
+  const t = useText('office-leads');
+  return (
+    <Form method="post" className="lead__contact" key={followUp}>
+      <input type="hidden" name="kind" value="contact" />
+      <TextArea label={t('contact.text')} name="text" rows={2} required maxLength={LEAD_TEXT_MAX} />
+      <div className="lead-form__row">
+        <NativeSelect
+          label={t('contact.kind')}
+          name="entry"
+          choices={LEAD_CONTACT_KINDS.map((kind) => ({ value: kind, label: t(`entry.${kind}`) }))}
+        />
+        {canFollowUp && (
+          <TextInput
+            label={t('contact.next')}
+            name="followUp"
+            type="date"
+            min={today}
+            defaultValue={followUp > today ? followUp : ''}
+          />
+        )}
+        <SubmitButton kind="contact">{t('contact.save')}</SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function LogEntry({ entry: { at, kind, content, author } }: { entry: LeadEntry }) {
+  const t = useText('office-leads');
+  const clock = useOfficeClock();
+  const locale = useLocale();
+  const about =
+    kind === 'followUp'
+      ? content
+        ? dayText(content, locale)
+        : t('noFollowUp')
+      : kind === 'assigned'
+        ? content || t('team')
+        : content;
+  return (
+    <li>
+      <p className="meta">
+        <b>{t(`entry.${kind}`)}</b>
+        {author && (
+          <>
+            {' · '}
+            <bdi>{author}</bdi>
+          </>
+        )}
+        {' · '}
+        <time dateTime={new Date(at).toISOString()}>{clock.moment(at)}</time>
+      </p>
+      {about && (
+        <p className="lead__text">
+          <bdi>{about}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The student that the lead is or may be. */
+function StudentPart({ record: { lead, matches } }: { record: LeadRecord }) {
+  const t = useText('office-leads');
+  const { base } = useOffice();
+  if (lead.student)
+    return (
+      <section>
+        <h2>{t('student.title')}</h2>
+        <ButtonLink variant="primary" href={`${base}/students/${lead.student.id}`}>
+          <Icon name="user" />
+          <bdi>{lead.student.name}</bdi>
+        </ButtonLink>
+      </section>
+    );
+  if (lead.state === 'converted') return null;
+  return (
+    <section>
+      <h2>{t('student.title')}</h2>
+      {matches.length === 0 ? (
+        <p className="meta">{t('student.none')}</p>
+      ) : (
+        <ul className="lead__matches">
+          {matches.map((student) => (
+            <li key={student.id}>
+              <div>
+                <TextLink href={`${base}/students/${student.id}`}>
+                  <bdi>{student.name}</bdi>
+                </TextLink>
+                <StudentNumber phone={student} />
+              </div>
+              <Form method="post">
+                <input type="hidden" name="kind" value="attach" />
+                <input type="hidden" name="userId" value={student.id} />
+                <SubmitButton kind="attach">{t('student.attach')}</SubmitButton>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function AssignPart({ record: { lead, colleagues } }: { record: LeadRecord }) {
+  const t = useText('office-leads');
+  return (
+    <section>
+      <h2>{t('assign.title')}</h2>
+      <Form method="post" className="lead__assign" key={lead.staffId}>
+        <input type="hidden" name="kind" value="assign" />
+        <input type="hidden" name="from" value={lead.staffId} />
+        <NativeSelect
+          label={t('assign.title')}
+          labelHidden
+          name="to"
+          defaultValue={String(lead.staffId)}
+          choices={[
+            { value: '0', label: t('team') },
+            ...colleagues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <SubmitButton kind="assign">{t('assign.save')}</SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { data, redirect } from 'react-router';
+import type { LeadAnswer } from '#client/features/office/leads/lead-form.tsx';
+import { LEAD_NOTICES, LeadPage } from '#client/features/office/leads/lead-page.tsx';
+import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import { readRecordId } from '#client/features/office/record-id.ts';
+import { changeLead, getLead, LeadCommand } from '#shared/contract/office/leads.ts';
+import type { Route } from './+types/lead.ts';
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const record = await queryOffice(context, request, getLead, { id: readRecordId(params.id) });
+  const saved = officeQueryOf(request).get('saved');
+  return { record, done: LEAD_NOTICES.find((one) => one === saved) ?? null };
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const id = readRecordId(params.id);
+  const { base, form, field, call } = await parseOfficeAction(context, request);
+  const here = `${base}/leads/${id}`;
+  // A browser sends line breaks as two characters, which the limit of the field counts as one.
+  const typed = Object.fromEntries([...form.keys()].map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
+  const command = LeadCommand.safeParse(typed);
+  if (!command.success) return redirect(`${here}?saved=empty`, 303);
+  const result = await call(changeLead, { id, command: command.data });
+  if (result.kind === 'changed' || result.kind === 'unchanged') return redirect(`${here}?saved=${result.kind}`, 303);
+  return data({ ...result, typed } satisfies LeadAnswer, { status: result.kind === 'duplicate' ? 409 : 422 });
+}
+
+export default function LeadRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <LeadPage {...loaderData} answer={actionData ?? null} />;
+}

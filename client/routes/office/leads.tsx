@@ -1,0 +1,33 @@
+import { data, redirect } from 'react-router';
+import { readLeadChoice } from '#client/features/office/leads/lead-choice.ts';
+import type { LeadAnswer } from '#client/features/office/leads/lead-form.tsx';
+import { LeadListPage } from '#client/features/office/leads/lead-list-page.tsx';
+import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import { createLead, LeadInput, listLeads } from '#shared/contract/office/leads.ts';
+import type { Route } from './+types/leads.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = officeQueryOf(request);
+  const choice = readLeadChoice(query);
+  const before = query.get('before') ?? '';
+  return { choice, list: await queryOffice(context, request, listLeads, { ...choice, before }) };
+}
+
+const FIELDS = ['name', 'phone', 'email', 'channel', 'question', 'followUp', 'source', 'code', 'mine'] as const;
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { base, field, call } = await parseOfficeAction(context, request);
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name)]));
+  // A browser sends line breaks as two characters, which the limit of the field counts as one.
+  const question = field('question').replaceAll('\r\n', '\n');
+  const parsed = LeadInput.safeParse({ ...typed, question, isMine: field('mine') === 'yes' });
+  if (!parsed.success)
+    return data({ kind: 'invalid', fields: ['contact'], typed } satisfies LeadAnswer, { status: 422 });
+  const result = await call(createLead, parsed.data);
+  if (result.kind === 'created') return redirect(`${base}/leads/${result.id}?saved=created`, 303);
+  return data({ ...result, typed } satisfies LeadAnswer, { status: result.kind === 'duplicate' ? 409 : 422 });
+}
+
+export default function LeadsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <LeadListPage {...loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,32 @@
+/** How a lead reached the agency; 'api' is another system of the agency. */
+export const LEAD_CHANNELS = ['walkIn', 'call', 'lecture', 'web', 'api'] as const;
+export type LeadChannel = (typeof LEAD_CHANNELS)[number];
+
+/** Channels of a lead that somebody enters by hand. */
+export const TYPED_LEAD_CHANNELS = ['walkIn', 'call', 'lecture', 'web'] as const satisfies readonly LeadChannel[];
+
+export const LEAD_STATES = ['new', 'contacted', 'converted', 'closed'] as const;
+export type LeadState = (typeof LEAD_STATES)[number];
+
+export const LEAD_FILTERS = ['open', 'mine', 'due', 'converted', 'closed'] as const;
+export type LeadFilter = (typeof LEAD_FILTERS)[number];
+
+/** Entries that an adviser writes: all but a note are a contact with the person. */
+export const LEAD_CONTACT_KINDS = ['call', 'message', 'meeting', 'note'] as const;
+
+export const LEAD_ENTRY_KINDS = [
+  ...LEAD_CONTACT_KINDS,
+  'created',
+  'question',
+  'edited',
+  'assigned',
+  'followUp',
+  'closed',
+  'reopened',
+  'converted',
+] as const;
+export type LeadEntryKind = (typeof LEAD_ENTRY_KINDS)[number];
+
+export const LEAD_NAME_MAX = 80;
+export const LEAD_CONTACT_MAX = 100;
+export const LEAD_TEXT_MAX = 2000;
