@@ -55,7 +55,14 @@ async function asyncFilter<Thing>(things: readonly Thing[], keeps: (thing: Thing
 const waitUntilStill = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const finite = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState, timeline }) =>
+          playState === 'running' &&
+          timeline instanceof DocumentTimeline &&
+          effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
 
