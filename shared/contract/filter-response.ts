@@ -1,8 +1,8 @@
 import { type Fields, isFields } from '#shared/is-fields.ts';
 import { z } from 'zod';
-import { type AtLevel, isEnabled } from '#shared/tenant/level-policy.ts';
+import { type AtLevel, isEnabled, type LevelFeature } from '#shared/tenant/level-policy.ts';
 import type { OutputSchema } from './call.ts';
-import { personalFields, courseSchools, featureFields } from './fields.ts';
+import { personalFields, courseSchools, featureFields, type TextKind, textKinds } from './fields.ts';
 
 interface SchemaDef {
   type: string;
@@ -44,43 +44,82 @@ export interface Reader extends AtLevel {
   isShared?: boolean;
 }
 
+/** Marks of a schema and of what it contains, wrappers removed. */
+export interface FieldPlan {
+  textKind?: TextKind;
+  isPersonal: boolean;
+  features: readonly LevelFeature[];
+  element?: FieldPlan;
+  /** Of a record. */
+  values?: FieldPlan;
+  /** Fields of an object that contain a mark. */
+  fields: readonly (readonly [name: string, plan: FieldPlan])[];
+  hasTexts: boolean;
+  hasRedactions: boolean;
+}
+
+const plans = new WeakMap<z.ZodType, FieldPlan>();
+
+/** Computed once for each schema: looking the marks up for every value cost more than parsing it. */
+export function planOf(schema: z.ZodType): FieldPlan {
+  const known = plans.get(schema);
+  if (known) return known;
+  // A recursive schema (menus) finds this plan, which counts as marked until it is complete.
+  const plan: FieldPlan = { isPersonal: false, features: [], fields: [], hasTexts: true, hasRedactions: true };
+  plans.set(schema, plan);
+  const features: LevelFeature[] = [];
+  for (let layer: z.ZodType | undefined = schema; layer; layer = innerSchema(layer)) {
+    plan.textKind ??= textKinds.get(layer)?.kind;
+    plan.isPersonal ||= personalFields.has(layer);
+    const feature = featureFields.get(layer)?.sight;
+    if (feature) features.push(feature);
+  }
+  plan.features = features;
+  const { element, shape, valueType } = resolveSchema(schema);
+  if (element) plan.element = planOf(element);
+  if (valueType) plan.values = planOf(valueType);
+  plan.fields = Object.entries(shape ?? {})
+    .map(([name, field]) => [name, planOf(field)] as const)
+    .filter(([, field]) => field.hasTexts || field.hasRedactions);
+  const inside = [plan.element, plan.values, ...plan.fields.map(([, field]) => field)];
+  plan.hasTexts = plan.textKind !== undefined || inside.some((one) => one?.hasTexts);
+  plan.hasRedactions = plan.isPersonal || features.length > 0 || inside.some((one) => one?.hasRedactions);
+  return plan;
+}
+
 /**
  * Empties the fields that this reader must not see. They are marked in the schema (featureFields in fields.ts), so that
  * a new response containing a school, for example, needs no change here.
  */
-export function redactFields(schema: z.ZodType, value: unknown, at: Reader): unknown {
-  const inner = innerSchema(schema);
-  if (isHidden(schema, at)) return emptied(value);
-  if (inner) return redactFields(inner, value, at);
-  if (value === null || typeof value !== 'object') return value;
-  const { element, shape } = resolveSchema(schema);
-  if (element && Array.isArray(value))
-    return isElementHidden(element, at) ? [] : value.map((item: unknown) => redactFields(element, item, at));
-  if (!shape) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => {
-      const own = shape[name];
-      return [name, own ? redactFields(own, field, at) : field] as const;
-    }),
-  );
+export const redactFields = (schema: z.ZodType, value: unknown, at: Reader): unknown =>
+  redactValue(planOf(schema), value, at);
+
+function redactValue(plan: FieldPlan, value: unknown, at: Reader): unknown {
+  if (!plan.hasRedactions) return value;
+  if (isHidden(plan, at)) return emptied(value);
+  const { element, values, fields } = plan;
+  if (Array.isArray(value)) {
+    if (!element) return value;
+    return isHidden(element, at) ? [] : value.map((item: unknown) => redactValue(element, item, at));
+  }
+  if (!isFields(value)) return value;
+  if (values) return mapValues(value, (field) => redactValue(values, field, at));
+  const redacted = { ...value };
+  for (const [name, field] of fields)
+    if (Object.hasOwn(value, name)) redacted[name] = redactValue(field, value[name], at);
+  return redacted;
 }
+
+const mapValues = (value: Fields, change: (field: unknown) => unknown): Fields =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(field)]));
 
 function emptied(value: unknown) {
   if (typeof value === 'boolean') return false;
   return Array.isArray(value) ? [] : typeof value === 'string' ? '' : null;
 }
 
-function isHidden(schema: z.ZodType, at: Reader): boolean {
-  if (at.isShared && personalFields.has(schema)) return true;
-  const named = featureFields.get(schema);
-  return named !== undefined && !isEnabled(at, named.sight);
-}
-
-/** Looks through wrappers: an optional row is hidden like a required one. */
-function isElementHidden(schema: z.ZodType, at: Reader): boolean {
-  const inner = innerSchema(schema);
-  return isHidden(schema, at) || (inner !== undefined && isElementHidden(inner, at));
-}
+const isHidden = ({ isPersonal, features }: FieldPlan, at: Reader): boolean =>
+  (at.isShared === true && isPersonal) || features.some((feature) => !isEnabled(at, feature));
 
 // Finds courses in responses by the schema's school field (schoolOfCourse in fields.ts), so that new responses are
 // limited without a change here.

@@ -1,8 +1,9 @@
 import type { IOptions } from 'sanitize-html';
 import type { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { type RichText, type TextKind, textKinds } from '#shared/contract/fields.ts';
-import { innerSchema, resolveSchema } from '#shared/contract/filter-response.ts';
+import { type RichText, type TextKind } from '#shared/contract/fields.ts';
+import { type FieldPlan, planOf } from '#shared/contract/filter-response.ts';
+import { isFields } from '#shared/is-fields.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import type { Caller } from './backend-request.ts';
 
@@ -19,7 +20,7 @@ export function createTextRefiner(
   const [converts, convertsNames] = [locale, chineseScript].map(
     (one) => one === 'zh-hk' && !isAlreadyHongKong(response),
   );
-  return async (text, kind) => {
+  return (text, kind) => {
     switch (kind) {
       case 'picture':
         return resolvePictureUrl(text, pictureOrigin, agentKey);
@@ -27,10 +28,8 @@ export function createTextRefiner(
         return converts ? convertToHongKong(text) : text;
       case 'chinese':
         return convertsNames ? convertToHongKong(text) : text;
-      case 'rich': {
-        const clean = await sanitizeRichText(text);
-        return converts ? convertMarkupToHongKong(clean) : clean;
-      }
+      case 'rich':
+        return refineRichText(text, converts === true);
       default:
         return assertNever(kind);
     }
@@ -39,28 +38,53 @@ export function createTextRefiner(
 
 export type RefineText = (text: string, kind: TextKind) => Promise<string> | string;
 
+async function refineRichText(html: string, converts: boolean): Promise<string> {
+  const clean = await sanitizeRichText(html);
+  return converts ? convertMarkupToHongKong(clean) : clean;
+}
+
 /**
- * Walks a parsed response along its schema and passes every text field to `refine`. The schema marks texts, so URLs and
- * ids are never converted.
+ * Passes every text field of a parsed response to `refine`. The schema marks texts, so URLs and ids are never
+ * converted. The walk is synchronous, as few texts need a promise and one for each field costs more than the rest.
  */
 export async function refineTexts(schema: z.ZodType, value: unknown, refine: RefineText): Promise<unknown> {
-  const kind = textKinds.get(schema)?.kind;
-  if (kind) return typeof value === 'string' && value !== '' ? refine(value, kind) : value;
+  const pending: Promise<void>[] = [];
+  const root = { value };
+  refineField(root, 'value', planOf(schema), refine, pending);
+  if (pending.length > 0) await Promise.all(pending);
+  return root.value;
+}
 
-  const inner = innerSchema(schema);
-  if (inner) return refineTexts(inner, value, refine);
-  if (value === null || typeof value !== 'object') return value;
-  const def = resolveSchema(schema);
-  if (def.element && Array.isArray(value))
-    return Promise.all(value.map((item) => refineTexts(def.element as z.ZodType, item, refine)));
-  if (!def.shape && !def.valueType) return value;
-
-  const fieldSchema = (name: string) => def.shape?.[name] ?? def.valueType;
-  const entries = Object.entries(value).map(async ([name, field]) => {
-    const known = fieldSchema(name);
-    return [name, known ? await refineTexts(known, field, refine) : field] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries));
+/** Replaces one field or element by its refined copy. */
+function refineField<Name extends string | number>(
+  target: Record<Name, unknown>,
+  name: Name,
+  plan: FieldPlan,
+  refine: RefineText,
+  pending: Promise<void>[],
+) {
+  const value = target[name];
+  if (!plan.hasTexts) return;
+  if (plan.textKind) {
+    if (typeof value !== 'string' || value === '') return;
+    const refined = refine(value, plan.textKind);
+    if (typeof refined === 'string') target[name] = refined;
+    else pending.push(refined.then((text) => void (target[name] = text)));
+    return;
+  }
+  if (Array.isArray(value)) {
+    const { element } = plan;
+    if (!element) return;
+    const copy: unknown[] = [...value];
+    copy.forEach((_, at) => refineField(copy, at, element, refine, pending));
+    target[name] = copy;
+    return;
+  }
+  if (!isFields(value)) return;
+  const copy = { ...value };
+  if (plan.values) for (const key of Object.keys(copy)) refineField(copy, key, plan.values, refine, pending);
+  for (const [key, field] of plan.fields) if (Object.hasOwn(copy, key)) refineField(copy, key, field, refine, pending);
+  target[name] = copy;
 }
 
 /** Paths that the portal serves itself. */
