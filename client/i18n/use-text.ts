@@ -92,8 +92,14 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
     of(namespace) {
       const known = readers.get(namespace);
       if (known) return known;
-      const read = (key: string, values?: Values) =>
-        interpolate(findWords(namespace, key, values?.count) ?? key, values ?? {}, formatNumber);
+      // Most messages have no values: found once, they cost the server nothing in later pages.
+      const plain = new Map<string, string>();
+      const read = (key: string, values?: Values) => {
+        if (values) return interpolate(findWords(namespace, key, values.count) ?? key, values, formatNumber);
+        const text = plain.get(key) ?? findWords(namespace, key, undefined);
+        if (text !== undefined) plain.set(key, text);
+        return text ?? key;
+      };
       readers.set(namespace, read);
       return read;
     },

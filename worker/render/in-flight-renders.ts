@@ -1,6 +1,6 @@
 import { withTimeout } from '#shared/with-timeout.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
-import { joinBytes } from './join-bytes.ts';
+import { HEAD_END, isHtml, withoutPreloadHints } from './remove-preload-hints.ts';
 
 /** A render decides its status within 2.5 s (loader-api.ts); after twice that time the request that renders was cancelled. */
 const HEAD_TIMEOUT_MS = 5_000;
@@ -17,26 +17,20 @@ interface Head {
 
 type End = 'open' | 'whole' | { error: unknown };
 
-/** A chunk of a page, and the offsets of the render's nonce in it. */
-interface Piece {
-  bytes: Uint8Array;
-  nonces: number[];
-}
-
 /**
  * A render that all concurrent requests for one page share: each subscriber receives the chunks so far at once and the others as
  * they come, with a nonce of its own.
  */
 export class InFlightRender {
   readonly startedAt: number;
-  readonly #nonce: Uint8Array;
+  readonly #nonce: string;
   readonly #head = Promise.withResolvers<Head>();
-  readonly #pieces: Piece[] = [];
+  readonly #pieces: string[] = [];
   #end: End = 'open';
   #progress = Promise.withResolvers<void>();
 
   constructor(nonce: string, startedAt: number) {
-    this.#nonce = new TextEncoder().encode(nonce);
+    this.#nonce = nonce;
     this.startedAt = startedAt;
     // Without a subscriber a failure is no unhandled rejection.
     this.#head.promise.catch(() => undefined);
@@ -45,29 +39,29 @@ export class InFlightRender {
   /** Reads the response to its end and resolves to its HTML with the render's own nonce. */
   async pipe(page: Response): Promise<string> {
     this.#head.resolve({ status: page.status, headers: page.headers, hasBody: page.body !== null });
-    const text = new TextDecoder();
-    let html = '';
-    let rest = new Uint8Array();
+    const decoder = new TextDecoder();
+    let isInHead = isHtml(page);
+    let pending = '';
     try {
       if (page.body)
         for await (const chunk of page.body as ReadableStream<Uint8Array>) {
-          html += text.decode(chunk, { stream: true });
-          const bytes = joinBytes(rest, chunk);
-          // A nonce may be split over two chunks.
-          const nonces = indexesOf(this.#nonce, bytes);
-          // The search for a partial nonce starts behind the last whole one: a nonce whose end repeats its beginning would be cut in two.
-          const cut = (nonces.at(-1) ?? -this.#nonce.length) + this.#nonce.length;
-          const end = bytes.length - partialMatchAtEnd(bytes.subarray(cut), this.#nonce);
-          rest = bytes.slice(end);
-          this.#add({ bytes: bytes.slice(0, end), nonces });
+          pending += decoder.decode(chunk, { stream: true });
+          if (isInHead) {
+            if (!pending.includes(HEAD_END)) continue;
+            pending = withoutPreloadHints(pending);
+            isInHead = false;
+          }
+          const end = pending.length - partialMatchAtEnd(pending, this.#nonce);
+          this.#add(pending.slice(0, end));
+          pending = pending.slice(end);
         }
-      this.#add({ bytes: rest, nonces: [] });
+      this.#add(pending + decoder.decode());
       this.#notify('whole');
     } catch (error) {
       this.fail(error);
       throw error;
     }
-    return html + text.decode();
+    return this.#pieces.join('');
   }
 
   fail(error: unknown) {
@@ -75,10 +69,10 @@ export class InFlightRender {
     this.#notify({ error });
   }
 
-  /** A response for one more visitor, whose nonce has the same length. */
+  /** A response for one more visitor, with its own nonce. */
   async subscribe(nonce: string, headWithinMs = HEAD_TIMEOUT_MS): Promise<Response> {
     const { status, headers, hasBody } = await withRenderTimeout(this.#head.promise, headWithinMs);
-    const own = new TextEncoder().encode(nonce);
+    const encoder = new TextEncoder();
     let at = 0;
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
       while (at >= this.#pieces.length && this.#end === 'open')
@@ -86,17 +80,18 @@ export class InFlightRender {
           this.#progress.promise.then(() => true),
           RENDER_TIMEOUT_MS,
         );
-      const piece = this.#pieces[at];
-      at += 1;
-      if (piece) controller.enqueue(withNonce(piece, own));
+      // One chunk of everything there is: each has a price in the runtime.
+      const text = this.#pieces.slice(at).join('');
+      at = this.#pieces.length;
+      if (text) controller.enqueue(encoder.encode(text.replaceAll(this.#nonce, nonce)));
       else if (typeof this.#end === 'object') controller.error(this.#end.error);
       else controller.close();
     };
     return new Response(hasBody ? new ReadableStream({ pull }) : null, { status, headers });
   }
 
-  #add(piece: Piece) {
-    if (piece.bytes.length > 0) this.#pieces.push(piece);
+  #add(piece: string) {
+    if (piece) this.#pieces.push(piece);
     this.#notify(this.#end);
   }
 
@@ -142,27 +137,11 @@ export class InFlightRenders {
   }
 }
 
-function withNonce({ bytes, nonces }: Piece, nonce: Uint8Array): Uint8Array {
-  const own = bytes.slice();
-  for (const at of nonces) own.set(nonce, at);
-  return own;
-}
-
-const matchesAt = (query: Uint8Array, bytes: Uint8Array, at: number, length = query.length) => {
-  for (let of = 0; of < length; of += 1) if (bytes[at + of] !== query[of]) return false;
-  return true;
-};
-
-function indexesOf(query: Uint8Array, bytes: Uint8Array): number[] {
-  const places: number[] = [];
-  for (let at = bytes.indexOf(query[0] ?? 0); at >= 0; at = bytes.indexOf(query[0] ?? 0, at + 1))
-    if (at + query.length <= bytes.length && matchesAt(query, bytes, at)) places.push(at);
-  return places;
-}
-
-/** Length of the longest prefix of `sought` at the end of the bytes. */
-function partialMatchAtEnd(bytes: Uint8Array, query: Uint8Array): number {
-  for (let length = Math.min(query.length - 1, bytes.length); length > 0; length -= 1)
-    if (matchesAt(query, bytes, bytes.length - length, length)) return length;
+/** Length of the longest prefix of `query` at the end of the text, behind the last whole occurrence: a chunk may end inside it. */
+function partialMatchAtEnd(text: string, query: string): number {
+  const whole = text.lastIndexOf(query);
+  const rest = whole < 0 ? text : text.slice(whole + query.length);
+  for (let length = Math.min(query.length - 1, rest.length); length > 0; length -= 1)
+    if (rest.endsWith(query.slice(0, length))) return length;
   return 0;
 }

@@ -1,7 +1,11 @@
 import { joinBytes } from './join-bytes.ts';
 
-const HEAD_END = '</head>';
+export const HEAD_END = '</head>';
 const HINT = /<link rel="modulepreload"[^<>]*>/g;
+
+export const isHtml = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/html') ?? false;
+
+export const withoutPreloadHints = (head: string): string => head.replaceAll(HINT, '');
 
 /**
  * React Router emits a modulepreload hint for every script ahead of the styles, and on a slow connection they share the bandwidth.
@@ -9,7 +13,7 @@ const HINT = /<link rel="modulepreload"[^<>]*>/g;
  * buffered, the rest streams through.
  */
 export function removePreloadHints(page: Response): Response {
-  if (!page.body || !page.headers.get('content-type')?.startsWith('text/html')) return page;
+  if (!page.body || !isHtml(page)) return page;
   let head: Uint8Array | null = new Uint8Array();
   const dropHints = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
@@ -18,7 +22,7 @@ export function removePreloadHints(page: Response): Response {
       const end = findHeadEnd(head);
       if (end < 0) return;
       controller.enqueue(
-        new TextEncoder().encode(new TextDecoder().decode(head.subarray(0, end)).replaceAll(HINT, '')),
+        new TextEncoder().encode(withoutPreloadHints(new TextDecoder().decode(head.subarray(0, end)))),
       );
       controller.enqueue(head.subarray(end));
       head = null;

@@ -76,7 +76,7 @@ export function servePage(memory: IsolateMemory) {
         startedAt: c.get('arrivedAt'),
       } as const;
       const { response } = await renderPage(c, state, options, c.req.raw.signal);
-      const page = withPageHeaders(c, response, 'bypass');
+      const page = withPageHeaders(c, removePreloadHints(response), 'bypass');
       // Hono drops cookies that were set before a response it did not create itself; those of an action are.
       return isForm ? c.newResponse(page.body, page) : page;
     }
@@ -129,7 +129,7 @@ const isPrivate = (c: EdgeContext) =>
 
 async function renderPage(c: EdgeContext, state: RenderState, options: RenderOptions, signal: AbortSignal | null) {
   const { portal, isComplete: isWhole } = await describeRequest(c, state, options);
-  const response = removePreloadHints(await runRouter(anonymousRequest(c, signal), portal));
+  const response = await runRouter(anonymousRequest(c, signal), portal);
   return { response, isWhole };
 }
 
@@ -192,7 +192,8 @@ async function revalidate(c: EdgeContext, state: RenderState, key: string, audie
     if (shared && isFresh(shared, urlOf(c))) return;
     const options = { audience, nonce, timeouts: REVALIDATION_TIMEOUTS, startedAt: Date.now() };
     const { response, isWhole } = await renderPage(c, state, options, null);
-    await storeRenderedPage(c, state.cache, key, { response, html: await response.text(), nonce, isComplete: isWhole });
+    const html = await removePreloadHints(response).text();
+    await storeRenderedPage(c, state.cache, key, { response, html, nonce, isComplete: isWhole });
   } catch (error) {
     logRenderError(c, error);
   } finally {
