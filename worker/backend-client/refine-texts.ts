@@ -1,7 +1,7 @@
 import type { IOptions } from 'sanitize-html';
 import type { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { type RichText, type TextKind } from '#shared/contract/fields.ts';
+import type { RichText, TextKind } from '#shared/contract/fields.ts';
 import { type FieldPlan, planOf } from '#shared/contract/filter-response.ts';
 import { isFields } from '#shared/is-fields.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
