@@ -3,12 +3,15 @@ import {
   APPLICATION_STEPS,
   type ApplicationStatus,
   type ApplicationStep,
+  CASE_DOCUMENT_KINDS,
+  type CaseDocumentKind,
   type Ending,
   isOffer,
   type Outcome,
   type Reply,
 } from '#shared/rules/application/application-lists.ts';
 import { caseStateOf, endingOf } from '#shared/rules/application/case-state.ts';
+import type { CaseDocument } from '#shared/rules/application/document-checklist.ts';
 import type { SubmittedDocument } from '#shared/rules/application/log-file.ts';
 
 type Party = 'student' | 'staff';
@@ -33,6 +36,14 @@ export type ApplicationAction =
   | { kind: 'messageResponded'; message: number }
   /** Form and documents were sent to the schools. */
   | { kind: 'sentToSchools'; note: string }
+  /** Requests a document from the student, with a reason and a deadline; '' for none. */
+  | { kind: 'documentRequested'; document: CaseDocumentKind; note: string; due: string }
+  /** File stored for the case. */
+  | { kind: 'documentAdded'; document: CaseDocumentKind; sha256: string }
+  | { kind: 'documentApproved'; document: CaseDocumentKind }
+  | { kind: 'documentRejected'; document: CaseDocumentKind; note: string; due: string }
+  /** The case does not need it. */
+  | { kind: 'documentWaived'; document: CaseDocumentKind }
   /** Assigned adviser with display name; 0 and '' for none. */
   | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
   /** Defers an accepted place to a later intake: 2027-09. */
@@ -83,6 +94,8 @@ export interface ApplicationState {
   messages: readonly ApplicationMessage[];
   /** Latest decision per course. */
   decisions: readonly ApplicationDecision[];
+  /** Documents that were received or requested, one of a kind. */
+  documents: readonly CaseDocument[];
   /** Latest change of the case that was not taken back; messages and assignments are none. */
   lastChange: Pick<ApplicationEvent, 'seq' | 'at' | 'by' | 'kind'> | null;
   lastSeq: number;
@@ -98,6 +111,7 @@ const NOTHING: ApplicationState = {
   isTaken: false,
   messages: [],
   decisions: [],
+  documents: [],
   lastChange: null,
   lastSeq: 0,
 };
@@ -134,9 +148,15 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
     case 'started':
       return { ...state, reached: reach('register') };
     case 'submitted':
-      return { ...state, status: 'following', reached: reach('submit'), courses: event.courses };
+      return {
+        ...state,
+        status: 'following',
+        reached: reach('submit'),
+        courses: event.courses,
+        documents: submittedDocuments(event),
+      };
     case 'formChanged':
-      return state;
+      return { ...state, documents: submittedDocuments(event) };
     case 'stepReached':
       return {
         ...state,
@@ -175,6 +195,12 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return { ...state, messages: respond(state, event.message) };
     case 'sentToSchools':
       return { ...state, isSent: true, isTaken: true };
+    case 'documentRequested':
+    case 'documentAdded':
+    case 'documentApproved':
+    case 'documentRejected':
+    case 'documentWaived':
+      return { ...state, isTaken: true, documents: withDocument(state, event) };
     case 'assigned':
       return { ...state, isTaken: state.isTaken || event.to !== 0 };
     case 'deferred':
@@ -186,6 +212,41 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
     default:
       return assertNever(event);
   }
+}
+
+/** Documents of a submission. Logs from before hashing name none, and an unknown kind is another document. */
+const submittedDocuments = ({ documents = [], at }: { documents?: readonly SubmittedDocument[]; at: string }) =>
+  [...new Set(documents.map(({ kind }) => CASE_DOCUMENT_KINDS.find((one) => one === kind) ?? 'other'))].map(
+    (kind): CaseDocument => ({ kind, state: 'received', isRequested: false, note: '', due: '', at }),
+  );
+
+type DocumentEvent = Extract<ApplicationEvent, { document: CaseDocumentKind }>;
+
+/** A document that the agency files is approved by that. */
+const STATE_AFTER = {
+  documentRequested: 'requested',
+  documentAdded: 'received',
+  documentApproved: 'approved',
+  documentRejected: 'rejected',
+  documentWaived: 'waived',
+} as const satisfies Record<DocumentEvent['kind'], CaseDocument['state']>;
+
+function withDocument({ documents }: ApplicationState, event: DocumentEvent): CaseDocument[] {
+  const { document: kind, at, by } = event;
+  const others = documents.filter((one) => one.kind !== kind);
+  const wasRequested = documents.find((one) => one.kind === kind)?.isRequested ?? false;
+  const isRequested = event.kind === 'documentRequested' || event.kind === 'documentRejected';
+  return [
+    ...others,
+    {
+      kind,
+      state: event.kind === 'documentAdded' && by === 'staff' ? 'approved' : STATE_AFTER[event.kind],
+      isRequested: isRequested || wasRequested,
+      note: isRequested ? event.note : '',
+      due: isRequested ? event.due : '',
+      at,
+    },
+  ];
 }
 
 const NO_REPLY = { reply: null, repliedAt: '' } as const;
@@ -237,6 +298,12 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
       return state.status === 'following' && canRespond(state, action.message, by);
     case 'sentToSchools':
       return by === 'staff' && state.status === 'following' && !state.isSent;
+    case 'documentRequested':
+    case 'documentAdded':
+    case 'documentApproved':
+    case 'documentRejected':
+    case 'documentWaived':
+      return state.status === 'following' && isDocumentActionAllowed(state, action, by);
     case 'assigned':
       return by === 'staff' && state.status === 'following';
     case 'deferred':
@@ -247,6 +314,29 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
       return by === 'student' && state.status === 'following';
     default:
       return assertNever(action);
+  }
+}
+
+/** A student adds what is requested. The agency may approve a document that it has seen elsewhere. */
+function isDocumentActionAllowed(
+  { documents }: ApplicationState,
+  { kind, document }: { kind: DocumentEvent['kind']; document: CaseDocumentKind },
+  by: Party,
+): boolean {
+  const state = documents.find((one) => one.kind === document)?.state;
+  if (by === 'student') return kind === 'documentAdded' && (state === 'requested' || state === 'rejected');
+  switch (kind) {
+    case 'documentAdded':
+    case 'documentRequested':
+      return true;
+    case 'documentApproved':
+      return state !== 'approved';
+    case 'documentRejected':
+      return state !== 'rejected' && state !== 'requested' && state !== 'waived';
+    case 'documentWaived':
+      return state !== 'waived';
+    default:
+      return assertNever(kind);
   }
 }
 

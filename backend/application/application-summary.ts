@@ -1,4 +1,5 @@
 import type { CaseState } from '#shared/rules/application/case-state.ts';
+import { type CaseDocument, waitsFrom } from '#shared/rules/application/document-checklist.ts';
 import { acceptedOffer, type ApplicationState, hasAccepted, isTakeable, stateOfCase } from './application-state.ts';
 
 /** Denormalised state of an application for lists, stored in its row and derived from its log. */
@@ -20,7 +21,14 @@ export interface ApplicationSummary {
    * depends on the current day.
    */
   replyDays: readonly string[];
+  /** JSON: documents that wait for the student or, once they are received, for the agency. */
+  documents: string;
+  /** Day from which the first of them waits for the agency; '' for none. */
+  documentsDay: string;
 }
+
+/** Document of a case in a list. */
+export type WaitingDocument = Pick<CaseDocument, 'kind' | 'state' | 'due'>;
 
 /** Open offer with a deadline. */
 export interface OpenOffer {
@@ -40,6 +48,7 @@ export function summarize(state: ApplicationState): ApplicationSummary {
   const { reached, decisions, messages } = state;
   const offers = decisions.filter(isTakeable);
   const days = openOffers(state).map(({ replyBy }) => replyBy);
+  const waiting = state.status === 'following' ? state.documents.filter((one) => waitsFrom(one) !== '') : [];
   return {
     steps: reached.length,
     decisions: decisions.length,
@@ -49,6 +58,8 @@ export function summarize(state: ApplicationState): ApplicationSummary {
     caseState: stateOfCase(state),
     unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,
     replyDays: [...new Set(days)].toSorted(),
+    documents: JSON.stringify(waiting.map(({ kind, state: now, due }): WaitingDocument => ({ kind, state: now, due }))),
+    documentsDay: waiting.map(waitsFrom).toSorted()[0] ?? '',
   };
 }
 

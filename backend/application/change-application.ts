@@ -21,7 +21,7 @@ import {
 } from './application-state.ts';
 import { digestEntry, predecessorHash } from '#shared/rules/application/log-chain.ts';
 
-interface Doer {
+export interface Doer {
   by: ApplicationEvent['by'];
   who: string;
   at: string;
@@ -39,9 +39,12 @@ const WRITING_TRIES = 3;
 
 const IMPOSSIBLE = { ok: false, why: 'impossible' } as const;
 
-/** Relevant events after the given version. */
-function changesSince(events: readonly ApplicationEvent[], { kind }: ApplicationAction, seen: number | undefined) {
-  if (seen === undefined || !(kind === 'undone' || CHANGES.includes(kind))) return [];
+/** Relevant events after the given version: those of the same document, or all changes of the case. */
+function changesSince(events: readonly ApplicationEvent[], action: ApplicationAction, seen: number | undefined) {
+  if (seen === undefined) return [];
+  if ('document' in action)
+    return events.filter((event) => event.seq > seen && 'document' in event && event.document === action.document);
+  if (!(action.kind === 'undone' || CHANGES.includes(action.kind))) return [];
   return events.filter((event) => event.seq > seen && (event.kind === 'undone' || CHANGES.includes(event.kind)));
 }
 
@@ -155,6 +158,13 @@ function notifyOfApplication(application: number, event: ApplicationEvent): Noti
       return { kind: 'applicationState', application, state: 'deferred', text: event.note };
     case 'closed':
       return { kind: 'applicationState', application, state: event.ending, text: event.note };
+    case 'documentRequested':
+    case 'documentRejected':
+      return { kind: 'applicationDocument', application, document: event.document, is: event.kind, text: event.note };
+    case 'documentAdded':
+      return event.by === 'staff'
+        ? { kind: 'applicationDocument', application, document: event.document, is: event.kind, text: '' }
+        : null;
     case 'messageSent':
       return event.by === 'staff' ? { kind: 'adviserMessage', application, who: event.who, text: event.text } : null;
     case 'started':
@@ -166,6 +176,8 @@ function notifyOfApplication(application: number, event: ApplicationEvent): Noti
     case 'undone':
     case 'messageResponded':
     case 'sentToSchools':
+    case 'documentApproved':
+    case 'documentWaived':
     case 'assigned':
     case 'withdrawn':
       return null;

@@ -126,6 +126,9 @@ export function describeApplication(
       id: String(decision.id),
       replyZone: decision.replyBy ? zoneOf(decision.course) : '',
     })),
+    documents: state.documents
+      .filter(({ state: now, isRequested }) => isRequested && now !== 'waived')
+      .map(({ isRequested: _isRequested, ...document }) => document),
     events: events.filter(isTheStudents).map((event) => describeEvent(event, state.decisions)),
     openings,
     updatedAt: row.updatedAt,
@@ -160,6 +163,13 @@ function describeEvent(event: StudentsEvent, decisions: ApplicationState['decisi
       return { ...line, intake: event.intake, note: event.note };
     case 'closed':
       return { ...line, outcome: event.ending, note: event.note };
+    case 'documentRequested':
+    case 'documentRejected':
+      return { ...line, step: event.document, note: event.note };
+    case 'documentAdded':
+    case 'documentApproved':
+    case 'documentWaived':
+      return { ...line, step: event.document };
     case 'sentToSchools':
     case 'withdrawn':
       return { ...line, note: event.note };

@@ -37,6 +37,8 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
       return { ...message, step: told.step, text: told.text };
     case 'applicationState':
       return { ...message, outcome: told.state, text: told.text };
+    case 'applicationDocument':
+      return { ...message, step: told.document, outcome: told.is, text: told.text };
     case 'applicationDecision':
       return { ...message, outcome: told.outcome, text: told.text, schoolName, courseName };
     case 'replyReminder':

@@ -207,6 +207,10 @@ export const contactLimits = (requester: string, address: string): Limit[] => [
 
 export const uploadLimits = (userId: number): Limit[] => [{ bucket: `upload:user:${userId}`, seconds: HOUR, most: 60 }];
 
+export const staffUploadLimits = (staffId: number): Limit[] => [
+  { bucket: `upload:staff:${staffId}`, seconds: HOUR, most: 120 },
+];
+
 /** Reads all files of the user. */
 export const exportLimits = (userId: number): Limit[] => [{ bucket: `export:user:${userId}`, seconds: HOUR, most: 5 }];
 /** Appends to a permanent log. */

@@ -1372,6 +1372,9 @@ CREATE TABLE applications (
   -- that the student has accepted: 0 for none, 1 with conditions to be met, 2 without. Both follow from the log.
   accepted INTEGER NOT NULL DEFAULT 0 CHECK (accepted IN (0, 1, 2)),
   case_state TEXT NOT NULL DEFAULT 'draft',
+  -- Documents that wait for the student or for the agency, and the day from which the first of them waits for the agency. Both follow from the log.
+  documents TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(documents)),
+  documents_day TEXT NOT NULL DEFAULT '',
   -- Column of the board, so that the first rows of each are read without a look at all others.
   stage TEXT GENERATED ALWAYS AS (
     CASE WHEN status = 'finished' THEN 'enrolled' WHEN case_state IN ('rejected', 'declined') THEN 'rejected'
@@ -1387,6 +1390,7 @@ CREATE INDEX applications_by_reply ON applications (agent_key, status, reply_by)
 CREATE INDEX applications_by_step ON applications (agent_key, status, steps, updated_at);
 CREATE INDEX applications_by_stage ON applications (agent_key, stage, updated_at, id) WHERE status = 'following';
 CREATE INDEX applications_by_stage_reply ON applications (agent_key, stage, reply_by) WHERE status = 'following' AND reply_by <> '';
+CREATE INDEX applications_by_documents ON applications (agent_key, documents_day) WHERE status = 'following' AND documents_day <> '';
 -- The board of one adviser, or of what is nobody's, without a look at everybody else's.
 CREATE INDEX applications_by_adviser ON applications (agent_key, staff_id, stage, updated_at, id) WHERE status = 'following';
 
@@ -1801,6 +1805,7 @@ CREATE TABLE ops_tokens (
 CREATE TABLE write_preconditions (
   name TEXT PRIMARY KEY,
   CONSTRAINT application_adviser CHECK (name <> 'application_adviser'),
+  CONSTRAINT application_documents CHECK (name <> 'application_documents'),
   CONSTRAINT application_event_number CHECK (name <> 'application_event_number'),
   CONSTRAINT application_version CHECK (name <> 'application_version'),
   CONSTRAINT chat_message_new CHECK (name <> 'chat_message_new'),

@@ -1,18 +1,26 @@
 import { Hono } from 'hono';
+import { addDocument } from '#backend/application/add-document.ts';
+import { removeFile, storeFile } from '#backend/identity/store-file.ts';
+import { consumeRateLimit, staffUploadLimits } from '#backend/limits/limits.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { insertOpening } from '#backend/queries/applications/desk-applications.ts';
 import { queryRow } from '#backend/queries/database.ts';
+import { scanFile } from '#backend/scan/scan-file.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import {
+  addCaseDocument,
   assignCase,
   changeCase,
   changeCases,
+  DOCUMENT_FAULTS,
   getApplication,
   listApplications,
   openCaseDocument,
 } from '#shared/contract/office/applications.ts';
 import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
+import { type FileError, parseUpload } from '#shared/rules/uploaded-file.ts';
 import { assign, changeSelected, recordAction } from './applications/change-case.ts';
 import { describeCase, findCase } from './applications/get-application.ts';
 import { loadApplicationList } from './applications/list-applications.ts';
@@ -61,6 +69,33 @@ serveCall(applicationsApi, openCaseDocument, async (c, { id, document, reason, n
       : { kind: 'document', opening },
   );
 });
+
+serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, file) => {
+  const application = await findCase(c, id);
+  if (!application) return NOT_FOUND;
+  const { row, isClosed } = application;
+  if (!isAllowed(c, 'moveApplication', row)) return FORBIDDEN;
+  if (!isAllowed(c, 'openDocument', { ...row, isClosed }) || row.status !== 'following')
+    return officeOk({ fault: 'closed' });
+  const read = parseUpload('document', new Uint8Array((await file?.arrayBuffer()) ?? []));
+  if (!read.ok) return officeOk({ fault: faultOf(read.fault) });
+  const wait = await consumeRateLimit(c.env.DB, staffUploadLimits(c.var.staff.id));
+  if (wait !== null) return officeFail({ code: 'rateLimited', seconds: wait });
+  const { contentType, bytes } = read;
+  const fault = await scanFile(c.env, bytes, c.var.caller.requestId);
+  if (fault) return officeOk({ fault });
+  const name = sanitizeFileName(file?.name ?? '', contentType);
+  const path = await storeFile(c.env, { userId: row.userId, kind: 'document', name, contentType, bytes });
+  const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
+  const stored = { kind, path, name, size: bytes.length, contentType };
+  const done = await addDocument(c.env.DB, id, stored, await digestBytes(bytes), doer);
+  if (done.ok) return officeOk({ fault: null });
+  await removeFile(c.env, path);
+  return officeOk({ fault: done.why === 'full' ? 'full' : 'closed' });
+});
+
+const faultOf = (fault: FileError): (typeof DOCUMENT_FAULTS)[number] =>
+  DOCUMENT_FAULTS.find((one) => one === fault) ?? 'wrongKind';
 
 /** The document, or the passport number, as the log of openings names it; null if the form has none. */
 function findOpened({ form }: OpenApplication, document: number | null) {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
+import type { WaitingDocument } from '#backend/application/application-summary.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { sealOf } from '#backend/catalogue/school-seal.ts';
 import { DESK_TOPIC, publish } from '#backend/people/cable-hub.ts';
@@ -8,6 +9,7 @@ import {
   applicationsLedBy,
   countStanding,
   type DayChoice,
+  documentsToHandle,
   MAX_COUNT,
   offersToReply,
   pendingSteps,
@@ -73,6 +75,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     led,
     replies,
     steps,
+    documents,
     [counts],
     tasks,
     [taskCount],
@@ -91,6 +94,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     applicationsLedBy(agentKey, staffId, today, MAX_HANDED_APPLICATIONS),
     offersToReply(choice, MAX_LISTED),
     pendingSteps(choice, MAX_LISTED),
+    documentsToHandle(choice, MAX_LISTED),
     countStanding(choice),
     dueTasks(tasksOf(choice), MAX_LISTED),
     countDueTasks(tasksOf(choice), MAX_COUNT + 1),
@@ -103,7 +107,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     handoversTo(agentKey, staffId),
     firstResponsesSince(agentKey, startOfLocalDay(now, timeZone), MAX_FIRST_REPLIES),
   );
-  const schools = [...replies, ...steps].map(firstSchool).filter(Boolean);
+  const schools = [...replies, ...steps, ...documents].map(firstSchool).filter(Boolean);
   const names = await queryRows(
     c.env.DB,
     sharedResultNames({ school: schools, course: [], country: [], group: [], level: [] }, locale),
@@ -130,6 +134,7 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     leads: { rows: leads.map(describeLead), total: leadCount?.total ?? 0 },
     replies: { rows: toCases(replies), total: counts?.toReply ?? 0, overdue: counts?.overdue ?? 0 },
     steps: { rows: toCases(steps), total: counts?.toStep ?? 0 },
+    documents: { rows: toCases(documents), total: counts?.documents ?? 0 },
     open: counts?.following ?? 0,
     own: counts?.own ?? 0,
     firstReply: lowerMedian(responses.map(({ waited }) => waited)),
@@ -201,6 +206,7 @@ function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultNa
     next: describeNextStep(row, replyBy !== ''),
     unanswered,
     replyBy,
+    documents: JSON.parse(row.documents) as WaitingDocument[],
     updatedAt: Date.parse(row.updatedAt),
   };
 }

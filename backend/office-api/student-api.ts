@@ -293,6 +293,7 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     step: event.kind === 'stepReached' ? event.step : null,
     outcome: event.kind === 'decided' ? event.outcome : null,
     ending: event.kind === 'closed' ? event.ending : null,
+    document: 'document' in event ? event.document : null,
     about:
       'course' in event
         ? courseName(event.course)

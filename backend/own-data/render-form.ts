@@ -127,13 +127,15 @@ const lines = (...parts: readonly unknown[]) =>
 /** Application event with its text. */
 export const renderEvent: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
-  const { kind, step, outcome, ending, intake, course, conditions, replyBy, note, text } = fieldsOf(value);
+  const { kind, step, outcome, ending, intake, course, conditions, replyBy, document, due, note, text } =
+    fieldsOf(value);
   const chosen = courseOf(page, row.application_id, course);
   const head = interpolate(codeName({ ...application.event, ...site.codes.deed }, kind, site.other), {
     step: codeName(application.step, step, site.other),
     outcome: codeName(application.outcome, outcome, site.other),
     state: codeName(application.state, ending, site.other),
     intake: String(intake ?? ''),
+    document: codeName(page.words.site['apply-form'].documentKinds, document, site.other),
     course: list(page, [chosen?.schoolName ?? '', chosen?.courseName ?? '']),
   });
   const asked = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
@@ -141,6 +143,7 @@ export const renderEvent: Cell = (value, page, row) => {
     head,
     asked && `${application.conditions}: ${asked.join('; ')}`,
     replyBy && `${application.replyBy}: ${formatDay(page, String(replyBy))}`,
+    due && formatDay(page, String(due)),
     note,
     text,
   );

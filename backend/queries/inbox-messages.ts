@@ -1,6 +1,11 @@
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { ApplicationStep, Ending, Outcome } from '#shared/rules/application/application-lists.ts';
+import type {
+  ApplicationStep,
+  CaseDocumentKind,
+  Ending,
+  Outcome,
+} from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageQuery } from './catalogue/build-query.ts';
 import { inLanguage, named, prepareFragments, repeatable, type Statement } from './database.ts';
 import { changesByImport, isReported } from '#backend/queries/facts/fact-changes.ts';
@@ -15,6 +20,13 @@ export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
   /** It was deferred to a later intake, or closed. */
   | { kind: 'applicationState'; application: number; state: 'deferred' | Ending; text: string }
+  | {
+      kind: 'applicationDocument';
+      application: number;
+      document: CaseDocumentKind;
+      is: 'documentRequested' | 'documentRejected' | 'documentAdded';
+      text: string;
+    }
   | { kind: 'applicationDecision'; application: number; course: number; outcome: Outcome; text: string }
   /** Some days before an offer has to be replied to. */
   | { kind: 'replyReminder'; application: number; course: number; replyBy: string }

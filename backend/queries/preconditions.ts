@@ -6,6 +6,7 @@ import { prepareFragments, type SqlValue, type Statement } from './database.ts';
  */
 export const PRECONDITIONS = [
   'application_adviser',
+  'application_documents',
   'application_event_number',
   'application_version',
   'chat_message_new',

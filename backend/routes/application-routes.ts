@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  addApplicationDocument,
   changeSubmittedForm,
   myApplication,
   replyToOffer,
@@ -13,6 +14,7 @@ import { ApplyForm, type ChosenCourse } from '#shared/contract/application/apply
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { respond, respondError, checkInput, rejectField } from '#backend/response/respond.ts';
 import { type MessageKey, messageText } from '#backend/response/message-texts.ts';
+import { addDocument } from '#backend/application/add-document.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication, findDocuments, resolveForm } from '#backend/application/describe-application.ts';
 import { type ChainedEntry, digestEntry, isWithheld, redactLog } from '#shared/rules/application/log-chain.ts';
@@ -23,7 +25,7 @@ import { requireConsent } from '#backend/consent/require-consent.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
-import { countriesChosenBy } from '#backend/queries/applications/form-references.ts';
+import { countriesChosenBy, documentsOfUser } from '#backend/queries/applications/form-references.ts';
 import { entriesOfUser, type HeadRow, headsOfUser } from '#backend/queries/applications/logs-to-verify.ts';
 import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
@@ -151,6 +153,27 @@ export const applicationRoutes = new Hono<BackendEnv>()
       text,
       ...(replyTo !== undefined && { replyTo: Number(replyTo) }),
     });
+  })
+  .post(addApplicationDocument.path, requireLogin(), checkInput('json', addApplicationDocument.input), async (c) => {
+    const { user } = c.var;
+    const { kind, path } = c.req.valid('json');
+    const [[row], [file]] = await batchRead(
+      c.env.DB,
+      query.applicationOfUser(user.id),
+      documentsOfUser(user.id, [path]),
+    );
+    if (!file) return respondError(c, ERROR_CODES.noPermission);
+    if (!row || row.status === 'draft') return rejectStatus(c, 'applicationNotPossible');
+    const form = ApplyForm.parse(JSON.parse(row.form));
+    if (form.documents.some((document) => document.path === path && document.kind === kind))
+      return respond(c, addApplicationDocument, { id: String(row.id) });
+    const rejected = await requireConsent(c, user, { birthday: form.personal.birthday });
+    if (rejected) return rejected;
+    const { sha256, ...stored } = file;
+    const done = await addDocument(c.env.DB, row.id, { kind, ...stored }, sha256, asStudent(user));
+    return done.ok
+      ? respond(c, addApplicationDocument, { id: String(row.id) })
+      : rejectStatus(c, 'applicationNotPossible');
   })
   .post(replyToOffer.path, requireLogin(), checkInput('json', replyToOffer.input), async (c) => {
     const { user } = c.var;

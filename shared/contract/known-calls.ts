@@ -1,5 +1,6 @@
 import { agentDetail, agentMenu } from './site/agent.ts';
 import {
+  addApplicationDocument,
   myApplication,
   replyToOffer,
   saveApplication,
@@ -174,6 +175,7 @@ const CALLS = [
   changeSubmittedForm,
   submitApplication,
   sendApplicationMessage,
+  addApplicationDocument,
   replyToOffer,
   withdrawApplication,
   checkLogin,

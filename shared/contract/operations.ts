@@ -3,6 +3,7 @@ import { Application } from '#shared/contract/application/application.ts';
 import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
+  CASE_DOCUMENT_KINDS,
   ENDINGS,
   isOffer,
   MESSAGE_MAX,
@@ -12,6 +13,9 @@ import { count, text, token } from './fields.ts';
 import type { ListCall, OutputSchema } from './call.ts';
 
 const note = z.string().trim().max(MESSAGE_MAX).default('');
+
+const document = z.enum(CASE_DOCUMENT_KINDS);
+const due = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** Action of an adviser on an application. */
 export const AdviserAction = z.discriminatedUnion('kind', [
@@ -38,6 +42,11 @@ export const AdviserAction = z.discriminatedUnion('kind', [
     text: z.string().trim().min(1).max(MESSAGE_MAX),
     replyTo: z.int().positive().optional(),
   }),
+  z.object({ kind: z.literal('documentRequested'), document, note, due }),
+  z.object({ kind: z.literal('documentApproved'), document }),
+  /** The student reads why, and adds another. */
+  z.object({ kind: z.literal('documentRejected'), document, note: note.pipe(z.string().min(1)), due }),
+  z.object({ kind: z.literal('documentWaived'), document }),
   z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
   z.object({ kind: z.literal('conditionMet'), decision: z.int().positive(), condition: z.int().min(0) }),
   /** Takes back the latest change, for ten minutes. */

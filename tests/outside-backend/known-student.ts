@@ -136,6 +136,7 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appMso/apply/save': needsLogin(() => one({ version: '1', updatedAt: null })),
   '/appMso/apply/submit': needsLogin(() => one({ id: 9 })),
   '/appMso/apply/change': needsLogin(() => one({ version: 3 })),
+  '/appMso/apply/document': needsLogin(() => one({ id: 3 })),
   '/appMso/apply/message': needsLogin(() => one({ id: 3 })),
   '/appMso/apply/reply': needsLogin(() => one({ id: 5 })),
   '/appMso/apply/withdraw': needsLogin(() => one(null)),

@@ -6,6 +6,7 @@ import { isSecretAddress } from '#shared/pages/secret-addresses.ts';
 import { parseStage } from '#shared/stage.ts';
 import { addHeaders, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { LIBRARY_STYLES } from './library-styles.ts';
+import { isOfficePage } from '#shared/pages/office-pages.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 /** Without includeSubDomains: an agency's host may be the apex of its domain. */
@@ -98,6 +99,7 @@ export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [na
     foreignOrigins: [...new Set(foreignOrigins)],
     filmHosts: parseFilmHosts(c.env.FILM_HOSTS),
     challengeOrigin: c.env.TURNSTILE_SITE_KEY ? CHALLENGE_ORIGIN : '',
+    framesOwnFiles: isOfficePage(urlOf(c).pathname),
   });
   return [...headers, [POLICY, policy]];
 }
@@ -121,6 +123,8 @@ interface PolicyParts {
   filmHosts: string[];
   /** Origin of the Turnstile challenge, '' without one. */
   challengeOrigin: string;
+  /** Pages of the office show a document of a case beside its form. */
+  framesOwnFiles?: boolean;
   isHttps: boolean;
 }
 
@@ -135,12 +139,13 @@ export function contentSecurityPolicy({
   foreignOrigins,
   filmHosts,
   challengeOrigin,
+  framesOwnFiles = false,
   isHttps,
 }: PolicyParts): string {
   const foreign = foreignOrigins.filter(Boolean).join(' ');
   const socket = `${isHttps ? 'wss' : 'ws'}://${host}`; // 'self' does not include WebSockets in Safari 15.
   const films = filmHosts.filter((one) => one !== host).map((one) => `https://${one}`);
-  const frames = [...films, challengeOrigin].filter(Boolean);
+  const frames = [framesOwnFiles && `'self'`, ...films, challengeOrigin].filter(Boolean);
   return [
     `default-src 'none'`,
     ['script-src', `'self'`, ...inline.scripts, challengeOrigin].filter(Boolean).join(' '),

@@ -8,20 +8,24 @@ import {
   nextStep,
 } from '#backend/application/application-state.ts';
 import { verifyLogOf } from '#backend/application/verify-logs.ts';
+import { MAJOR_LEVELS } from '#backend/catalogue/major-levels.ts';
 import { type OpenApplication, openApplications, studentName } from '#backend/office/application/open-application.ts';
+import { loadOfficeSite } from '#backend/office-api/office-site.ts';
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationWithStudent } from '#backend/queries/applications/desk-applications.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
-import { sharedResultNames } from '#backend/queries/shared-results.ts';
+import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { canOpenDocument } from '#backend/staff/permissions.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import type { CaseApplication, CaseEvent } from '#shared/contract/office/applications.ts';
-import { maskPassport } from '#shared/rules/application/application-lists.ts';
+import { CASE_DOCUMENT_KINDS, maskPassport } from '#shared/rules/application/application-lists.ts';
+import { defaultChecklist } from '#shared/rules/application/document-checklist.ts';
 import { endingOf } from '#shared/rules/application/case-state.ts';
 import { CONSENTS, isWithdrawn, latestDecision } from '#shared/rules/consent.ts';
+import { localDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { describeNext, sealIn, toColleague } from './list-applications.ts';
 
@@ -42,7 +46,7 @@ export async function describeCase(
   const { row, form, state, events, consents, isClosed, staysHere, openings } = application;
   const { agentKey, locale } = c.var.desk;
   const school = form.courses.map(({ schoolId }) => schoolId).filter(Boolean);
-  const [[[conversation], colleagues, names], proved] = await Promise.all([
+  const [[[conversation], colleagues, names], proved, { timeZone }] = await Promise.all([
     batchRead(
       c.env.DB,
       conversationOfOwner(`user:${row.userId}`, agentKey),
@@ -50,11 +54,13 @@ export async function describeCase(
       sharedResultNames({ school, course: [], country: [], group: [], level: [] }, locale),
     ),
     verifyLogOf(c.env.DB, agentKey, row.id),
+    loadOfficeSite(c.env.DB, agentKey),
   ]);
   const isOpen = state.status === 'following';
   return {
     id: row.id,
     version: state.lastSeq,
+    today: localDay(now, timeZone),
     status: state.status,
     caseState: stateOfCase(state),
     student: { id: row.userId, name: studentName(application) },
@@ -87,6 +93,7 @@ export async function describeCase(
       ...message,
       isOpen: message.from === 'student' && !responded,
     })),
+    checklist: describeChecklist(application, names),
     documents: form.documents.map(({ kind, name, size, contentType }) => ({
       kind,
       name: sanitizeFileName(name, contentType),
@@ -111,6 +118,37 @@ export async function describeCase(
   };
 }
 
+/** Defaults of the courses, then what was requested or received; not needed ones last. */
+function describeChecklist(
+  { form, state, row }: OpenApplication,
+  names: readonly SharedResultName[],
+): CaseApplication['checklist'] {
+  const defaults = defaultChecklist(
+    form.courses.map(({ schoolId, majorLevelId }) => ({
+      countryKey: names.find(({ kind, id }) => kind === 'school' && id === schoolId)?.countryKey ?? '',
+      levelKey: MAJOR_LEVELS.find(({ id }) => String(id) === majorLevelId)?.key ?? '',
+    })),
+  );
+  const stored = new Set(form.documents.map(({ kind }) => kind));
+  const kinds = CASE_DOCUMENT_KINDS.filter(
+    (kind) => defaults.includes(kind) || stored.has(kind) || state.documents.some((one) => one.kind === kind),
+  );
+  const items = kinds.map((kind) => {
+    const logged = state.documents.find((one) => one.kind === kind);
+    // The personal statement is a field of the form as well as a document.
+    const isReceived = stored.has(kind) || (kind === 'statement' && form.statement !== '');
+    return {
+      kind,
+      state: logged?.state ?? (isReceived ? ('received' as const) : ('missing' as const)),
+      note: logged?.note ?? '',
+      due: logged?.due ?? '',
+      at: logged?.at ?? (isReceived ? row.submittedAt : ''),
+      files: form.documents.flatMap((document, at) => (document.kind === kind ? [at] : [])),
+    };
+  });
+  return items.toSorted((one, other) => Number(one.state === 'waived') - Number(other.state === 'waived'));
+}
+
 function describeUndo({ state, events }: OpenApplication, now: number): CaseApplication['undo'] {
   const { lastChange } = state;
   const event = events.find(({ seq }) => seq === lastChange?.seq);
@@ -132,6 +170,7 @@ export function describeEvent(event: ApplicationEvent, hash = ''): CaseEvent {
     ending: kind === 'closed' ? event.ending : null,
     intake: kind === 'deferred' ? event.intake : '',
     name: kind === 'assigned' ? event.name : '',
+    document: 'document' in event ? event.document : null,
     note: 'note' in event ? event.note : '',
     hash,
   };

@@ -13,6 +13,10 @@ import { fileAt } from '#backend/queries/identity/files.ts';
 /** Minutes in which a document that was opened with a reason can be read by the same account. */
 const OPENED_MINUTES = 15;
 
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** A browser's PDF viewer, which isolates the document itself, does not load in a sandbox. */
+const VIEWER_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
 /** Files of applications. */
 export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/applications/:id{\\d+}/opened/:opening{\\d+}', async (c) => {
@@ -30,7 +34,7 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     return c.body(stored.body, 200, {
       'content-type': file.contentType,
       'content-disposition': fileDisposition(disposition, file.name, file.contentType),
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': file.contentType === 'application/pdf' ? VIEWER_POLICY : FILE_POLICY,
     });
   })
   .post('/office/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {

@@ -1,7 +1,8 @@
 import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
 import type { ChainedEntry, LoggedEntry, LogHead } from '#shared/rules/application/log-chain.ts';
 import type { ApplicationSummary } from '#backend/application/application-summary.ts';
-import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
+import { type ApplicationStatus, MAX_CASE_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
+import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { indexStudents, studentOfApplication } from '#backend/queries/office/student-places.ts';
@@ -30,7 +31,7 @@ export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.st
 /** The latest deadline of open offers decides: until then a reply is possible. */
 const STAND =
   `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, accepted = :accepted, case_state = :caseState, unanswered = :unanswered,
-  reply_days = :replyDays, reply_by = :lastReplyBy` as const;
+  reply_days = :replyDays, reply_by = :lastReplyBy, documents = :documents, documents_day = :documentsDay` as const;
 
 const standValues = ({ replyDays, ...counts }: ApplicationSummary) => ({
   ...counts,
@@ -174,6 +175,19 @@ export const storeSubmittedForm = (
 export const amendForm = (row: ApplicationRow, form: string): Statement[] => [
   requireVersion(row, 'following'),
   named('UPDATE applications SET form = :form, version = version + 1 WHERE id = :id', { id: row.id, form }),
+];
+
+/** Files a document; aborts the batch of a case that has as many as it can. */
+export const appendDocument = (id: number, document: StoredDocument): Statement[] => [
+  requireThat(
+    'application_documents',
+    `SELECT json_array_length(form, '$.documents') < ${MAX_CASE_DOCUMENTS} FROM applications WHERE id = :id`,
+    { id },
+  ),
+  named(
+    `UPDATE applications SET form = json_insert(form, '$.documents[#]', json(:document)), version = version + 1 WHERE id = :id`,
+    { id, document: JSON.stringify(document) },
+  ),
 ];
 
 export const HAS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;

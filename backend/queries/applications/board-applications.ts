@@ -33,7 +33,7 @@ const STANDING_COLUMNS =
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
   coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
-  a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.unanswered, ${NEXT_REPLY_BY} AS replyBy` as const;
+  a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.unanswered, a.documents, a.documents_day AS documentsDay, ${NEXT_REPLY_BY} AS replyBy` as const;
 
 const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
@@ -78,18 +78,31 @@ ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :m
     { agentKey, staffId, today, most },
   );
 
-export const countStanding = (
-  choice: DayChoice,
-): Statement<{ following: number; own: number; toReply: number; overdue: number; toStep: number }> =>
+/** Documents that wait for the agency: rejected, received after a request, or due. The longest waiting first. */
+export const documentsToHandle = (choice: DayChoice, most: number): Statement<ApplicationSummaryRow> =>
   named(
-    `SELECT count(*) AS following, coalesce(sum(a.staff_id = :staffId), 0) AS own,
-  coalesce(sum(${LED_BY} AND a.reply_by <> ''), 0) AS toReply,
-  coalesce(sum(${LED_BY} AND a.reply_by <> '' AND a.reply_by < :today), 0) AS overdue,
-  coalesce(sum(${LED_BY} AND (a.reply_by = '' OR a.unanswered > 0)), 0) AS toStep
-FROM applications a JOIN users u ON u.id = a.user_id
-WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`,
-    { ...choice },
+    `${STANDING} AND ${LED_BY} AND a.documents_day <> '' AND a.documents_day <= :today ORDER BY a.documents_day, a.id LIMIT :most`,
+    { ...choice, most },
   );
+
+/** Counts of the day's lists, each up to MAX_COUNT + 1, so that no count reads every application. */
+export function countStanding({
+  everybody,
+  ...values
+}: DayChoice): Statement<Record<'following' | 'own' | 'toReply' | 'overdue' | 'toStep' | 'documents', number>> {
+  const led = everybody === 1 ? '' : 'AND a.staff_id IN (0, :staffId)';
+  const count = (condition: string) =>
+    `(SELECT count(*) FROM (SELECT 1 FROM applications a JOIN users u ON u.id = a.user_id
+  WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0 ${condition} LIMIT ${MAX_COUNT + 1}))`;
+  return prepareFragments(
+    `SELECT ${count('')} AS following, ${count('AND a.staff_id = :staffId')} AS own,
+  ${count(`${led} AND a.reply_by <> ''`)} AS toReply,
+  ${count(`${led} AND a.reply_by <> '' AND a.reply_by < :today`)} AS overdue,
+  ${count(`${led} AND (a.reply_by = '' OR a.unanswered > 0)`)} AS toStep,
+  ${count(`${led} AND a.documents_day <> '' AND a.documents_day <= :today`)} AS documents`,
+    values,
+  );
+}
 
 /** Overdue first, then by deadline, then by age; by age alone; or by a column of the table. */
 const ORDER: Record<TableSort, string> = {

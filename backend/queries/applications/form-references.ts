@@ -1,6 +1,7 @@
 import { inLanguage, named, openToSite, type Statement } from '#backend/queries/database.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 import { CURRENT_APPLICATION } from './applications.ts';
+import type { StoredDocument } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // Catalogue rows referenced by an application, as visible to its reader; hidden courses and schools are omitted.
@@ -54,7 +55,7 @@ JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.id
 export const documentsOfUser = (
   userId: number,
   paths: readonly string[],
-): Statement<{ path: string; sha256: string }> => ({
-  sql: `SELECT path, sha256 FROM files WHERE path IN (SELECT value FROM json_each(?2)) AND user_id = ?1 AND kind = 'document'`,
+): Statement<Pick<StoredDocument, 'path' | 'name' | 'size' | 'contentType'> & { sha256: string }> => ({
+  sql: `SELECT path, name, size, content_type AS contentType, sha256 FROM files WHERE path IN (SELECT value FROM json_each(?2)) AND user_id = ?1 AND kind = 'document'`,
   values: [userId, JSON.stringify(paths)],
 });

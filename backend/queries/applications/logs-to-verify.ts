@@ -19,13 +19,16 @@ interface ProvedRow extends LogHead {
   /** JSON. */
   replyDays: string;
   replyBy: string;
+  /** JSON. */
+  documents: string;
+  documentsDay: string;
 }
 
 /** By id, after the given one; all desks without an agent. */
 export const logsAfter = (after: number, agentKey: string, max: number): Statement<ProvedRow> =>
   named(
     `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, accepted, case_state AS caseState, unanswered,
-  reply_days AS replyDays, reply_by AS replyBy FROM applications
+  reply_days AS replyDays, reply_by AS replyBy, documents, documents_day AS documentsDay FROM applications
 WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
     { after, agentKey, most: max },
   );

@@ -34,6 +34,7 @@ export type DescribedAction =
       ending: string;
       /** The month to which it was deferred. */
       intake: string;
+      document: string;
       course: number;
       words: string;
     };
@@ -47,7 +48,8 @@ export function parseAction(entry: RedactedEntry): DescribedAction {
   const text = (name: string) => (typeof action[name] === 'string' ? action[name] : '');
   const course = typeof action.course === 'number' ? action.course : 0;
   const [step, outcome, ending, intake] = [text('step'), text('outcome'), text('ending'), text('intake')];
-  return { kind: 'event', event, step, outcome, ending, intake, course, words: wordsOf(event, text) };
+  const document = text('document');
+  return { kind: 'event', event, step, outcome, ending, intake, document, course, words: wordsOf(event, text) };
 }
 
 function wordsOf(event: ApplicationEventKind, text: (name: string) => string): string {
@@ -58,6 +60,8 @@ function wordsOf(event: ApplicationEventKind, text: (name: string) => string): s
       return [text('replyBy'), text('note')].filter(Boolean).join(' · ');
     case 'stepReached':
     case 'sentToSchools':
+    case 'documentRequested':
+    case 'documentRejected':
     case 'deferred':
     case 'closed':
     case 'withdrawn':
@@ -65,6 +69,9 @@ function wordsOf(event: ApplicationEventKind, text: (name: string) => string): s
     case 'started':
     case 'submitted':
     case 'formChanged':
+    case 'documentAdded':
+    case 'documentApproved':
+    case 'documentWaived':
     case 'offerAccepted':
     case 'offerDeclined':
     case 'conditionMet':

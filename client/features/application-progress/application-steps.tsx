@@ -6,6 +6,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { Application } from '#shared/contract/application/application.ts';
 import { type ApplicationStep, isOffer } from '#shared/rules/application/application-lists.ts';
 import { type CaseState, caseStateOf } from '#shared/rules/application/case-state.ts';
+import { isAwaited } from './requested-documents.tsx';
 import './application-steps.css';
 
 /** The eight steps as a line of ports: solid is done, dotted ahead. */
@@ -71,6 +72,7 @@ type Happening = Application['events'][number];
 /** Everything that happened, the latest first. Nothing in it is ever changed or taken away. */
 export function ApplicationLog({ application: { events, form } }: { application: Application }) {
   const t = useText('application');
+  const forms = useText('apply-form');
   const locale = useLocale();
   const say = ({ kind, step, outcome, course, intake }: Happening) => {
     if (kind === 'stepReached') return t('event.stepReached', { step: t(`step.${step as 'visa'}`) });
@@ -80,6 +82,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
       outcome: kind === 'decided' ? t(`outcome.${outcome as 'offer'}`) : '',
       state: kind === 'closed' ? t(`state.${outcome as 'rejected'}`) : '',
       intake: intake && intakeText(intake, locale),
+      document: kind.startsWith('document') ? forms(`documentKinds.${step as 'passport'}`) : '',
     });
   };
   return (
@@ -128,7 +131,11 @@ export function NextActionBox({ application }: { application: Application }) {
   return (
     <section className="next" aria-labelledby="next-action">
       <div className="next__say">
-        <p className="meta">{t(next.kind === 'answer' || next.kind === 'reply' ? 'nextAction' : 'whatHappens')}</p>
+        <p className="meta">
+          {t(
+            next.kind === 'answer' || next.kind === 'document' || next.kind === 'reply' ? 'nextAction' : 'whatHappens',
+          )}
+        </p>
         <h2 id="next-action">{t(`next.${words}.title`, { intake })}</h2>
         <p>{isOver ? t('endedText') : t(`next.${words}.text`, { intake })}</p>
       </div>
@@ -142,6 +149,10 @@ export function NextActionBox({ application }: { application: Application }) {
         {next.kind === 'answer' ? (
           <a className="btn btn--primary btn--wide" href="#application-messages">
             {t('toMessages')}
+          </a>
+        ) : next.kind === 'document' ? (
+          <a className="btn btn--primary btn--wide" href="#requested-documents">
+            {t('toDocuments')}
           </a>
         ) : (
           <SiteLink className="btn btn--wide" to={isOver ? '/my-apply' : '/my-apply/result'}>
@@ -157,6 +168,7 @@ export function NextActionBox({ application }: { application: Application }) {
 function wordsOf(next: NextAction) {
   switch (next.kind) {
     case 'answer':
+    case 'document':
     case 'reply':
     case 'decided':
     case 'accepted':
@@ -174,6 +186,8 @@ function wordsOf(next: NextAction) {
 type NextAction =
   /** A message of the adviser has no answer yet. */
   | { kind: 'answer' }
+  /** A document was requested or rejected. */
+  | { kind: 'document' }
   /** A school offers a place and wants to hear by a day. */
   | { kind: 'reply'; by: string }
   /** Waiting for another party: the next expected step. */
@@ -192,6 +206,7 @@ function nextAction(application: Application): NextAction {
   if (status === 'finished') return { kind: 'arrived' };
   if (status === 'withdrawn' && state) return { kind: 'state', state };
   if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { kind: 'answer' };
+  if (status === 'following' && application.documents.some(isAwaited)) return { kind: 'document' };
   if (state) return { kind: 'state', state };
   const step = steps.find(({ at }) => at === '')?.key ?? 'departure';
   const days = decisions

@@ -7,7 +7,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { InboxMessage } from '#shared/contract/account/inbox.ts';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import { APPLICATION_STEPS, CASE_DOCUMENT_KINDS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
 
 const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 
@@ -112,6 +112,8 @@ function SavedOnes({ saved, savedCount, hasPages }: SavedOnesProps) {
 const pageOfSaved = ({ schoolId, courseId }: Pick<InboxMessage, 'schoolId' | 'courseId'>) =>
   courseId ? `/school/course/${courseId}` : `/school/${schoolId}`;
 
+const DOCUMENT_EVENTS = ['documentRequested', 'documentRejected', 'documentAdded'] as const;
+
 /** One-line summary. */
 function useHeadline({
   kind,
@@ -126,6 +128,7 @@ function useHeadline({
 }: InboxMessage): string {
   const t = useText('inbox');
   const application = useText('application');
+  const forms = useText('apply-form');
   const deviceName = useDeviceName();
   const title = lectureTitle || t('aLecture');
   switch (kind) {
@@ -140,6 +143,11 @@ function useHeadline({
     }
     case 'applicationState':
       return t('head.applicationState', { state: application(`state.${outcome as 'rejected'}`) });
+    case 'applicationDocument': {
+      const known = CASE_DOCUMENT_KINDS.find((one) => one === step);
+      const event = DOCUMENT_EVENTS.find((one) => one === outcome) ?? 'documentRequested';
+      return t(`head.${event}`, { document: known ? forms(`documentKinds.${known}`) : '' });
+    }
     case 'replyReminder':
       return t('head.replyReminder', { school: schoolName || t('aSchool') });
     case 'familyNote':
@@ -200,6 +208,7 @@ function targetOf(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'listed
       return 'family';
     case 'applicationStep':
     case 'applicationState':
+    case 'applicationDocument':
     case 'adviserMessage':
       return 'progress';
     case 'applicationDecision':

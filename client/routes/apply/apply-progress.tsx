@@ -7,6 +7,8 @@ import {
   NextActionBox,
 } from '#client/features/application-progress/application-steps.tsx';
 import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
+import { RequestedDocuments } from '#client/features/application-progress/requested-documents.tsx';
+import { sendDocument } from '#client/features/application-progress/send-document.server.ts';
 import { NotSubmitted, useApplication } from '#client/features/application-progress/own-application.tsx';
 import { StoredDocumentRow } from '#client/features/apply-form/documents/stored-document-row.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
@@ -36,6 +38,7 @@ const failedText = (texts: Texts) => texts.of('application')('unsent');
 export const action = ({ context, request }: Route.ActionArgs) =>
   submitIntent(context, request, {
     message: callHandler(sendApplicationMessage, failedText),
+    document: sendDocument,
     withdraw: callHandler(withdrawApplication, failedText),
   });
 
@@ -84,6 +87,7 @@ function Progress({ told, seal }: { told: Application } & Pick<ProgressContent, 
       </div>
       <div className="progress__cols">
         <div>
+          <RequestedDocuments application={application} onSent={refresh} />
           <ApplicationMessages application={application} onSent={refresh} />
           <ApplicationLog application={application} />
         </div>

@@ -8,13 +8,14 @@ import {
   requireOffice,
 } from '#client/features/office/office-request.server.ts';
 import {
+  addCaseDocument,
   assignCase,
   CaseAction,
   changeCase,
   getApplication,
   openCaseDocument,
 } from '#shared/contract/office/applications.ts';
-import { OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { CASE_DOCUMENT_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/application.ts';
 
 /** Changes that the student sees at once, and which are confirmed first. */
@@ -55,10 +56,12 @@ const FIELDS = [
   'decision',
   'condition',
   'entry',
+  'document',
+  'due',
 ] as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { base, field, call } = await parseOfficeAction(context, request);
+  const { base, form, field, call } = await parseOfficeAction(context, request);
   const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
   const id = readId(params.id) ?? 0;
   const here = `${base}/applications/${id}`;
@@ -74,7 +77,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (outcome.kind === 'refused') return respond({ kind: 'notOpened', typed, why: outcome.why }, 422);
     if (outcome.kind === 'passportNumber')
       return respond({ kind: 'passportNumber', typed, number: outcome.number }, 200);
-    return redirect(`${here}?opened=${outcome.opening}`, 303);
+    return redirect(`${here}?opened=${outcome.opening}#preview`, 303);
+  }
+  if (typed.kind === 'addDocument') {
+    const document = CASE_DOCUMENT_KINDS.find((one) => one === typed.document);
+    const file = form.get('file');
+    if (!document) return respond({ kind: 'invalid', typed, field: 'document' }, 422);
+    if (!(file instanceof File) || file.size === 0) return respond({ kind: 'notFiled', typed, fault: 'empty' }, 422);
+    const { fault } = await call(addCaseDocument, { id, document }, file);
+    return fault ? respond({ kind: 'notFiled', typed, fault }, fault === 'closed' ? 409 : 422) : done('documentAdded');
   }
   if (typed.kind === 'assigned') {
     const [to, from] = [Number(typed.to || Number.NaN), Number(typed.from || Number.NaN)];

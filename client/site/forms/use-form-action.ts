@@ -9,6 +9,9 @@ interface ActionOptions {
   revalidates?: boolean;
 }
 
+/** Required for files. */
+const MULTIPART = 'multipart/form-data';
+
 let lastSubmission = 0;
 
 /**
@@ -24,9 +27,17 @@ export function useFormAction<Answer extends FormResult<unknown>>(
   const action = useSitePath()(path);
   const send = async (sent: HTMLFormElement | Fields): Promise<Answer | FormError> => {
     const body = sent instanceof HTMLFormElement ? new FormData(sent) : toFormData(sent);
+    const encType = sent instanceof HTMLFormElement && sent.enctype === MULTIPART ? MULTIPART : undefined;
     const fetcherKey = `form-${(lastSubmission += 1)}`;
     body.set(SUBMISSION, fetcherKey);
-    await submit(body, { method: 'post', action, navigate: false, fetcherKey, defaultShouldRevalidate: revalidates });
+    await submit(body, {
+      method: 'post',
+      action,
+      encType,
+      navigate: false,
+      fetcherKey,
+      defaultShouldRevalidate: revalidates,
+    });
     return (consumeActionResult(fetcherKey) as Answer | undefined) ?? unanswered();
   };
   return { action, send };

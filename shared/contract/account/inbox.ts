@@ -11,6 +11,8 @@ const MESSAGE_KINDS = [
   'applicationDecision',
   /** An application was deferred, or closed by the agency; `outcome` contains the state. */
   'applicationState',
+  /** A document was requested, rejected or added: `step` contains its kind, `outcome` the event. */
+  'applicationDocument',
   /** An offer expires in some days. */
   'replyReminder',
   /** An adviser wrote about an application. */

@@ -3,6 +3,7 @@ import {
   APPLICATION_EVENTS,
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
+  CASE_DOCUMENT_KINDS,
   ENDINGS,
   MESSAGE_MAX,
   OPENED_KINDS,
@@ -10,6 +11,7 @@ import {
   OUTCOMES,
   REPLIES,
 } from '#shared/rules/application/application-lists.ts';
+import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
 import { normalizePhone } from '#shared/rules/phone.ts';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import type { DataCall } from '#shared/contract/call.ts';
@@ -58,6 +60,7 @@ const Happening = z.object({
   by: z.enum(['student', 'staff']),
   who: text(),
   kind: z.enum(APPLICATION_EVENTS),
+  /** Step, or kind of the document. */
   step: token(),
   note: text(),
   course: count(),
@@ -80,6 +83,18 @@ const Opening = z.object({
   note: text(),
 });
 
+/** Document that the agency has requested from the student. */
+const RequestedDocument = z.object({
+  kind: z.enum(CASE_DOCUMENT_KINDS),
+  state: z.enum(DOCUMENT_STATES),
+  /** Reason of the request or the rejection. */
+  note: text(),
+  /** Date, 2026-12-12; '' without a deadline. */
+  due: token(),
+  at: token(),
+});
+export type RequestedDocument = z.infer<typeof RequestedDocument>;
+
 export const Application = z.object({
   id: token(),
   status: z.enum(APPLICATION_STATUSES),
@@ -94,6 +109,8 @@ export const Application = z.object({
   messages: list(Message),
   decisions: list(Decision),
   events: list(Happening),
+  /** Documents that the agency has requested; none for a backend without requests. */
+  documents: list(RequestedDocument),
   /** Latest first. */
   openings: list(Opening),
   updatedAt: token(),
@@ -166,6 +183,16 @@ export const sendApplicationMessage = {
   needsStaying: true,
   input: z.object({ text: messageText(), replyTo: z.string().max(20).optional() }),
   data: z.object({ id: token() }),
+} satisfies DataCall;
+
+/** Adds an uploaded file (uploadFile) for a requested document. Repeating it is a no-op. */
+export const addApplicationDocument = {
+  method: 'POST',
+  path: '/appMso/apply/document',
+  needsStaying: true,
+  input: z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), path: z.string().min(1).max(200) }),
+  data: z.object({ id: token() }),
+  idempotent: true,
 } satisfies DataCall;
 
 /**

@@ -3,9 +3,9 @@ import { UPLOAD_PATH } from '#shared/backend-protocol.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import { address, count, group, token } from '#shared/contract/fields.ts';
 import {
-  DOCUMENT_KINDS,
+  CASE_DOCUMENT_KINDS,
   MAX_COURSES,
-  MAX_DOCUMENTS,
+  MAX_CASE_DOCUMENTS,
   MAX_GRADES,
   MAX_SCHOOLS_ATTENDED,
 } from '#shared/rules/application/application-lists.ts';
@@ -48,7 +48,7 @@ const ChosenCourse = z.object({
 export type ChosenCourse = z.infer<typeof ChosenCourse>;
 
 const StoredDocument = z.object({
-  kind: z.enum(DOCUMENT_KINDS),
+  kind: z.enum(CASE_DOCUMENT_KINDS),
   path: words(200).transform((path) => address().parse(path)),
   name: words(200),
   size: z.number().int().nonnegative(),
@@ -86,7 +86,7 @@ export const ApplyForm = z.object({
   grades: rows(Grade, MAX_GRADES),
   courses: rows(ChosenCourse, MAX_COURSES),
   statement: words(STATEMENT),
-  documents: rows(StoredDocument, MAX_DOCUMENTS),
+  documents: rows(StoredDocument, MAX_CASE_DOCUMENTS),
   note: words(NOTE),
   declaration: group({ truthful: ticked(), mayForward: ticked() }),
 });

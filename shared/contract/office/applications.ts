@@ -5,7 +5,7 @@ import {
   APPLICATION_EVENTS,
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
-  DOCUMENT_KINDS,
+  CASE_DOCUMENT_KINDS,
   ENDINGS,
   MESSAGE_MAX,
   OPENED_KINDS,
@@ -15,6 +15,7 @@ import {
   REPLIES,
 } from '#shared/rules/application/application-lists.ts';
 import { BOARD_VIEWS, LISTED_STAGES, MAX_SELECTED, STAGES, TABLE_SORTS } from '#shared/rules/application/board.ts';
+import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { CONSENTS } from '#shared/rules/consent.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
@@ -118,6 +119,8 @@ const Event = z.object({
   intake: z.string(),
   /** Display name of the assigned colleague; '' for none. */
   name: z.string(),
+  /** Kind of a document. */
+  document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
   note: z.string(),
   hash: z.string(),
 });
@@ -138,6 +141,8 @@ const Application = z.object({
   id,
   /** Number of the last entry of the log, which a change sends back as `seen`. */
   version: z.number(),
+  /** '2026-11-29' in the time zone of the site. */
+  today: z.string(),
   status: z.enum(APPLICATION_STATUSES),
   caseState: z.enum(CASE_STATES),
   student: z.object({ id, name: z.string() }),
@@ -169,8 +174,22 @@ const Application = z.object({
       isOpen: z.boolean(),
     }),
   ),
+  /** Documents of the case: by country and level of its courses, and others that were requested or added. */
+  checklist: z.array(
+    z.object({
+      kind: z.enum(CASE_DOCUMENT_KINDS),
+      state: z.enum(DOCUMENT_STATES),
+      /** Reason of the request or the rejection. */
+      note: z.string(),
+      due: z.string(),
+      /** '' for a document that was neither requested nor received. */
+      at: z.string(),
+      /** Indexes of its files in `documents`. */
+      files: z.array(z.number()),
+    }),
+  ),
   documents: z.array(
-    z.object({ kind: z.enum(DOCUMENT_KINDS), name: z.string(), size: z.number(), contentType: z.string() }),
+    z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), name: z.string(), size: z.number(), contentType: z.string() }),
   ),
   /** Why documents and the passport number cannot be opened; null if they can. */
   closedBy: z.enum(['consent', 'ended']).nullable(),
@@ -267,6 +286,27 @@ export const changeCases = officeMutation(
     ),
   }),
 );
+
+export const DOCUMENT_FAULTS = [
+  'empty',
+  'tooLarge',
+  'wrongKind',
+  'damaged',
+  'tooManyPixels',
+  'infected',
+  'notScanned',
+  'full',
+] as const;
+
+/** Files a document with the case, checked as an upload of the student. */
+export const addCaseDocument = {
+  ...officeMutation(
+    'applications.addDocument',
+    z.object({ id, document: z.enum(CASE_DOCUMENT_KINDS) }),
+    z.object({ fault: z.union([z.enum(DOCUMENT_FAULTS), z.literal('closed')]).nullable() }),
+  ),
+  takesFile: true,
+} as const;
 
 /** Opens a document, or the passport number, for a reason that the student reads. */
 export const openCaseDocument = officeMutation(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
+import { APPLICATION_STEPS, CASE_DOCUMENT_KINDS } from '#shared/rules/application/application-lists.ts';
+import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import {
   DAY_SCOPES,
@@ -29,6 +30,8 @@ const Case = z.object({
   unanswered: z.number(),
   /** Next deadline of an open offer, or the last one if all are over; '' without one. */
   replyBy: z.string(),
+  /** Documents that wait for the student or for the agency. */
+  documents: z.array(z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), state: z.enum(DOCUMENT_STATES), due: z.string() })),
   updatedAt: z.number(),
 });
 export type DayCase = z.infer<typeof Case>;
@@ -104,7 +107,9 @@ const Day = z.object({
   /** Open offers, overdue ones first. */
   replies: z.object({ rows: z.array(Case), total: z.number(), overdue: z.number() }),
   steps: z.object({ rows: z.array(Case), total: z.number() }),
-  /** Open applications, and those of the caller. */
+  /** Cases with a document that is due, rejected or to be checked. */
+  documents: z.object({ rows: z.array(Case), total: z.number() }),
+  /** Open applications, and those of the caller; counted up to a bound, as every total. */
   open: z.number(),
   own: z.number(),
   /** Median wait for today's first replies in milliseconds; null before the first. */

@@ -4,7 +4,7 @@ import {
   APPLICATION_EVENTS,
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
-  DOCUMENT_KINDS,
+  CASE_DOCUMENT_KINDS,
   ENDINGS,
   OPENED_KINDS,
   OPENING_REASONS,
@@ -64,7 +64,7 @@ const StudentApplication = z.object({
       /** Why its documents cannot be opened. */
       isLocked: z.enum(['no', 'ended', 'consent']),
       documents: z.array(
-        z.object({ kind: z.enum(DOCUMENT_KINDS), name: z.string(), size: z.number(), opened: z.number() }),
+        z.object({ kind: z.enum(CASE_DOCUMENT_KINDS), name: z.string(), size: z.number(), opened: z.number() }),
       ),
       english: z.object({ type: z.string(), overall: z.string(), isPredicted: z.boolean() }).nullable(),
       grades: z.array(
@@ -96,6 +96,7 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     step: z.enum(APPLICATION_STEPS).nullable(),
     outcome: z.enum(OUTCOMES).nullable(),
     ending: z.enum(ENDINGS).nullable(),
+    document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
     /** A course, a month of intake, or the new adviser; '' for none. */
     about: z.string(),
     text: z.string(),

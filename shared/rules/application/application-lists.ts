@@ -67,6 +67,7 @@ export const HOME_COUNTRIES = [
   'other',
 ] as const;
 
+/** Documents of a student. */
 export const DOCUMENT_KINDS = [
   'passport',
   'transcript',
@@ -74,16 +75,27 @@ export const DOCUMENT_KINDS = [
   'academic',
   'statement',
   'reference',
+  'financial',
   'other',
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+/** Documents issued by a school or an authority, which the agency files. */
+export const OUTCOME_DOCUMENT_KINDS = ['offerLetter', 'cas', 'coe', 'i20', 'loa', 'visa'] as const;
+
+/** Documents of a case. */
+export const CASE_DOCUMENT_KINDS = [...DOCUMENT_KINDS, ...OUTCOME_DOCUMENT_KINDS] as const;
+export type CaseDocumentKind = (typeof CASE_DOCUMENT_KINDS)[number];
+
+/** Documents of a form and of the case that follows from it. */
+export const MAX_CASE_DOCUMENTS = 40;
 
 /** Reasons for opening a document; `other`, and optionally the rest, has a text. */
 export const OPENING_REASONS = ['check', 'forward', 'visa', 'asked', 'other'] as const;
 export type OpeningReason = (typeof OPENING_REASONS)[number];
 
 /** Access that requires a reason: files, and the passport number in the form. */
-export const OPENED_KINDS = [...DOCUMENT_KINDS, 'passportNumber'] as const;
+export const OPENED_KINDS = [...CASE_DOCUMENT_KINDS, 'passportNumber'] as const;
 
 export const OPENING_NOTE_MAX = 200;
 /** Characters of a message, and of a note to a step. */
@@ -109,6 +121,11 @@ export const APPLICATION_EVENTS = [
   'messageSent',
   'messageResponded',
   'sentToSchools',
+  'documentRequested',
+  'documentAdded',
+  'documentApproved',
+  'documentRejected',
+  'documentWaived',
   'deferred',
   'closed',
   'withdrawn',

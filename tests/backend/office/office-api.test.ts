@@ -158,6 +158,7 @@ beforeAll(async () => {
   INPUTS['applications.change'] = { id: application, seen: 0, action };
   INPUTS['applications.assign'] = { id: application, from: 0, to: 0 };
   INPUTS['applications.changeMany'] = { cases: [{ id: application, seen: 0 }], change: { kind: 'action', action } };
+  INPUTS['applications.addDocument'] = { id: application, document: 'offerLetter' };
   INPUTS['applications.open'] = { id: application, document: null, reason: 'check' };
   INPUTS['lectures.get'] = { id: LECTURE };
   INPUTS['lectures.seat'] = { id: LECTURE, userId: id, command: { kind: 'attend' } };

@@ -42,6 +42,12 @@ export class DeskVisitor {
     return callOfficeApi(call, input, { agentKey, cookie: this.#cookie });
   }
 
+  /** A call that a file accompanies. */
+  async upload<I extends z.ZodType, O extends z.ZodType>(call: OfficeCall<I, O>, input: z.input<I>, file: File) {
+    this.#cookie ||= await passAtDesk(testEnv.DB, { agentKey: this.#agentKey, name: this.#name, role: this.#role });
+    return callOfficeApi(call, input, { agentKey: this.#agentKey, cookie: this.#cookie, file });
+  }
+
   see = (path: string) => this.#ask(path);
 
   read = async (path: string) => (await this.#ask(path)).text();

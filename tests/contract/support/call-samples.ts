@@ -221,6 +221,13 @@ export const CALL_SAMPLES: Samples = {
     by: 'user',
     input: async ({ told, form }) => ({ version: told(saveApplication).version + 1, form: await form() }),
   },
+  '/appMso/apply/document': {
+    by: 'user',
+    input: async ({ form }) => {
+      const [{ kind, path } = { kind: 'other' as const, path: 'document/none.pdf' }] = (await form()).documents;
+      return { kind, path };
+    },
+  },
   '/appMso/apply/reply': {
     by: 'user',
     input: async ({ offerAPlace }) => ({ decision: await offerAPlace(), reply: 'accepted', instead: false }),

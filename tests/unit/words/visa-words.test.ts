@@ -44,8 +44,8 @@ test('hours of work a week always say that they are a limit, in every language',
 });
 
 const AUSTRALIAN = /\bCOE\b|\bCoE\b|入學確認書|入学确认书|confirmation of enrolment/iu;
-/** What is about Australia alone may name its own document alone. */
-const isOfAustralia = ({ at }: Said) => / au /.test(`${at} `);
+/** What is about Australia alone, as the kind of document, may name its own document alone. */
+const isOfAustralia = ({ at }: Said) => / (?:au|coe) /.test(`${at} `);
 
 test('no step for all countries names the Australian document alone', () => {
   const steps = [...MESSAGES, ...FAQ.flatMap((entry) => textsIn(entry, 'help'))];

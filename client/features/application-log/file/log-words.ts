@@ -63,7 +63,7 @@ const known = (names: Readonly<Record<string, string>>, name: string) =>
   (Object.hasOwn(names, name) ? names[name] : '') ?? '';
 
 /** Text of an entry, as on the application's page. */
-export function entryText({ application, page }: LogFileMessages, entry: RedactedEntry, sent: string): string {
+export function entryText({ application, page, kinds }: LogFileMessages, entry: RedactedEntry, sent: string): string {
   const told = parseAction(entry);
   if (told.kind !== 'event') return page[told.kind];
   return interpolate(application.event[told.event], {
@@ -71,6 +71,7 @@ export function entryText({ application, page }: LogFileMessages, entry: Redacte
     outcome: known(application.outcome, told.outcome),
     state: known(application.state, told.ending),
     intake: told.intake,
+    document: known(kinds, told.document),
     course: courseNames(sent)[told.course] ?? '',
   });
 }

@@ -12,8 +12,9 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 import { AssignForm, CaseActions } from './case-actions.tsx';
 import type { CaseAnswer, CaseDone } from './case-answer.ts';
 import { CaseContext, CaseForm, useCase } from './case-form.tsx';
+import { CaseDocuments, DocumentPreview } from './case-documents.tsx';
 import { useEventText } from './event-text.ts';
-import { CaseDocuments, CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
+import { CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
 import { useRefusalText } from './next-text.ts';
 import { SubmittedForm } from './submitted-form.tsx';
 import './applications.css';
@@ -41,7 +42,7 @@ export function ApplicationPage({ application, answer, done, open, opened }: App
         <CaseResult done={done} />
         <UndoNotice />
         <div className="office__columns">
-          <div className="office__main casepage__main">
+          <div className="office__main casepage__main" data-preview={opened !== null || undefined}>
             <Part title={t('courses')}>
               <CaseCourses />
             </Part>
@@ -49,8 +50,9 @@ export function ApplicationPage({ application, answer, done, open, opened }: App
               <CaseMessages />
             </Part>
             <Part title={t('documents')}>
-              <CaseDocuments opened={opened} />
+              <CaseDocuments />
             </Part>
+            {opened !== null && <DocumentPreview opening={opened} />}
             <Part title={t('form')}>
               {application.form.personal.passportNumber && !passportNumber && (
                 <OpeningForm form="passport" name={tf('personal.passportNumber')} />

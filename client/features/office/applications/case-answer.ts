@@ -1,4 +1,4 @@
-import type { CaseRefusal } from '#shared/contract/office/applications.ts';
+import type { CaseRefusal, DOCUMENT_FAULTS } from '#shared/contract/office/applications.ts';
 
 /** Result of an action on the page of a case, with what was typed. */
 export type CaseAnswer = { typed: Readonly<Record<string, string>> } & (
@@ -7,6 +7,7 @@ export type CaseAnswer = { typed: Readonly<Record<string, string>> } & (
   /** A change of the case asks once more, since the student sees it at once. */
   | { kind: 'confirm' }
   | { kind: 'passportNumber'; number: string }
+  | { kind: 'notFiled'; fault: (typeof DOCUMENT_FAULTS)[number] | 'closed' }
   | { kind: 'notOpened'; why: 'reason' | 'staysHere' }
 );
 
@@ -20,6 +21,11 @@ export const CASE_DONE = [
   'conditionMet',
   'undone',
   'sentToSchools',
+  'documentRequested',
+  'documentApproved',
+  'documentRejected',
+  'documentWaived',
+  'documentAdded',
   'assigned',
 ] as const;
 export type CaseDone = (typeof CASE_DONE)[number];

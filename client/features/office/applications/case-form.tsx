@@ -39,17 +39,21 @@ export function useTyped(form: string) {
 interface CaseFormProps {
   /** Name of the form on the page, which is unique. */
   form: string;
-  kind: string;
+  /** Absent if a field of the form selects it. */
+  kind?: string;
   /** Label of the submit button. */
   submit: string;
   /** The change, in the words of the question whether to make it; asked before it is made. */
   question?: string;
   variant?: 'solid' | 'plain' | 'danger';
+  /** What the submit button is about, for screen readers outside its row. */
+  about?: string;
+  encType?: 'multipart/form-data';
   children?: ReactNode;
 }
 
 /** A form of a case. It sends the version of the page, so that a change based on an outdated page is refused. */
-export function CaseForm({ form, kind, submit, question, variant = 'plain', children }: CaseFormProps) {
+export function CaseForm({ form, kind, submit, question, variant = 'plain', about, encType, children }: CaseFormProps) {
   const t = useText('office-cases');
   const { application } = useCase();
   const { isConfirming } = useTyped(form);
@@ -59,8 +63,8 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', chil
   const isAsked = state === 'loading' && isConfirming && !formData?.has('confirm');
   const isPending = formData?.get('form') === form && !isAsked;
   return (
-    <Form method="post" className="case-form" action={pathname}>
-      <input type="hidden" name="kind" value={kind} />
+    <Form method="post" className="case-form" action={pathname} encType={encType}>
+      {kind && <input type="hidden" name="kind" value={kind} />}
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="seen" value={application.version} />
       {children}
@@ -71,7 +75,12 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', chil
         </Notice>
       )}
       <p className="case-form__end">
-        <Button type="submit" variant={isConfirming ? 'primary' : variant} pending={isPending}>
+        <Button
+          type="submit"
+          variant={isConfirming ? 'primary' : variant}
+          pending={isPending}
+          aria-label={about && `${submit}: ${about}`}
+        >
           {isConfirming ? t('confirm') : submit}
         </Button>
         {isConfirming && (

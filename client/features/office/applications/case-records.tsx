@@ -4,15 +4,11 @@ import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { useOffice } from '#client/features/office/office-context.tsx';
 import { Form, useLocation } from 'react-router';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { CaseForm, useCase, useTyped } from './case-form.tsx';
 import { useEventText } from './event-text.ts';
-
-const KILOBYTE = 1024;
 
 export function CaseMessages() {
   const t = useText('office-application');
@@ -46,64 +42,8 @@ export function CaseMessages() {
   );
 }
 
-/** Documents of the submission, each opened with a reason. */
-export function CaseDocuments({ opened }: { opened: number | null }) {
-  const t = useText('office-application');
-  const tf = useText('apply-form');
-  const { application } = useCase();
-  const { documents, documentsGone } = application;
-  return (
-    <>
-      {opened !== null && <OpenedDocument opening={opened} />}
-      {documents.length === 0 ? (
-        <p className="office__none">{t(documentsGone ? 'documentsGone' : 'noDocuments')}</p>
-      ) : (
-        <ul className="case-notes">
-          {documents.map(({ kind, name, size }, at) => (
-            <li key={`${kind} ${name}`}>
-              <p>
-                <b>{tf(`documentKinds.${kind}`)}</b>{' '}
-                <span className="meta">
-                  <bdi>{name}</bdi> · {Math.ceil(size / KILOBYTE)} KB
-                </span>
-              </p>
-              <OpeningForm form={`document-${at}`} name={tf(`documentKinds.${kind}`)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Openings />
-    </>
-  );
-}
-
-/** The document that was just opened: an image is shown, another file has its link. */
-function OpenedDocument({ opening }: { opening: number }) {
-  const t = useText('office-application');
-  const { base } = useOffice();
-  const { application } = useCase();
-  const entry = application.openings.find(({ id }) => id === opening);
-  if (!entry) return null;
-  const file = `${base}/applications/${application.id}/opened/${opening}`;
-  const isImage = /\.(?:jpe?g|png)$/i.test(entry.name);
-  return (
-    <Notice tone="ok" announce="politely">
-      <p>{t('opened', { name: entry.name })}</p>
-      {isImage && <img className="case-preview" src={file} alt={entry.name} />}
-      <p className="case-form__end">
-        <ButtonLink size="s" href={file} reload target="_blank">
-          {t('show')}
-        </ButtonLink>
-        <ButtonLink size="s" href={`${file}?save`} reload>
-          {t('download')}
-        </ButtonLink>
-      </p>
-    </Notice>
-  );
-}
-
 /** Asks for the reason, and names who reads it. */
-export function OpeningForm({ form, name }: { form: string; name: string }) {
+export function OpeningForm({ form, name, detail }: { form: string; name: string; detail?: string }) {
   const t = useText('office-application');
   const to = useText('application');
   const { application, answer } = useCase();
@@ -114,7 +54,21 @@ export function OpeningForm({ form, name }: { form: string; name: string }) {
   const reasons = OPENING_REASONS.filter((reason) => reason !== 'forward' || !staysHere);
   const error = isOpen && answer?.kind === 'notOpened' ? t(`notOpened.${answer.why}`) : undefined;
   return (
-    <Disclosure title={t('open', { name })} open={isOpen} id={form}>
+    <Disclosure
+      title={
+        <>
+          {t('open', { name })}
+          {detail && (
+            <span className="meta">
+              {' '}
+              <bdi>{detail}</bdi>
+            </span>
+          )}
+        </>
+      }
+      open={isOpen}
+      id={form}
+    >
       <Form method="post" className="case-form" action={pathname}>
         <input type="hidden" name="kind" value="open" />
         <input type="hidden" name="form" value={form} />
@@ -143,7 +97,7 @@ export function OpeningForm({ form, name }: { form: string; name: string }) {
 }
 
 /** Who opened what and why, latest first. */
-function Openings() {
+export function Openings() {
   const t = useText('office-application');
   const tf = useText('apply-form');
   const to = useText('application');

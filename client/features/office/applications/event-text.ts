@@ -16,6 +16,7 @@ const intakeText = (locale: Locale, intake: string) =>
 export function useEventText() {
   const t = useText('office-cases');
   const locale = useLocale();
+  const forms = useText('apply-form');
   return (event: CaseEvent, courses: CaseApplication['courses']): string => {
     const course = courseText(courses, event.course ?? 0);
     switch (event.kind) {
@@ -30,6 +31,12 @@ export function useEventText() {
         return t('event.deferred', { intake: intakeText(locale, event.intake) });
       case 'closed':
         return t('event.closed', { state: event.ending ? t(`state.${event.ending}`) : '' });
+      case 'documentRequested':
+      case 'documentAdded':
+      case 'documentApproved':
+      case 'documentRejected':
+      case 'documentWaived':
+        return t(`event.${event.kind}`, { document: event.document ? forms(`documentKinds.${event.document}`) : '' });
       case 'assigned':
         return event.name ? t('event.assigned', { name: event.name }) : t('event.unassigned');
       case 'conditionMet':

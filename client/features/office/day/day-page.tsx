@@ -102,6 +102,15 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
             total={day.replies.total}
             renderState={(row) => <Deadline row={row} today={day.today} />}
           />
+          {day.documents.total > 0 && (
+            <CaseSection
+              title={t('documents.title')}
+              none=""
+              rows={day.documents.rows}
+              total={day.documents.total}
+              renderState={(row) => <DocumentLines row={row} today={day.today} />}
+            />
+          )}
           <CaseSection
             title={t('steps.title')}
             none={t('steps.none')}
@@ -155,13 +164,13 @@ function DayFigures({ day: { waiting, replies, open, own, firstReply } }: { day:
         : office('minutes', { count: Math.floor(firstReply / 60_000) });
   const figures = [
     [t('figures.waiting'), countText(waiting.total)],
-    [t('figures.replies'), replies.total],
-    [t('figures.open'), open],
+    [t('figures.replies'), countText(replies.total)],
+    [t('figures.open'), countText(open)],
     [
       t('figures.own'),
       own > 0 ? (
         <AppLink key="own" href={`${base}/applications?adviser=mine`} reload={!isOfficePage(`${base}/applications`)}>
-          {own}
+          {countText(own)}
         </AppLink>
       ) : (
         own
@@ -453,7 +462,7 @@ function CaseSection({ title, none, rows, total, renderState }: CaseSectionProps
           ))}
         </ul>
       )}
-      {total > rows.length && <AllLink path="/applications" total={String(total)} />}
+      {total > rows.length && <AllLink path="/applications" total={countText(total)} />}
     </DaySection>
   );
 }
@@ -526,6 +535,27 @@ function Deadline({ row: { replyBy }, today }: { row: DayCase; today: string }) 
       />
     </>
   );
+}
+
+/** Documents of a case that are due, rejected or to be checked. */
+function DocumentLines({ row: { documents }, today }: { row: DayCase; today: string }) {
+  const t = useText('office-day');
+  const forms = useText('apply-form');
+  const locale = useLocale();
+  return documents
+    .filter(({ state, due }) => state !== 'requested' || due <= today)
+    .map(({ kind, state, due }) => {
+      const isLate = state === 'requested' && due < today;
+      const words = isLate ? 'overdue' : state === 'received' || state === 'rejected' ? state : 'requested';
+      return (
+        <span key={kind} className={isLate ? 'is-late' : undefined}>
+          {t(`documents.${words}`, {
+            document: forms(`documentKinds.${kind}`),
+            day: due && dayText(due, locale, { day: 'numeric', month: 'short' }),
+          })}
+        </span>
+      );
+    });
 }
 
 const STATES_APART = ['waitlisted', 'deferred', 'rejected', 'declined'];

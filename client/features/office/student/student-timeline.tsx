@@ -148,13 +148,15 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
     case 'registered':
       return t('event.registered');
     case 'application': {
-      const { event, about, step, outcome, ending } = entry;
+      const { event, about, step, outcome, ending, document } = entry;
       if (event === 'stepReached') return step ? cases(`step.${step}`) : '';
       if (event === 'decided')
         return outcome ? t('event.decided', { what: cases(`outcome.${outcome}`), course: about }) : '';
       if (event === 'closed') return ending ? t('event.closed', { what: cases(`state.${ending}`) }) : '';
       if (event === 'assigned') return about ? t('event.assigned', { what: about }) : t('event.released');
       if (event === 'deferred') return t('event.deferred', { what: monthText(about, locale) });
+      if (isDocumentEvent(event))
+        return cases(`event.${event}`, { document: document ? forms(`documentKinds.${document}`) : '' });
       return t(`event.${event}`, { what: about });
     }
     case 'document': {
@@ -181,6 +183,11 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
       return assertNever(entry);
   }
 }
+
+type CaseEventKind = Extract<TimelineEntry, { kind: 'application' }>['event'];
+
+const isDocumentEvent = (event: CaseEventKind): event is Extract<CaseEventKind, `document${string}`> =>
+  event.startsWith('document');
 
 /** Of '2027-09'. */
 const monthText = (month: string, locale: Locale) =>

@@ -1,0 +1,19 @@
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
+import { callResult } from '#client/site/forms/intent-action.server.ts';
+import { type FormResult, textOf } from '#client/site/forms/form-result.ts';
+import { addApplicationDocument } from '#shared/contract/application/application.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
+import { CASE_DOCUMENT_KINDS } from '#shared/rules/application/application-lists.ts';
+
+/** Uploads a file and adds it for a requested document. */
+export async function sendDocument(portal: PortalRequestWithSite, sent: FormData): Promise<FormResult<unknown>> {
+  const t = textsIn(portal.locale).of('application');
+  const kind = CASE_DOCUMENT_KINDS.find((one) => one === textOf(sent, 'document'));
+  const file = sent.get('file');
+  if (!kind || !(file instanceof File) || file.size === 0)
+    return { ok: false, code: '0002', message: t('requested.noFile'), isUnavailable: false };
+  const stored = await callResult(portal.mutate(uploadFile, { kind: 'document', file }), t('unsent'));
+  if (!stored.ok) return stored;
+  return callResult(portal.mutate(addApplicationDocument, { kind, path: stored.value.path }), t('unsent'));
+}
