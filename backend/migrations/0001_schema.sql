@@ -1734,6 +1734,7 @@ CREATE TABLE staff (
   set_up_until INTEGER NOT NULL DEFAULT 0,
   is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
   is_demo INTEGER NOT NULL DEFAULT 0 CHECK (is_demo IN (0, 1)), -- made by a developer's npm start, and gone with it
+  locale TEXT NOT NULL DEFAULT '', -- language in which the office opens after a login; '' for that of the browser
   created_at INTEGER NOT NULL,
   UNIQUE (agent_key, login)
 ) STRICT;
@@ -1747,6 +1748,21 @@ CREATE TABLE staff_recovery_codes (
   PRIMARY KEY (staff_id, code_hash)
 ) STRICT, WITHOUT ROWID;
 
+-- Passkeys, as a second factor beside the authenticator. A browser offers one only at the host for which it was made.
+CREATE TABLE staff_passkeys (
+  id INTEGER PRIMARY KEY,
+  staff_id INTEGER NOT NULL REFERENCES staff (id) ON DELETE CASCADE,
+  host TEXT NOT NULL, -- RP ID
+  credential TEXT NOT NULL UNIQUE, -- base64url, as the next
+  public_key TEXT NOT NULL, -- COSE
+  counter INTEGER NOT NULL, -- signatures made; one that does not rise is of a copy. 0 for ever of a synchronised passkey
+  transports TEXT NOT NULL DEFAULT '',
+  name TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  used_at INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX staff_passkeys_by_staff ON staff_passkeys (staff_id, host);
+
 CREATE TABLE staff_sessions (
   id INTEGER PRIMARY KEY,
   staff_id INTEGER NOT NULL REFERENCES staff (id) ON DELETE CASCADE,
@@ -1756,7 +1772,9 @@ CREATE TABLE staff_sessions (
   created_at INTEGER NOT NULL,
   seen_at INTEGER NOT NULL,
   ends_at INTEGER NOT NULL,
-  verified_at INTEGER NOT NULL DEFAULT 0 -- When a session last proved its second factor: changes of accounts ask for it anew after five minutes.
+  verified_at INTEGER NOT NULL DEFAULT 0, -- When a session last proved its second factor: changes of accounts ask for it anew after five minutes.
+  challenge TEXT NOT NULL DEFAULT '', -- for a passkey; each is good for one answer
+  challenge_until INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX staff_sessions_by_staff ON staff_sessions (staff_id, seen_at);
 CREATE INDEX staff_sessions_by_end ON staff_sessions (ends_at);

@@ -3,11 +3,12 @@ import { type Database, queryRow, batchRead, batchWrite } from '#backend/queries
 import { dutyOfOne, setDuty, waitingCounts } from '#backend/queries/office/duty.ts';
 import { latestWaiting } from '#backend/queries/office/talk-queue.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
+import { hasPasskeyAt } from '#backend/staff/passkeys.ts';
 import { roleCan } from '#backend/staff/permissions.ts';
 import { type OfficeCounts, getOfficeCounts, getOfficeFrame, setOnDuty } from '#shared/contract/office/frame.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
 import { loadOfficeSite } from './office-site.ts';
-import { findSession, FORBIDDEN, type OfficeSessionEnv, serveCall, servePublicCall } from './serve-call.ts';
+import { findSession, FORBIDDEN, type OfficeSessionEnv, originOf, serveCall, servePublicCall } from './serve-call.ts';
 
 export const frameApi = new Hono<OfficeSessionEnv>();
 
@@ -40,6 +41,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
       name,
       role,
       isOn: duty?.isOn !== 0,
+      hasPasskey: hasPasskeyAt(session, originOf(c)),
       counts,
       can: {
         writeContent: roleCan(role, 'writeContent'),

@@ -10,6 +10,7 @@ import { leadsApi } from './leads-api.ts';
 import { lecturesApi } from './lectures-api.ts';
 import { readyRepliesApi } from './ready-replies-api.ts';
 import { reportsApi } from './reports-api.ts';
+import { ownAccountApi } from './own-account-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
 import { sessionApi } from './session-api.ts';
 import { siteApi } from './site-api.ts';
@@ -25,6 +26,7 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', conversationsApi)
   .route('/', frameApi)
   .route('/', mediaApi)
+  .route('/', ownAccountApi)
   .route('/', healthApi)
   .route('/', leadsApi)
   .route('/', lecturesApi)

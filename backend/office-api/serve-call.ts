@@ -168,3 +168,7 @@ const staffOf = (session: StaffSessionRow): StaffVariables['staff'] => ({
 });
 
 export const FORBIDDEN = officeFail({ code: 'forbidden' });
+export const SECOND_FACTOR_NEEDED = officeFail({ code: 'secondFactorNeeded' });
+
+/** Origin of the page, as the portal has it. */
+export const originOf = (c: Pick<Context, 'req'>): string => c.req.header('x-office-origin') ?? '';

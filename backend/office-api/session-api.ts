@@ -9,8 +9,16 @@ import {
   finishSetUp,
   replaceRecoveryCodes,
   noteStaffAction,
+  staffProfile,
 } from '#backend/queries/staff/accounts.ts';
-import { endStaffSession, endStaffSessions } from '#backend/queries/staff/sessions.ts';
+import {
+  endStaffSession,
+  endStaffSessions,
+  noteSecondFactor,
+  type StaffSessionRow,
+} from '#backend/queries/staff/sessions.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import { createAssertionOptions, hasPasskeyAt } from '#backend/staff/passkeys.ts';
 import {
   findStep,
   newRecoveryCodes,
@@ -20,7 +28,7 @@ import {
   encryptTotpSecret,
 } from '#backend/staff/staff-secrets.ts';
 import {
-  checkStaffCode,
+  checkSecondFactor,
   checkStaffPassword,
   deviceName,
   openStaffSession,
@@ -33,12 +41,28 @@ import {
   finishAccountSetUp,
   getAccountSetUp,
   getSessionStage,
+  renewSecondFactor,
+  startPasskey,
   type SET_UP_REFUSALS,
   startSession,
 } from '#shared/contract/office/session.ts';
 import { isStaffPassword } from '#shared/rules/credentials.ts';
 import { closeSockets } from './close-sockets.ts';
-import { type OfficeContext, type OfficeSessionEnv, servePublicCall, SESSION_COOKIE } from './serve-call.ts';
+import {
+  FORBIDDEN,
+  type OfficeContext,
+  type OfficeSessionEnv,
+  originOf,
+  serveCall,
+  servePublicCall,
+  SESSION_COOKIE,
+} from './serve-call.ts';
+
+const SIGNED_IN_BY = {
+  authenticator: 'signedIn',
+  recovery: 'signedInByRecovery',
+  passkey: 'signedInByPasskey',
+} as const;
 
 const MAX_LOGIN_LETTERS = 80;
 /** The password check compares it with the student's phone; staff have none. */
@@ -77,21 +101,42 @@ servePublicCall(sessionApi, confirmSession, async (c, { code }) => {
   const session = await findAnySession(c);
   if (session?.stage !== 'code') return officeOk({ kind: 'expired' });
   const { staffId, sessionId, agentKey, name: who } = session;
-  const check = await checkStaffCode(c.env, staffId, code);
+  const check = await checkSecondFactor(c.env, session, { proof: code, origin: originOf(c) });
   if (check.kind !== 'right') return officeOk({ kind: check.kind });
   const device = deviceOf(c);
   setSessionCookie(c, await openStaffSession(c.env.DB, staffId, 'open', device));
-  const action = check.value === 'recovery' ? 'signedInByRecovery' : 'signedIn';
+  const action = SIGNED_IN_BY[check.value];
   await batchWrite(c.env.DB, [
     endStaffSession(sessionId, staffId),
     noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about: device }),
   ]);
-  return officeOk({ kind: 'open' });
+  const profile = await queryRow(c.env.DB, staffProfile(staffId));
+  return officeOk({ kind: 'open', locale: profile?.locale ?? '' });
 });
 
 servePublicCall(sessionApi, getSessionStage, async (c) =>
-  officeOk({ stage: (await findAnySession(c))?.stage ?? 'none' }),
+  officeOk(describeStage(await findAnySession(c), originOf(c))),
 );
+
+const describeStage = (session: StaffSessionRow | null, origin: string) => ({
+  stage: session?.stage ?? ('none' as const),
+  hasPasskey: session !== null && hasPasskeyAt(session, origin),
+});
+
+servePublicCall(sessionApi, startPasskey, async (c) => {
+  const [session, origin] = [await findAnySession(c), originOf(c)];
+  if (!session || !hasPasskeyAt(session, origin)) return officeOk(null);
+  return officeOk({ ...(await createAssertionOptions(c.env.DB, session, origin)) });
+});
+
+serveCall(sessionApi, renewSecondFactor, async (c, { code }) => {
+  const { session } = c.var;
+  if (!isAllowed(c, 'keepOwnAccount', session)) return FORBIDDEN;
+  const check = await checkSecondFactor(c.env, session, { proof: code, origin: originOf(c) });
+  if (check.kind !== 'right') return officeOk({ kind: check.kind });
+  await batchWrite(c.env.DB, [noteSecondFactor(session.sessionId, Date.now())]);
+  return officeOk({ kind: 'fresh' });
+});
 
 servePublicCall(sessionApi, endSession, async (c) => {
   // Also of another agency's office: the cookie goes, so its session must not stay open.

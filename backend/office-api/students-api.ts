@@ -12,6 +12,7 @@ import {
 } from '#backend/queries/office/students.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
+import { isFresh } from '#backend/staff/confirm-second-factor.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
 import {
   exportStudents,
@@ -20,7 +21,13 @@ import {
   type StudentList,
 } from '#shared/contract/office/students.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
-import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+import {
+  FORBIDDEN,
+  type OfficeSessionContext,
+  type OfficeSessionEnv,
+  SECOND_FACTOR_NEEDED,
+  serveCall,
+} from './serve-call.ts';
 import { parseStudentSearch } from './students/student-search.ts';
 
 const PAGE_SIZE = 50;
@@ -39,6 +46,7 @@ serveCall(studentsApi, listStudents, async (c, { q, filter, after, before }) => 
 serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'exportStudents', { agentKey })) return FORBIDDEN;
+  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
   const { id: staffId, name: who } = c.var.staff;
   const find = findStudents(agentKey, q, { filter, staffId });
   const rows = find ? await queryRows(c.env.DB, find.page(FIRST_EDGE, MAX_EXPORTED)) : [];

@@ -91,6 +91,7 @@ export const MANUALLY_DELETED: readonly string[] = [
   'talk_tags',
   'ready_replies',
   'staff_recovery_codes',
+  'staff_passkeys',
   'site_edits',
   'site_drafts',
   'media',

@@ -9,6 +9,7 @@ import {
   setRole,
   type StaffLogRow,
 } from '#backend/queries/staff/accounts.ts';
+import { deletePasskeys } from '#backend/queries/staff/passkeys.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 import { newSetUpKey } from './staff-secrets.ts';
@@ -66,10 +67,11 @@ export async function resetAccount(
 ): Promise<{ key: string; ended: { id: number }[] }> {
   const { key, hash } = await newSetUpKey();
   // One transaction, so that no session survives the reset.
-  const [ended] = await batchRead<[{ id: number }, unknown, unknown]>(
+  const [ended] = await batchRead<[{ id: number }, ...unknown[]]>(
     db,
     endStaffSessions(id),
     beginSetUp(id, hash, now + SET_UP_MS),
+    deletePasskeys(id),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountReset', about: login }),
   );
   return { key, ended };
@@ -85,6 +87,7 @@ export async function endAccount(
     db,
     endStaffSessions(id),
     revokeAccount(id),
+    deletePasskeys(id),
     ...releaseWork(id),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountRevoked', about: login }),
   );

@@ -4,6 +4,7 @@ import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { AccountCommand } from '#shared/contract/office/staff.ts';
 import { confirmSecondFactor, type SecondFactorNeeded } from './confirm-second-factor.ts';
+import type { SecondFactor } from './staff-sign-in.ts';
 import { changeRole, endAccount, createAccount, resetAccount } from './invite.ts';
 import { can, type Staff } from './permissions.ts';
 
@@ -11,8 +12,8 @@ interface Administrator {
   staff: Staff;
   session: Pick<StaffSessionRow, 'sessionId' | 'staffId' | 'verifiedAt'>;
   agentKey: string;
-  /** TOTP or recovery code; '' if none was entered. */
-  code: string;
+  /** Its proof is '' if none was entered. */
+  factor: SecondFactor;
 }
 
 type AccountOutcome =
@@ -28,14 +29,14 @@ type AccountOutcome =
 export async function manageAccounts(
   env: { DB: Database; STAFF_KEY?: string },
   command: AccountCommand,
-  { staff, session, agentKey, code }: Administrator,
+  { staff, session, agentKey, factor }: Administrator,
   now = Date.now(),
 ): Promise<AccountOutcome> {
   if (!can(staff, 'manageStaff', { agentKey })) return { kind: 'notAllowed' };
   const account = command.kind === 'add' ? null : await queryRow(env.DB, accountById(command.id));
   if (command.kind !== 'add' && !(account && can(staff, 'changeAccount', { ...account, staffId: account.id })))
     return { kind: 'notAllowed' };
-  const confirmed = await confirmSecondFactor(env, session, code, now);
+  const confirmed = await confirmSecondFactor(env, session, factor, now);
   if (confirmed !== 'fresh') return { kind: 'secondFactorNeeded', why: confirmed };
   const manager = { staffId: staff.id, who: staff.name };
   if (command.kind === 'add') {

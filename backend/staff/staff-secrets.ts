@@ -41,7 +41,7 @@ export async function openTotpSecret(
   if (!kept.startsWith('sealed:')) return { secret: kept, isOld: keys.length > 0 };
   const [, id, nonce = '', sealed = ''] = SEALED.exec(kept) ?? [];
   const key = keys.find((one) => one.id === id);
-  const [iv, bytes] = [readBytes(nonce), readBytes(sealed)];
+  const [iv, bytes] = [decodeBase64Url(nonce), decodeBase64Url(sealed)];
   if (!key || !iv || !bytes) return null;
   const algorithm = { name: 'AES-GCM', iv, additionalData: wordsOf(staffId) };
   const plain = await crypto.subtle.decrypt(algorithm, await importKey(key, 'decrypt'), bytes).catch(() => null);
@@ -70,12 +70,12 @@ export function parseStaffKeys(setting: string | undefined): StaffKey[] | null {
 
 function readEntry(entry: string): StaffKey | null {
   const [, id = '', text = ''] = ENTRY.exec(entry) ?? [];
-  const bytes = id ? readBytes(text) : null;
+  const bytes = id ? decodeBase64Url(text) : null;
   return bytes?.length === KEY_BYTES ? { id, bytes } : null;
 }
 
 /** base64url, the inverse of encodeBase64Url. */
-function readBytes(text: string): Uint8Array<ArrayBuffer> | null {
+export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
   } catch {

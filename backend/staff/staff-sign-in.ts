@@ -26,6 +26,7 @@ import {
   type StaffSessionRow,
 } from '#backend/queries/staff/sessions.ts';
 import { browserName, systemName } from '#shared/device.ts';
+import { isPasskeyResponse, verifyAssertion } from './passkeys.ts';
 import {
   findStep,
   hashRecoveryCode,
@@ -127,17 +128,27 @@ export async function checkStaffPassword(
   return { kind: 'wrong' };
 }
 
-/** TOTP or recovery code. Reached with the correct password only, so attempts lock out nobody else. */
-export async function checkStaffCode(
+export interface SecondFactor {
+  /** TOTP code, recovery code, or the JSON of a passkey's response. */
+  proof: string;
+  /** Origin of the page, which a passkey signs. */
+  origin: string;
+}
+
+/** Reached with the correct password only, so attempts lock out nobody else. */
+export async function checkSecondFactor(
   { DB: db, STAFF_KEY }: { DB: Database; STAFF_KEY?: string },
-  staffId: number,
-  typed: string,
+  session: Pick<StaffSessionRow, 'sessionId' | 'staffId'>,
+  { proof, origin }: SecondFactor,
   now = Date.now(),
-): Promise<Checked<'authenticator' | 'recovery'>> {
+): Promise<Checked<'authenticator' | 'recovery' | 'passkey'>> {
+  const { staffId } = session;
   const limits = staffCodeLimits(staffId);
   const wait = await consumeRateLimit(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
-  const way = await findWay(db, parseStaffKeys(STAFF_KEY) ?? [], staffId, typed.trim(), now);
+  const way = isPasskeyResponse(proof)
+    ? (await verifyAssertion(db, session, { origin, proof }, now)) && 'passkey'
+    : await findWay(db, parseStaffKeys(STAFF_KEY) ?? [], staffId, proof.trim(), now);
   if (!way) return { kind: 'wrong' };
   await batchWrite(
     db,

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/office/office-call.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { callerOf, readBookmark } from '#worker/edge-caller.ts';
-import type { EdgeContext } from '#worker/edge-context.ts';
+import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { deskCookieHeader } from '#worker/security/host-cookies.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
@@ -44,7 +44,9 @@ function send(c: EdgeContext, call: OfficeCall, input: unknown, file: File | nul
   const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
   headers.set('cookie', deskCookieHeader(c, caller.agentKey));
   headers.set('user-agent', c.req.header('user-agent') ?? '');
-  headers.set('x-forwarded-proto', new URL(c.req.url).protocol.replace(':', ''));
+  const { origin, protocol } = urlOf(c);
+  headers.set('x-office-origin', origin);
+  headers.set('x-forwarded-proto', protocol.replace(':', ''));
   const path = `http://backend/office-api/${caller.agentKey}/${call.name}`;
   const signal = AbortSignal.timeout(DEFAULT_TIMEOUT_MS);
   const body = JSON.stringify(input);

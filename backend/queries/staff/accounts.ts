@@ -1,5 +1,6 @@
 import type { StaffLogAction } from '#shared/contract/office/staff.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { StaffRole } from '#shared/rules/staff-roles.ts';
 
 export interface AccountRow {
@@ -100,6 +101,25 @@ export const anyAccountOf = (agentKey: string): Statement<{ id: number }> =>
 
 export const setRole = (id: number, role: StaffRole): Statement =>
   named('UPDATE staff SET role = :role WHERE id = :id', { id, role });
+
+export const setStaffPassword = (id: number, passwordHash: string): Statement =>
+  named('UPDATE staff SET password_hash = :passwordHash WHERE id = :id', { id, passwordHash });
+
+export const setStaffProfile = (id: number, { name, locale }: StaffProfile): Statement =>
+  named('UPDATE staff SET name = :name, locale = :language WHERE id = :id', { id, name, language: locale });
+
+/** A code of the new authenticator that was used for its set-up is spent. */
+export const replaceTotpSecret = (id: number, totpSecret: string, step: number): Statement =>
+  named('UPDATE staff SET totp_secret = :totpSecret, totp_step = :step WHERE id = :id', { id, totpSecret, step });
+
+export interface StaffProfile {
+  name: string;
+  /** Language in which the office opens after a login; '' for that of the browser. */
+  locale: Locale | '';
+}
+
+export const staffProfile = (id: number): Statement<StaffProfile> =>
+  named('SELECT name, locale FROM staff WHERE id = :id', { id });
 
 /** Nothing of it opens anything any more. */
 export const revokeAccount = (id: number): Statement =>

@@ -36,11 +36,14 @@ export interface StaffSessionRow {
   /** As colleagues read it. */
   called: string;
   role: StaffRole;
+  /** Hosts with a passkey of the account, separated by spaces. */
+  passkeyHosts: string;
 }
 
 export const staffSession = (tokenHash: string, now: number, idleSince: number): Statement<StaffSessionRow> =>
   named(
-    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, t.verified_at AS verifiedAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, ${STAFF_DISPLAY_NAME} AS called, s.role
+    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, t.verified_at AS verifiedAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, ${STAFF_DISPLAY_NAME} AS called, s.role,
+  coalesce((SELECT group_concat(k.host, ' ') FROM staff_passkeys k WHERE k.staff_id = s.id), '') AS passkeyHosts
 FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
 WHERE t.token_hash = :tokenHash AND t.ends_at > :now AND t.seen_at > :idleSince AND s.is_active = 1`,
     { tokenHash, now, idleSince },

@@ -52,11 +52,16 @@ export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
   const office = requireOffice(context);
   const result = await office.callOffice(call, input);
   if (result.ok) return result.value;
-  if (result.error.code !== 'unauthenticated') return throwOfficeError(office, result.error);
   const { pathname, search } = new URL(request.url);
   const to = pathname.slice(office.base.length) + search;
+  if (result.error.code === 'secondFactorNeeded') throw redirectToConfirm(office.base, to);
+  if (result.error.code !== 'unauthenticated') return throwOfficeError(office, result.error);
   throw redirectDocument(`${office.base}/sign-in${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
 }
+
+/** Asks for a fresh second factor, which leads back. */
+const redirectToConfirm = (base: string, to: string) =>
+  redirectDocument(`${base}/confirm?${new URLSearchParams({ to })}`, 303);
 
 /** Keys of the address that a loader reads. */
 export const officeQueryOf = (request: Request): URLSearchParams => new URL(request.url).searchParams;
@@ -103,8 +108,9 @@ export async function parseOfficeAction(context: Context, request: Request): Pro
       const result = await office.callOffice(call, input, file);
       if (result.ok) return result.value;
       const { error } = result;
-      if (error.code !== 'unauthenticated') return throwOfficeError(office, error);
       const { pathname, search } = new URL(request.url);
+      if (error.code === 'secondFactorNeeded') throw redirectToConfirm(base, pathname.slice(base.length));
+      if (error.code !== 'unauthenticated') return throwOfficeError(office, error);
       const kept = packPostedForm(pathname.slice(base.length) + search, form);
       const thrown = { error, requestId, kept: kept && { form: kept, texts: typedTexts(kept) } };
       throw data(thrown satisfies OfficeErrorData, { status: 401 });

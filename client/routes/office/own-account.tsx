@@ -1,23 +1,94 @@
-import { data, redirect } from 'react-router';
-import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
-import { OwnAccountPage } from '#client/features/office/staff/own-account-page.tsx';
-import { endDevices, getOwnAccount, renewRecoveryCodes } from '#shared/contract/office/staff.ts';
+import { data, redirect, redirectDocument } from 'react-router';
+import {
+  officeQueryOf,
+  parseOfficeAction,
+  queryOffice,
+  requireOffice,
+} from '#client/features/office/office-request.server.ts';
+import { authenticatorCode } from '#client/features/office/sign-in/authenticator-code.server.ts';
+import { ACCOUNT_DONE, OwnAccountPage } from '#client/features/office/staff/own-account-page.tsx';
+import {
+  addPasskey,
+  changePassword,
+  endDevices,
+  getOwnAccount,
+  removePasskey,
+  renamePasskey,
+  renewRecoveryCodes,
+  replaceAuthenticator,
+  startAuthenticator,
+  updateProfile,
+} from '#shared/contract/office/own-account.ts';
 import type { Route } from './+types/own-account.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const query = officeQueryOf(request);
   const account = await queryOffice(context, request, getOwnAccount, {});
-  return { account, isEnded: officeQueryOf(request).get('done') === 'deviceEnded' };
+  const drawn =
+    query.get('new') === 'authenticator' ? await queryOffice(context, request, startAuthenticator, {}) : null;
+  const issuer = issuerOf(context);
+  return {
+    account,
+    done: ACCOUNT_DONE.find((one) => one === query.get('done')) ?? null,
+    newAuthenticator: drawn && {
+      ...authenticatorCode(drawn.secret, account.login, issuer),
+      encryptedSecret: drawn.encryptedSecret,
+    },
+  };
+}
+
+/** Shown by authenticator apps. */
+function issuerOf(context: Route.LoaderArgs['context']) {
+  const { agent } = requireOffice(context).site;
+  return agent.name || agent.webTitle;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, field, call } = await parseOfficeAction(context, request);
-  if (field('kind') === 'codes') {
-    const outcome = await call(renewRecoveryCodes, { code: field('code') });
-    return outcome.kind === 'renewed' ? data(outcome) : data(outcome, { status: 422 });
+  const done = (what: (typeof ACCOUNT_DONE)[number]) => redirect(`${base}/devices?done=${what}`, 303);
+  switch (field('kind')) {
+    case 'profile': {
+      const profile = updateProfile.input.safeParse({ name: field('name'), locale: field('locale') });
+      if (!profile.success) return data({ kind: 'profile' } as const, { status: 422 });
+      await call(updateProfile, profile.data);
+      const { locale } = profile.data;
+      // Another language is another document.
+      return redirectDocument(`${base}/devices?done=profileSaved${locale ? `&lang=${locale}` : ''}`, 303);
+    }
+    case 'password': {
+      const [current, password, repeated] = [field('current'), field('password'), field('repeated')];
+      const outcome = await call(changePassword, { current, password, repeated });
+      if (outcome.kind === 'changed') return done('passwordChanged');
+      return data({ kind: 'password', why: outcome.why } as const, { status: 422 });
+    }
+    case 'authenticator': {
+      const encryptedSecret = field('authenticator');
+      const outcome = await call(replaceAuthenticator, { encryptedSecret, code: field('code') });
+      if (outcome.kind === 'replaced') return done('authenticatorReplaced');
+      const { login } = await call(getOwnAccount, {});
+      const shown = authenticatorCode(outcome.secret, login, issuerOf(context));
+      return data({ kind: 'authenticator', why: outcome.kind, encryptedSecret, ...shown } as const, { status: 422 });
+    }
+    case 'addPasskey': {
+      const passkey = addPasskey.input.safeParse({ name: field('name'), response: field('response') });
+      const outcome = passkey.success ? await call(addPasskey, passkey.data) : { kind: 'refused' as const };
+      return outcome.kind === 'added' ? done('passkeyAdded') : data({ kind: 'passkey' } as const, { status: 422 });
+    }
+    case 'renamePasskey': {
+      const named = renamePasskey.input.safeParse({ id: field('id'), name: field('name') });
+      if (!named.success) return data({ kind: 'passkey' } as const, { status: 422 });
+      await call(renamePasskey, named.data);
+      return done('passkeyRenamed');
+    }
+    case 'removePasskey':
+      await call(removePasskey, { id: field('id') });
+      return done('passkeyRemoved');
+    case 'codes':
+      return data({ kind: 'renewed', ...(await call(renewRecoveryCodes, {})) } as const);
+    default:
+      await call(endDevices, { end: field('end') === 'others' ? 'others' : Number(field('end')) });
+      return done('deviceEnded');
   }
-  const end = field('end') === 'others' ? 'others' : Number(field('end'));
-  await call(endDevices, { end });
-  return redirect(`${base}/devices?done=deviceEnded`, 303);
 }
 
 export default function OwnAccountRoute({ loaderData, actionData }: Route.ComponentProps) {

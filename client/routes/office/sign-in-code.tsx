@@ -4,13 +4,13 @@ import { SignInSteps } from '#client/features/office/sign-in/sign-in-page.tsx';
 import type { Route } from './+types/sign-in-code.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireCodeStage(context);
-  return { to: readPlace(officeQueryOf(request).get('to')) };
+  const { hasPasskey } = await requireCodeStage(context);
+  return { hasPasskey, to: readPlace(officeQueryOf(request).get('to')) };
 }
 
 export const action = async ({ context, request }: Route.ActionArgs) => submitCode(context, await request.formData());
 
 export default function SignInCodeRoute({ loaderData, actionData }: Route.ComponentProps) {
   const first = { step: 'code', error: null, login: '', to: loaderData.to, kept: null } as const;
-  return <SignInSteps {...(actionData ?? first)} />;
+  return <SignInSteps {...(actionData ?? first)} hasPasskey={loaderData.hasPasskey} />;
 }

@@ -30,6 +30,8 @@ export const getOfficeFrame = officeQuery(
         name: z.string(),
         role: z.enum(STAFF_ROLES),
         isOn: z.boolean(),
+        /** A passkey of the account can be used at this host. */
+        hasPasskey: z.boolean(),
         counts: OfficeCounts,
         /** Sections that the role may open. */
         can: z.object({ writeContent: z.boolean(), steerSite: z.boolean(), seeStaff: z.boolean() }),

@@ -34,6 +34,8 @@ export const OfficeError = z.discriminatedUnion('code', [
   z.object({ code: z.literal('closed'), reason: z.enum(['noAccounts', 'noKey']) }),
   z.object({ code: z.literal('unauthenticated') }),
   z.object({ code: z.literal('forbidden') }),
+  /** The session's second factor is older than five minutes: the page `/confirm` asks for one (OWASP ASVS 7.5.2). */
+  z.object({ code: z.literal('secondFactorNeeded') }),
   z.object({ code: z.literal('notFound') }),
   /** A colleague changed the record since the page was loaded; `changed` names the fields or entries that differ. */
   z.object({ code: z.literal('stale'), changed: z.array(z.string()) }),
@@ -47,6 +49,7 @@ export type OfficeError = z.infer<typeof OfficeError>;
 const STATUS = {
   unauthenticated: 401,
   forbidden: 403,
+  secondFactorNeeded: 403,
   notFound: 404,
   stale: 409,
   invalid: 422,

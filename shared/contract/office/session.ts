@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from '#shared/locale/locales.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
@@ -13,17 +14,39 @@ export const startSession = officeMutation(
   z.union([z.object({ kind: z.literal('codeNeeded') }), Refused]),
 );
 
-/** Second step: a code of the authenticator app, or a recovery code. */
+/** A code of the authenticator app, a recovery code, or the JSON of a passkey's response. */
+const SecondFactor = z.object({ code: z.string().max(10_000) });
+
+/** Second step of the sign-in. */
 export const confirmSession = officeMutation(
   'session.confirm',
-  z.object({ code: z.string() }),
-  z.union([z.object({ kind: z.enum(['open', 'expired']) }), Refused]),
+  SecondFactor,
+  z.union([
+    /** Language of the account; '' for that of the browser. */
+    z.object({ kind: z.literal('open'), locale: z.enum(['', ...LOCALES]) }),
+    z.object({ kind: z.literal('expired') }),
+    Refused,
+  ]),
+);
+
+/** A fresh second factor in an open session: sensitive calls need one of the last five minutes. */
+export const renewSecondFactor = officeMutation(
+  'session.renew',
+  SecondFactor,
+  z.union([z.object({ kind: z.literal('fresh') }), Refused]),
+);
+
+/** Options for navigator.credentials.get, which signs their challenge once; null without a passkey for this host. */
+export const startPasskey = officeMutation(
+  'session.passkey',
+  z.object({}),
+  z.record(z.string(), z.unknown()).nullable(),
 );
 
 export const getSessionStage = officeQuery(
   'session.stage',
   z.object({}),
-  z.object({ stage: z.enum(['none', 'code', 'open']) }),
+  z.object({ stage: z.enum(['none', 'code', 'open']), hasPasskey: z.boolean() }),
 );
 
 export const endSession = officeMutation('session.end', z.object({}), z.null());

@@ -15,6 +15,12 @@ const STAFF_LOG_ACTIONS = [
   'accountRevoked',
   'roleChanged',
   'recoveryRenewed',
+  'signedInByPasskey',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'authenticatorReplaced',
+  'passwordChanged',
+  'profileChanged',
   'studentsExported',
   'contentPublished',
   'contentNotPublished',
@@ -79,32 +85,4 @@ export const changeAccount = officeMutation(
     /** The session's second factor is older than five minutes, or the code was refused. */
     z.object({ kind: z.literal('secondFactorNeeded'), why: z.enum(['missing', 'wrong', 'tooMany']) }),
   ]),
-);
-
-export const getOwnAccount = officeQuery(
-  'account.get',
-  z.object({}),
-  z.object({
-    login: z.string(),
-    name: z.string(),
-    codesLeft: z.number(),
-    devices: z.array(
-      z.object({ id: z.number(), device: z.string(), createdAt: z.number(), seenAt: z.number(), isHere: z.boolean() }),
-    ),
-  }),
-);
-
-/** One device by its id, or all except this one. */
-export const endDevices = officeMutation(
-  'account.endDevices',
-  z.object({ end: z.union([z.literal('others'), z.coerce.number().int()]) }),
-  z.null(),
-);
-
-const SecondFactorRefused = z.object({ kind: z.enum(['wrong', 'tooMany']) });
-
-export const renewRecoveryCodes = officeMutation(
-  'account.renewCodes',
-  z.object({ code: z.string() }),
-  z.union([z.object({ kind: z.literal('renewed'), codes: z.array(z.string()) }), SecondFactorRefused]),
 );

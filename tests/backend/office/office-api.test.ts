@@ -29,6 +29,7 @@ const PUBLIC = new Set([
   'session.confirm',
   'session.stage',
   'session.end',
+  'session.passkey',
   'setUp.get',
   'setUp.finish',
 ]);
@@ -110,7 +111,14 @@ const INPUTS: Record<string, object> = {
   'tags.add': { name: 'UK' },
   'tags.delete': { id: 1 },
   'account.endDevices': { end: 0 },
-  'account.renewCodes': { code: '000000' },
+  'account.addPasskey': { name: 'Laptop', response: '{}' },
+  'account.newPasskey': { site: 'MSO' },
+  'account.password': { current: 'x', password: 'y', repeated: 'y' },
+  'account.profile': { name: 'Tess', locale: '' },
+  'account.removePasskey': { id: 0 },
+  'account.renamePasskey': { id: 0, name: 'Laptop' },
+  'account.replaceAuthenticator': { encryptedSecret: '', code: '000000' },
+  'session.renew': { code: '000000' },
 };
 
 async function ask({ method, name }: { method: string; name: string }, agentKey: string, cookie: string) {

@@ -8,7 +8,7 @@ const MOMENTS: Record<string, string[]> = {
   sessions: ['opened_at', 'refreshed_at', 'seen_at', 'expires_at'],
   access_tokens: ['expires_at'],
   staff: ['set_up_until'],
-  staff_sessions: ['created_at', 'seen_at', 'ends_at', 'verified_at'],
+  staff_sessions: ['created_at', 'seen_at', 'ends_at', 'verified_at', 'challenge_until'],
 };
 
 export async function passTime(seconds: number) {

@@ -171,7 +171,7 @@ function SetUpForm({ linkKey, login, authenticator, encryptedSecret, refusal }: 
 const QUIET_ZONE = 4;
 
 /** Dark on light in every colour scheme. */
-function QrCode({ size, path, label }: AuthenticatorCode['qr'] & { label: string }) {
+export function QrCode({ size, path, label }: AuthenticatorCode['qr'] & { label: string }) {
   const side = size + 2 * QUIET_ZONE;
   return (
     <svg

@@ -11,7 +11,7 @@ import { type PostedForm, parsePostedForm, typedTexts } from '#shared/rules/post
 import type { z } from 'zod';
 
 /** Where a sign-in leads: an address within this office only. */
-const PLACE = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*)?(?:\?[\w=&.%+-]*)?$/;
+const PLACE = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*(?:\.csv)?)?(?:\?[\w=&.%+-]*)?$/;
 
 export const readPlace = (to: string | null) => (to && PLACE.test(to) ? to : '');
 
@@ -76,13 +76,18 @@ export async function submitCode(context: Context, form: FormData) {
       throw redirectDocument(`${office.base}/sign-in`, 303);
     default:
       if (kept) return answer({ step: 'kept', kept });
-      throw redirectDocument(`${office.base}${to}`, 303);
+      throw redirectDocument(`${office.base}${inLanguage(to, outcome.locale)}`, 303);
   }
 }
 
+/** The address in the language of the account, which the edge then stores in its cookie. */
+const inLanguage = (to: string, locale: string) =>
+  locale ? `${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams({ lang: locale })}` : to;
+
 /** Loader of the code step. */
-export async function requireCodeStage(context: Context): Promise<void> {
+export async function requireCodeStage(context: Context): Promise<{ hasPasskey: boolean }> {
   const office = requireOffice(context);
-  const { stage } = await call(office, getSessionStage, {});
+  const { stage, hasPasskey } = await call(office, getSessionStage, {});
   if (stage !== 'code') throw redirectDocument(`${office.base}/sign-in`, 303);
+  return { hasPasskey };
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { PasskeyForm } from '#client/features/office/staff/passkey-form.tsx';
 import { SecondFactorField } from '#client/features/office/staff/second-factor.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -11,10 +12,15 @@ import type { PostedFormView } from '#client/features/office/office-request.serv
 import type { SignInResult } from './sign-in-flow.server.ts';
 import './sign-in.css';
 
+interface SignInStepsProps extends SignInResult {
+  /** The account that gave its password has a passkey for this host. */
+  hasPasskey?: boolean;
+}
+
 /** The step that the last answer asks for. */
-export function SignInSteps({ step, error, login, to, kept }: SignInResult) {
+export function SignInSteps({ step, error, login, to, kept, hasPasskey = false }: SignInStepsProps) {
   if (step === 'kept' && kept) return <StoredFormPage kept={kept} />;
-  if (step === 'code') return <CodeForm error={error} to={to} kept={kept} />;
+  if (step === 'code') return <CodeForm error={error} to={to} kept={kept} hasPasskey={hasPasskey && !kept} />;
   return <PasswordForm error={error} login={login} to={to} kept={kept} />;
 }
 
@@ -58,19 +64,20 @@ function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
   );
 }
 
-function CodeForm({ error, to, kept }: Pick<SignInResult, 'error' | 'to' | 'kept'>) {
+function CodeForm({ error, to, kept, hasPasskey }: Pick<SignInStepsProps, 'error' | 'to' | 'kept' | 'hasPasskey'>) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
   return (
     <div className="sign-in">
       <OfficeTitle title={t('codeTitle')} />
       <h1>{t('codeTitle')}</h1>
+      {hasPasskey && <PasskeyForm fields={{ step: 'code', to }} />}
       <Form method="post" action={`${base}/${kept ? 'sign-in' : 'code'}`} className="office__form" key={error}>
         <input type="hidden" name="step" value="code" />
         <input type="hidden" name="to" value={to} />
         <StoredField kept={kept} />
         <SecondFactorField why={error === 'wrong' || error === 'tooMany' ? error : null} />
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant={hasPasskey ? 'plain' : 'primary'}>
           {t('signIn')}
         </Button>
       </Form>

@@ -1,26 +1,56 @@
-import type { z } from 'zod';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { OfficeTitle } from '#client/features/office/office-context.tsx';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import type { AuthenticatorCode } from '#client/features/office/sign-in/authenticator-code.server.ts';
+import { QrCode } from '#client/features/office/sign-in/set-up-page.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
+import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
-import type { getOwnAccount } from '#shared/contract/office/staff.ts';
-import { SecondFactorField } from './second-factor.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { OwnAccount, PASSWORD_REFUSALS } from '#shared/contract/office/own-account.ts';
+import { LANGUAGE_NAMES, LOCALES } from '#shared/locale/locales.ts';
+import { PASSWORD_MAX, STAFF_NAME_MAX, STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { NewPasskey, PasskeyList } from './passkey-list.tsx';
 import './staff.css';
 
-interface OwnAccountPageProps {
-  account: z.output<(typeof getOwnAccount)['output']>;
-  isEnded: boolean;
-  answer: { kind: 'renewed'; codes: string[] } | { kind: 'wrong' | 'tooMany' } | null;
+export const ACCOUNT_DONE = [
+  'deviceEnded',
+  'profileSaved',
+  'passwordChanged',
+  'authenticatorReplaced',
+  'passkeyAdded',
+  'passkeyRenamed',
+  'passkeyRemoved',
+] as const;
+
+interface NewAuthenticator {
+  authenticator: AuthenticatorCode;
+  encryptedSecret: string;
 }
 
-/** Devices with a session of one's own, and recovery codes. */
-export function OwnAccountPage({ account, isEnded, answer }: OwnAccountPageProps) {
+interface OwnAccountPageProps {
+  account: OwnAccount;
+  done: (typeof ACCOUNT_DONE)[number] | null;
+  /** Another authenticator app is being set up. */
+  newAuthenticator: NewAuthenticator | null;
+  answer:
+    | { kind: 'renewed'; codes: string[] }
+    | { kind: 'password'; why: (typeof PASSWORD_REFUSALS)[number] }
+    | ({ kind: 'authenticator'; why: 'wrong' | 'tooMany' } & NewAuthenticator)
+    | { kind: 'profile' | 'passkey' }
+    | null;
+}
+
+/** Name and language, what opens the account, and where it is logged in. */
+export function OwnAccountPage({ account, done, newAuthenticator, answer }: OwnAccountPageProps) {
   const t = useText('office-staff');
-  const clock = useOfficeClock();
-  const { login, name, devices, codesLeft } = account;
+  const { login, name } = account;
+  const refusedApp = answer?.kind === 'authenticator' ? answer : null;
+  const app = refusedApp ?? newAuthenticator;
   return (
     <div className="office__page office__page--narrow">
       <OfficeTitle title={t('account.title')} />
@@ -30,64 +60,227 @@ export function OwnAccountPage({ account, isEnded, answer }: OwnAccountPageProps
           <bdi>{name}</bdi> · <bdi>{login}</bdi>
         </p>
       </header>
-      {isEnded && !answer && (
+      {done && !answer && (
         <Notice tone="ok" announce="politely">
-          {t('done.deviceEnded')}
+          {t(`done.${done}`)}
         </Notice>
       )}
       {answer?.kind === 'renewed' && <NewCodes codes={answer.codes} />}
-      <section className="office__part">
-        <h2>{t('account.devices')}</h2>
-        <ul className="office__rows devices">
-          {devices.map(({ id, device, createdAt, seenAt, isHere }) => (
-            <li key={id}>
-              <p>
-                <b>
-                  <bdi>{device || t('account.unknown')}</bdi>
-                </b>
-                <span className="meta">
-                  {t('account.since', { since: clock.moment(createdAt), seen: clock.moment(seenAt) })}
-                </span>
-              </p>
-              {isHere ? (
-                <Badge kind="match">{t('account.here')}</Badge>
-              ) : (
-                <Form method="post">
-                  <Button
-                    type="submit"
-                    size="s"
-                    name="end"
-                    value={id}
-                    aria-label={t('account.endOf', { device: device || t('account.unknown') })}
-                  >
-                    {t('account.end')}
-                  </Button>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ul>
-        {devices.length > 1 && (
+      <Profile account={account} isRefused={answer?.kind === 'profile'} />
+      {account.isFresh ? (
+        <>
+          <Password login={login} why={answer?.kind === 'password' ? answer.why : null} />
+          <Part title={t('passkey.title')} hint={t('passkey.lead')}>
+            {answer?.kind === 'passkey' && (
+              <Notice tone="caution" announce="at once">
+                {t('passkey.refused')}
+              </Notice>
+            )}
+            <PasskeyList passkeys={account.passkeys} canRemove />
+            <NewPasskey canAdd={account.canAddPasskey} />
+          </Part>
+          <Part title={t('account.app')} hint={t('account.appHint')}>
+            {app ? <Authenticator {...app} why={refusedApp?.why ?? null} /> : <ReplaceAuthenticator />}
+          </Part>
+        </>
+      ) : (
+        <>
+          <Part title={t('account.security')} hint={t('account.securityHint')}>
+            <ConfirmLink />
+          </Part>
+          {account.passkeys.length > 0 && (
+            <Part title={t('passkey.title')}>
+              <PasskeyList passkeys={account.passkeys} canRemove={false} />
+            </Part>
+          )}
+        </>
+      )}
+      <Part title={t('account.codes')} hint={t('account.codesLeft', { count: account.codesLeft })}>
+        {account.isFresh && (
           <Form method="post">
-            <Button type="submit" name="end" value="others">
-              {t('account.endOthers')}
-            </Button>
+            <input type="hidden" name="kind" value="codes" />
+            <Button type="submit">{t('account.renew')}</Button>
           </Form>
         )}
-      </section>
-      <section className="office__part">
-        <h2>{t('account.codes')}</h2>
-        <p>{t('account.codesLeft', { count: codesLeft })}</p>
-        <Form method="post" className="office__form" key={answer?.kind}>
-          <input type="hidden" name="kind" value="codes" />
-          <SecondFactorField
-            label={t('account.prove')}
-            why={answer?.kind === 'wrong' || answer?.kind === 'tooMany' ? answer.kind : null}
-          />
-          <Button type="submit">{t('account.renew')}</Button>
-        </Form>
-      </section>
+      </Part>
+      <Devices devices={account.devices} />
     </div>
+  );
+}
+
+const Part = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
+  <section className="office__part" aria-label={title}>
+    <h2>{title}</h2>
+    {hint && <p className="meta">{hint}</p>}
+    {children}
+  </section>
+);
+
+function ConfirmLink() {
+  const t = useText('office-staff');
+  const { base } = useOffice();
+  return <ButtonLink href={`${base}/confirm?to=%2Fdevices`}>{t('account.confirm')}</ButtonLink>;
+}
+
+function Profile({ account: { name, locale }, isRefused }: { account: OwnAccount; isRefused: boolean }) {
+  const t = useText('office-staff');
+  return (
+    <Part title={t('account.profile')}>
+      <Form method="post" className="office__form">
+        <input type="hidden" name="kind" value="profile" />
+        <TextInput
+          label={t('name')}
+          hint={t('nameHint')}
+          name="name"
+          required
+          maxLength={STAFF_NAME_MAX}
+          autoComplete="name"
+          defaultValue={name}
+          {...(isRefused && { error: t('invalidName') })}
+        />
+        <NativeSelect
+          label={t('account.language')}
+          hint={t('account.languageHint')}
+          name="locale"
+          defaultValue={locale}
+          choices={[
+            { value: '', label: t('account.languageOfBrowser') },
+            ...LOCALES.map((one) => ({ value: one, label: LANGUAGE_NAMES[one] })),
+          ]}
+        />
+        <Button type="submit">{t('account.save')}</Button>
+      </Form>
+    </Part>
+  );
+}
+
+function Password({ login, why }: { login: string; why: (typeof PASSWORD_REFUSALS)[number] | null }) {
+  const t = useText('office-staff');
+  const ts = useText('office-sign-in');
+  const errorOf = (...reasons: (typeof PASSWORD_REFUSALS)[number][]) => {
+    if (!why || !reasons.includes(why)) return {};
+    return {
+      error: why === 'current' ? t('account.wrongPassword') : ts(`setUp.refused.${why}`, { min: STAFF_PASSWORD_MIN }),
+    };
+  };
+  return (
+    <Part title={t('account.password')} hint={t('account.passwordHint')}>
+      <Form method="post" className="office__form" key={why}>
+        <input type="hidden" name="kind" value="password" />
+        <input type="hidden" name="username" value={login} autoComplete="username" />
+        <PasswordInput
+          label={t('account.currentPassword')}
+          name="current"
+          required
+          maxLength={PASSWORD_MAX}
+          autoComplete="current-password"
+          {...errorOf('current', 'tooMany')}
+        />
+        <PasswordInput
+          label={t('account.newPassword')}
+          hint={ts('setUp.passwordHint', { min: STAFF_PASSWORD_MIN })}
+          name="password"
+          required
+          minLength={STAFF_PASSWORD_MIN}
+          maxLength={PASSWORD_MAX}
+          autoComplete="new-password"
+          {...errorOf('length', 'common')}
+        />
+        <PasswordInput
+          label={t('account.repeatPassword')}
+          name="repeated"
+          required
+          maxLength={PASSWORD_MAX}
+          autoComplete="new-password"
+          {...errorOf('mismatch')}
+        />
+        <Button type="submit">{t('account.changePassword')}</Button>
+      </Form>
+    </Part>
+  );
+}
+
+function ReplaceAuthenticator() {
+  const t = useText('office-staff');
+  const { base } = useOffice();
+  return <ButtonLink href={`${base}/devices?new=authenticator#authenticator`}>{t('account.replaceApp')}</ButtonLink>;
+}
+
+function Authenticator({
+  authenticator,
+  encryptedSecret,
+  why,
+}: NewAuthenticator & { why: 'wrong' | 'tooMany' | null }) {
+  const t = useText('office-staff');
+  const ts = useText('office-sign-in');
+  const { base } = useOffice();
+  return (
+    <Form method="post" className="office__form" id="authenticator" key={`${encryptedSecret}${why}`}>
+      <input type="hidden" name="kind" value="authenticator" />
+      <input type="hidden" name="authenticator" value={encryptedSecret} />
+      <p>{ts('setUp.scan')}</p>
+      <QrCode {...authenticator.qr} label={ts('setUp.qr')} />
+      <p className="sign-in__secret">
+        <a href={authenticator.address}>{ts('setUp.open')}</a>
+        <code>{authenticator.key}</code>
+      </p>
+      <TextInput
+        label={ts('setUp.code')}
+        name="code"
+        required
+        inputMode="numeric"
+        maxLength={12}
+        autoComplete="one-time-code"
+        {...(why && { error: ts(why === 'wrong' ? 'setUp.refused.code' : 'setUp.refused.tooMany') })}
+      />
+      <Button type="submit">{t('account.saveApp')}</Button>
+      <TextLink href={`${base}/devices`}>{t('secondFactor.cancel')}</TextLink>
+    </Form>
+  );
+}
+
+function Devices({ devices }: Pick<OwnAccount, 'devices'>) {
+  const t = useText('office-staff');
+  const clock = useOfficeClock();
+  return (
+    <Part title={t('account.devices')}>
+      <ul className="office__rows devices">
+        {devices.map(({ id, device, createdAt, seenAt, isHere }) => (
+          <li key={id}>
+            <p>
+              <b>
+                <bdi>{device || t('account.unknown')}</bdi>
+              </b>
+              <span className="meta">
+                {t('account.since', { since: clock.moment(createdAt), seen: clock.moment(seenAt) })}
+              </span>
+            </p>
+            {isHere ? (
+              <Badge kind="match">{t('account.here')}</Badge>
+            ) : (
+              <Form method="post">
+                <Button
+                  type="submit"
+                  size="s"
+                  name="end"
+                  value={id}
+                  aria-label={t('account.endOf', { device: device || t('account.unknown') })}
+                >
+                  {t('account.end')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {devices.length > 1 && (
+        <Form method="post">
+          <Button type="submit" name="end" value="others">
+            {t('account.endOthers')}
+          </Button>
+        </Form>
+      )}
+    </Part>
   );
 }
 

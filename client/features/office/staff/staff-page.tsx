@@ -15,6 +15,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import type { listStaff } from '#shared/contract/office/staff.ts';
 import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
+import { PasskeyForm } from './passkey-form.tsx';
 import { SecondFactorField } from './second-factor.tsx';
 import './staff.css';
 
@@ -249,18 +250,19 @@ function AddAccount({ refused }: { refused: { typed: Typed; wrong: readonly stri
 /** The same command once more, with a code. */
 function SecondFactor({ typed, why }: { typed: Typed; why: 'missing' | 'wrong' | 'tooMany' }) {
   const t = useText('office-staff');
-  const { base } = useOffice();
+  const { base, frame } = useOffice();
   return (
     <div className="office__narrow">
       <OfficeTitle title={t('secondFactor.title')} />
       <h1>{t('secondFactor.title')}</h1>
       <p>{t('secondFactor.text')}</p>
+      {frame.staff?.hasPasskey && <PasskeyForm fields={typed} />}
       <Form method="post" className="office__form">
         {Object.entries(typed).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <SecondFactorField why={why === 'missing' ? null : why} />
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant={frame.staff?.hasPasskey ? 'plain' : 'primary'}>
           {t('continue')}
         </Button>
       </Form>

@@ -5,13 +5,17 @@ import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
 import { getOfficeCounts, getOfficeFrame } from '#shared/contract/office/frame.ts';
 import {
-  type AccountCommand,
-  changeAccount,
+  changePassword,
   endDevices,
   getOwnAccount,
-  listStaff,
   renewRecoveryCodes,
-} from '#shared/contract/office/staff.ts';
+  replaceAuthenticator,
+  startAuthenticator,
+  updateProfile,
+} from '#shared/contract/office/own-account.ts';
+import { confirmSession, renewSecondFactor } from '#shared/contract/office/session.ts';
+import { exportStudents } from '#shared/contract/office/students.ts';
+import { type AccountCommand, changeAccount, listStaff } from '#shared/contract/office/staff.ts';
 import { codeOf, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -36,6 +40,15 @@ beforeEach(async () => {
   adviser = new DeskVisitor('mso', 'Mei', 'adviser');
   for (const one of [admin, adviser]) await one.see('');
 });
+
+/** A password and an authenticator; its secret. */
+async function giveCredentials(login: string) {
+  const secret = newTotpSecret();
+  await testEnv.DB.prepare('UPDATE staff SET totp_secret = ?1, password_hash = ?2 WHERE login = ?3')
+    .bind(secret, await hashSecret('four quiet ferries', PASSWORD_COST), login)
+    .all();
+  return secret;
+}
 
 /** 401 once the session has ended. */
 const statusOf = async (who: DeskVisitor) => (await who.call(getOfficeCounts, {})).status;
@@ -149,20 +162,68 @@ describe('one’s own account', () => {
     expect(await statusOf(admin)).toBe(200);
   });
 
-  test('gets new recovery codes for a code of the authenticator alone', async () => {
-    expect(await adviser.call(renewRecoveryCodes, { code: '000000' })).toMatchObject({ value: { kind: 'wrong' } });
-    const { id } = await account('mei');
-    const secret = newTotpSecret();
-    await testEnv.DB.prepare('UPDATE staff SET totp_secret = ?1, password_hash = ?2 WHERE id = ?3')
-      .bind(secret, await hashSecret('four quiet ferries', PASSWORD_COST), id)
-      .all();
-    const made = await adviser.call(renewRecoveryCodes, { code: await codeOf(secret, stepAt(Date.now())) });
+  test('gets new recovery codes', async () => {
+    await giveCredentials('mei');
+    const made = await adviser.call(renewRecoveryCodes, {});
     const codes = JSON.stringify(made).match(/(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}/g) ?? [];
     expect(codes).toHaveLength(10);
     expect(await ownOf(adviser)).toMatchObject({ codesLeft: 10 });
     const desk = new AtDesk();
     await desk.typePassword('mei', 'four quiet ferries');
     expect(await desk.typeCode(codes[9] ?? '')).toBe('open');
+  });
+});
+
+describe('name, language and password', () => {
+  test('are changed by their owner; the office then opens in that language', async () => {
+    const secret = await giveCredentials('mei');
+    expect(await adviser.call(updateProfile, { name: '  Mei Lau ', locale: 'zh' })).toMatchObject({ status: 200 });
+    expect(await account('mei')).toMatchObject({ name: 'Mei Lau' });
+    expect((await adviser.call(updateProfile, { name: ' ', locale: '' })).status).toBe(422);
+    const desk = new AtDesk();
+    await desk.typePassword('mei', 'four quiet ferries');
+    expect(await desk.call(confirmSession, { code: await codeOf(secret, stepAt(Date.now())) })).toMatchObject({
+      value: { kind: 'open', locale: 'zh' },
+    });
+  });
+
+  test('need the current password and a good new one, and end the other sessions', async () => {
+    await giveCredentials('mei');
+    const second = new DeskVisitor('mso', 'Mei');
+    await second.see('');
+    const change = async (current: string, password: string, repeated = password) => {
+      const result = await adviser.call(changePassword, { current, password, repeated });
+      return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
+    };
+    const good = 'nine slow lanterns';
+    expect(await change('wrong', good)).toBe('current');
+    expect(await change('four quiet ferries', 'short')).toBe('length');
+    expect(await change('four quiet ferries', 'passwordpassword')).toBe('common');
+    expect(await change('four quiet ferries', good, 'nine slow lantern')).toBe('mismatch');
+    expect(await statusOf(second)).toBe(200);
+    expect(await change('four quiet ferries', good)).toBe('changed');
+    expect([await statusOf(second), await statusOf(adviser)]).toEqual([401, 200]);
+    const desk = new AtDesk();
+    expect(await desk.typePassword('mei', 'four quiet ferries')).toBe('wrong');
+    expect(await desk.typePassword('mei', good)).toBe('codeNeeded');
+  });
+
+  test('the authenticator is replaced by a code of the new one alone', async () => {
+    const old = await giveCredentials('mei');
+    const drawn = await adviser.call(startAuthenticator, {});
+    if (!drawn.ok) throw new Error(drawn.error.code);
+    const { secret, encryptedSecret } = drawn.value;
+    const now = stepAt(Date.now());
+    const replace = async (code: string, sent = encryptedSecret) =>
+      adviser.call(replaceAuthenticator, { encryptedSecret: sent, code });
+    expect(await replace(await codeOf(old, now))).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await replace(await codeOf(secret, now), 'invented')).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await replace(await codeOf(secret, now))).toMatchObject({ value: { kind: 'replaced' } });
+    const desk = new AtDesk();
+    await desk.typePassword('mei', 'four quiet ferries');
+    expect(await desk.typeCode(await codeOf(old, now))).toBe('wrong');
+    expect(await desk.typeCode(await codeOf(secret, now))).toBe('wrong'); // Spent by the replacement.
+    expect(await desk.typeCode(await codeOf(secret, now + 1))).toBe('open');
   });
 });
 
@@ -184,6 +245,27 @@ describe('a session whose second factor is older than five minutes', () => {
     expect(await loginsOf('mso')).not.toContain('mallory');
     expect(await change(admin, { ...command, id }, '000000')).toMatchObject(needed('wrong'));
     expect(await account('mei')).toEqual(before);
+  });
+
+  test('exports nothing and changes no credential of its own, until it confirms', async () => {
+    const secret = await giveCredentials('ada');
+    await passTime(6 * 60);
+    const needed = { status: 403, error: { code: 'secondFactorNeeded' } };
+    const calls = {
+      export: () => admin.call(exportStudents, {}),
+      password: () => admin.call(changePassword, { current: 'x', password: 'y', repeated: 'y' }),
+      codes: () => admin.call(renewRecoveryCodes, {}),
+      authenticator: () => admin.call(startAuthenticator, {}),
+      devices: () => admin.call(endDevices, { end: 'others' }),
+    };
+    for (const [name, send] of Object.entries(calls)) expect(await send(), name).toMatchObject(needed);
+    expect(await admin.call(getOwnAccount, {})).toMatchObject({ value: { isFresh: false } });
+    expect(await admin.call(renewSecondFactor, { code: '000000' })).toMatchObject({ value: { kind: 'wrong' } });
+    expect(await calls.export()).toMatchObject(needed);
+    const code = await codeOf(secret, stepAt(Date.now()));
+    expect(await admin.call(renewSecondFactor, { code })).toMatchObject({ value: { kind: 'fresh' } });
+    expect(await calls.export()).toMatchObject({ status: 200 });
+    expect(await calls.codes()).toMatchObject({ status: 200 });
   });
 
   test('goes on with a fresh code, and then without one for five minutes', async () => {

@@ -1,0 +1,91 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+
+export interface PasskeyRow {
+  id: number;
+  /** RP ID: the host at which browsers offer it. */
+  host: string;
+  /** base64url, as is `publicKey`. */
+  credential: string;
+  publicKey: string;
+  counter: number;
+  /** Separated by spaces. */
+  transports: string;
+  name: string;
+  createdAt: number;
+  /** 0 if never. */
+  usedAt: number;
+}
+
+const COLUMNS = `id, host, credential, public_key AS publicKey, counter, transports, name, created_at AS createdAt,
+  used_at AS usedAt` as const;
+
+export const passkeysOf = (staffId: number): Statement<PasskeyRow> =>
+  named(`SELECT ${COLUMNS} FROM staff_passkeys WHERE staff_id = :staffId ORDER BY id`, { staffId });
+
+export const passkeysAt = (staffId: number, host: string): Statement<PasskeyRow> =>
+  named(`SELECT ${COLUMNS} FROM staff_passkeys WHERE staff_id = :staffId AND host = :host ORDER BY id`, {
+    staffId,
+    host,
+  });
+
+interface NewPasskey extends Omit<PasskeyRow, 'id' | 'createdAt' | 'usedAt'> {
+  staffId: number;
+  now: number;
+  /** Passkeys that an account may have. */
+  most: number;
+}
+
+/** No row for a known credential or a full account. */
+export const insertPasskey = ({
+  staffId,
+  host,
+  credential,
+  publicKey,
+  counter,
+  transports,
+  name,
+  now,
+  most,
+}: NewPasskey): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO staff_passkeys (staff_id, host, credential, public_key, counter, transports, name, created_at)
+SELECT :staffId, :host, :credential, :publicKey, :counter, :transports, :name, :now
+WHERE (SELECT count(*) FROM staff_passkeys WHERE staff_id = :staffId) < :most ON CONFLICT DO NOTHING RETURNING id`,
+    { staffId, host, credential, publicKey, counter, transports, name, now, most },
+  );
+
+export const renamePasskey = (id: number, staffId: number, name: string): Statement<{ id: number }> =>
+  named('UPDATE staff_passkeys SET name = :name WHERE id = :id AND staff_id = :staffId RETURNING id', {
+    id,
+    staffId,
+    name,
+  });
+
+export const deletePasskey = (id: number, staffId: number): Statement<{ name: string }> =>
+  named('DELETE FROM staff_passkeys WHERE id = :id AND staff_id = :staffId RETURNING name', { id, staffId });
+
+export const deletePasskeys = (staffId: number): Statement =>
+  named('DELETE FROM staff_passkeys WHERE staff_id = :staffId', { staffId });
+
+/** Compare-and-set: of two answers with one counter only the first updates the row. Synchronised passkeys count nothing. */
+export const updatePasskeyCounter = (id: number, counter: number, now: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE staff_passkeys SET counter = :counter, used_at = :now
+WHERE id = :id AND (counter < :counter OR (counter = 0 AND :counter = 0)) RETURNING id`,
+    { id, counter, now },
+  );
+
+export const setChallenge = (sessionId: number, challenge: string, until: number): Statement =>
+  named('UPDATE staff_sessions SET challenge = :challenge, challenge_until = :until WHERE id = :sessionId', {
+    sessionId,
+    challenge,
+    until,
+  });
+
+/** Atomic: a challenge is good for one answer. */
+export const spendChallenge = (sessionId: number, challenge: string, now: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE staff_sessions SET challenge = '' WHERE id = :sessionId AND challenge = :challenge AND challenge <> ''
+AND challenge_until > :now RETURNING id`,
+    { sessionId, challenge, now },
+  );

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { encodeBase64Url } from '#backend/identity/secrets.ts';
+import { type Database, queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
+import {
+  insertPasskey,
+  passkeysAt,
+  setChallenge,
+  spendChallenge,
+  updatePasskeyCounter,
+} from '#backend/queries/staff/passkeys.ts';
+import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
+import { decodeBase64Url } from './staff-secrets.ts';
+
+// WebAuthn as a second factor, with user verification. The RP ID is the host of the page, so a white-label host has passkeys of its own.
+// The library is loaded by its first use: most requests never need it.
+
+const loadLibrary = () => import('@simplewebauthn/server');
+
+const CHALLENGE_MS = 5 * 60_000;
+export const MAX_PASSKEYS = 10;
+
+type Session = Pick<StaffSessionRow, 'sessionId' | 'staffId'>;
+
+const hostOf = (origin: string) => new URL(origin).hostname;
+
+const transportsOf = (transports: string) => transports.split(' ').filter(Boolean) as 'usb'[];
+
+const Response = z.object({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+});
+const Assertion = Response.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    authenticatorData: z.string(),
+    signature: z.string(),
+    userHandle: z.string().optional(),
+  }),
+});
+const Attestation = Response.extend({
+  response: z.object({
+    clientDataJSON: z.string(),
+    attestationObject: z.string(),
+    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).optional(),
+  }),
+});
+
+/** Whether a second factor is the response of a passkey, not a typed code. */
+export const isPasskeyResponse = (proof: string) => proof.trimStart().startsWith('{');
+
+/** Whether the account of a session has a passkey for the host of this page. */
+export const hasPasskeyAt = ({ passkeyHosts }: Pick<StaffSessionRow, 'passkeyHosts'>, origin: string): boolean =>
+  origin !== '' && passkeyHosts.split(' ').includes(hostOf(origin));
+
+/** Options for navigator.credentials.get; null where the account has no passkey at this host. */
+export async function createAssertionOptions(
+  db: Database,
+  { sessionId, staffId }: Session,
+  origin: string,
+  now = Date.now(),
+) {
+  const host = hostOf(origin);
+  const passkeys = await queryRows(db, passkeysAt(staffId, host));
+  if (passkeys.length === 0) return null;
+  const { generateAuthenticationOptions } = await loadLibrary();
+  const options = await generateAuthenticationOptions({
+    rpID: host,
+    userVerification: 'required',
+    timeout: CHALLENGE_MS,
+    allowCredentials: passkeys.map(({ credential, transports }) => ({
+      id: credential,
+      transports: transportsOf(transports),
+    })),
+  });
+  await batchWrite(db, [setChallenge(sessionId, options.challenge, now + CHALLENGE_MS)]);
+  return options;
+}
+
+/** Whether a response answers the session's challenge with a passkey of the account, at this host. */
+export async function verifyAssertion(
+  db: Database,
+  { sessionId, staffId }: Session,
+  { origin, proof }: { origin: string; proof: string },
+  now = Date.now(),
+): Promise<boolean> {
+  const response = Assertion.safeParse(parseOrNull(proof)).data;
+  if (!response || !origin) return false;
+  const host = hostOf(origin);
+  const passkey = (await queryRows(db, passkeysAt(staffId, host))).find(({ credential }) => credential === response.id);
+  if (!passkey) return false;
+  const { verifyAuthenticationResponse } = await loadLibrary();
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: response as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: async (challenge) => (await queryRow(db, spendChallenge(sessionId, challenge, now))) !== null,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential,
+      publicKey: decodeBase64Url(passkey.publicKey) ?? new Uint8Array(),
+      counter: passkey.counter,
+    },
+  }).catch(() => ({ verified: false, authenticationInfo: { newCounter: 0 } }));
+  return (
+    verified && (await queryRow(db, updatePasskeyCounter(passkey.id, authenticationInfo.newCounter, now))) !== null
+  );
+}
+
+interface Registering extends Session {
+  login: string;
+  name: string;
+  /** Shown by the authenticator. */
+  site: string;
+}
+
+/** Options for navigator.credentials.create. */
+export async function createAttestationOptions(
+  db: Database,
+  { sessionId, staffId, login, name, site }: Registering,
+  origin: string,
+  now = Date.now(),
+) {
+  const host = hostOf(origin);
+  const { generateRegistrationOptions } = await loadLibrary();
+  const known = await queryRows(db, passkeysAt(staffId, host));
+  const options = await generateRegistrationOptions({
+    rpName: site,
+    rpID: host,
+    userName: login,
+    userDisplayName: name,
+    userID: Uint8Array.from(new TextEncoder().encode(`staff ${staffId}`)),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ credential, transports }) => ({
+      id: credential,
+      transports: transportsOf(transports),
+    })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+  await batchWrite(db, [setChallenge(sessionId, options.challenge, now + CHALLENGE_MS)]);
+  return options;
+}
+
+/** False for a response that answers no challenge of the session, a known passkey, or a full account. */
+export async function registerPasskey(
+  db: Database,
+  { sessionId, staffId }: Session,
+  { origin, proof, name }: { origin: string; proof: string; name: string },
+  now = Date.now(),
+): Promise<boolean> {
+  const response = Attestation.safeParse(parseOrNull(proof)).data;
+  if (!response || !origin) return false;
+  const host = hostOf(origin);
+  const { verifyRegistrationResponse } = await loadLibrary();
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+    expectedChallenge: async (challenge) => (await queryRow(db, spendChallenge(sessionId, challenge, now))) !== null,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+  if (!verified || !registrationInfo) return false;
+  const { id: credential, publicKey, counter } = registrationInfo.credential;
+  const passkey = {
+    staffId,
+    host,
+    credential,
+    publicKey: encodeBase64Url(publicKey),
+    counter,
+    transports: (response.response.transports ?? []).join(' '),
+    name,
+    now,
+    most: MAX_PASSKEYS,
+  };
+  return (await queryRow(db, insertPasskey(passkey))) !== null;
+}

@@ -1,0 +1,57 @@
+import { Form } from 'react-router';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
+import { SecondFactorField } from './second-factor.tsx';
+import './staff.css';
+
+interface ConfirmPageProps {
+  /** The second factor is fresh, and the file can be downloaded. */
+  isReady: boolean;
+  /** Address within the office. */
+  to: string;
+  why: 'wrong' | 'tooMany' | null;
+}
+
+/** A second factor before something sensitive: it is good for five minutes. */
+export function ConfirmPage({ isReady, to, why }: ConfirmPageProps) {
+  const t = useText('office-staff');
+  const { base, frame } = useOffice();
+  const [path = ''] = to.split('?');
+  const room = `${base}${path.replace(/\.csv$/, '')}`;
+  const title = t(isReady ? 'confirmPage.ready' : 'secondFactor.title');
+  return (
+    <div className="office__narrow">
+      <OfficeTitle title={title} />
+      <h1>{title}</h1>
+      {isReady ? (
+        <>
+          <p>{t('confirmPage.readyText')}</p>
+          <p className="confirm__links">
+            <ButtonLink href={`${base}${to}`} reload variant="primary">
+              {t('confirmPage.download')}
+            </ButtonLink>
+            <TextLink href={room}>{t('confirmPage.back')}</TextLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{t('confirmPage.text')}</p>
+          {frame.staff?.hasPasskey && <PasskeyForm fields={{ to }} />}
+          <Form method="post" className="office__form" key={why}>
+            <input type="hidden" name="to" value={to} />
+            <SecondFactorField why={why} />
+            <Button type="submit" variant={frame.staff?.hasPasskey ? 'plain' : 'primary'}>
+              {t('continue')}
+            </Button>
+          </Form>
+          <p>
+            <TextLink href={room}>{t('secondFactor.cancel')}</TextLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { Form } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+
+/** Whether this browser knows passkeys; false while the server renders. */
+export const useHasWebAuthn = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => typeof PublicKeyCredential !== 'undefined',
+    () => false,
+  );
+
+type PasskeyFault = 'cancelled' | 'failed';
+
+/** A person who closes the browser's dialogue, or lets it time out, needs no error. */
+export const passkeyFault = (error: unknown): PasskeyFault =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name) ? 'cancelled' : 'failed';
+
+/** Options of a new passkey or of one in use; null where the account has none here. */
+export async function fetchPasskeyOptions(base: string, kind: 'new' | 'use'): Promise<object | null> {
+  const response = await fetch(`${base}/passkey`, { method: 'POST', body: new URLSearchParams({ kind }) });
+  if (!response.ok) throw new Error(`passkey options: ${response.status}`);
+  return (await response.json()) as object | null;
+}
+
+/** Submits the fields of a form with a passkey's response in place of a typed code. Absent where the browser knows no passkeys. */
+export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string>> }) {
+  const t = useText('office-staff');
+  const { base } = useOffice();
+  const hasWebAuthn = useHasWebAuthn();
+  const form = useRef<HTMLFormElement>(null);
+  const proof = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<PasskeyFault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (!hasWebAuthn) return null;
+  const confirm = async () => {
+    setFault(null);
+    try {
+      const [optionsJSON, { startAuthentication }] = await Promise.all([
+        fetchPasskeyOptions(base, 'use'),
+        import('@simplewebauthn/browser'),
+      ]);
+      if (!optionsJSON || !proof.current) return setFault('failed');
+      const response = await startAuthentication({ optionsJSON } as Parameters<typeof startAuthentication>[0]);
+      proof.current.value = JSON.stringify(response);
+      form.current?.requestSubmit();
+    } catch (error) {
+      setFault(passkeyFault(error));
+    }
+  };
+  return (
+    <>
+      <Form method="post" className="office__form passkey-form" ref={form}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="code" defaultValue="" ref={proof} />
+        <Button variant="primary" pending={isBusy} onClick={() => void whilePending(setBusy, confirm)}>
+          {t('passkey.use')}
+        </Button>
+        {fault && (
+          <p className="tip tip--error" role="alert">
+            {t(`passkey.${fault}`)}
+          </p>
+        )}
+      </Form>
+      <p className="passkey-form__or">{t('passkey.or')}</p>
+    </>
+  );
+}

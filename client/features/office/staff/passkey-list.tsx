@@ -1,0 +1,118 @@
+import { useRef, useState } from 'react';
+import { Form } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import type { OwnAccount } from '#shared/contract/office/own-account.ts';
+import { fetchPasskeyOptions, passkeyFault, useHasWebAuthn } from './passkey-form.tsx';
+
+const NAME_MAX = 60;
+
+interface PasskeyListProps extends Pick<OwnAccount, 'passkeys'> {
+  /** Removing one needs a fresh second factor. */
+  canRemove: boolean;
+}
+
+export function PasskeyList({ passkeys, canRemove }: PasskeyListProps) {
+  const t = useText('office-staff');
+  const clock = useOfficeClock();
+  if (passkeys.length === 0) return <p className="office__none">{t('passkey.none')}</p>;
+  return (
+    <ul className="office__rows devices passkeys">
+      {passkeys.map(({ id, name, host, createdAt, usedAt }) => (
+        <li key={id}>
+          <p>
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            <span className="meta">
+              {t('passkey.since', { host, since: clock.moment(createdAt) })}
+              {usedAt > 0 && ` · ${t('passkey.used', { used: clock.moment(usedAt) })}`}
+            </span>
+          </p>
+          <details className="passkeys__edit">
+            <summary className="btn btn--s" aria-label={t('change', { name })}>
+              {t('edit')}
+            </summary>
+            <div className="staff__forms">
+              <Form method="post">
+                <input type="hidden" name="kind" value="renamePasskey" />
+                <input type="hidden" name="id" value={id} />
+                <TextInput
+                  label={t('passkey.name')}
+                  name="name"
+                  required
+                  maxLength={NAME_MAX}
+                  defaultValue={name}
+                  autoComplete="off"
+                />
+                <Button type="submit" size="s">
+                  {t('passkey.rename')}
+                </Button>
+              </Form>
+              {canRemove && (
+                <Form method="post">
+                  <input type="hidden" name="kind" value="removePasskey" />
+                  <input type="hidden" name="id" value={id} />
+                  <p className="meta">{t('passkey.removeHint')}</p>
+                  <Button type="submit" size="s" variant="danger">
+                    {t('passkey.remove')}
+                  </Button>
+                </Form>
+              )}
+            </div>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Registers a passkey by the browser's dialogue, which needs a script. */
+export function NewPasskey({ canAdd }: { canAdd: boolean }) {
+  const t = useText('office-staff');
+  const { base } = useOffice();
+  const hasWebAuthn = useHasWebAuthn();
+  const form = useRef<HTMLFormElement>(null);
+  const proof = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<'cancelled' | 'failed' | 'known' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (!canAdd) return <p className="meta">{t('passkey.full')}</p>;
+  if (!hasWebAuthn) return <p className="meta">{t('passkey.unsupported')}</p>;
+  const register = async () => {
+    setFault(null);
+    try {
+      const [optionsJSON, { startRegistration }] = await Promise.all([
+        fetchPasskeyOptions(base, 'new'),
+        import('@simplewebauthn/browser'),
+      ]);
+      if (!optionsJSON || !proof.current) return setFault('failed');
+      const response = await startRegistration({ optionsJSON } as Parameters<typeof startRegistration>[0]);
+      proof.current.value = JSON.stringify(response);
+      form.current?.requestSubmit();
+    } catch (error) {
+      const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+      setFault(isKnown ? 'known' : passkeyFault(error));
+    }
+  };
+  return (
+    <Form method="post" className="office__form" ref={form}>
+      <input type="hidden" name="kind" value="addPasskey" />
+      <input type="hidden" name="response" defaultValue="" ref={proof} />
+      <TextInput
+        label={t('passkey.name')}
+        hint={t('passkey.nameHint')}
+        name="name"
+        required
+        maxLength={NAME_MAX}
+        autoComplete="off"
+        {...(fault && { error: t(`passkey.${fault}`) })}
+      />
+      <Button pending={isBusy} onClick={() => void (form.current?.reportValidity() && whilePending(setBusy, register))}>
+        {t('passkey.add')}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { portalRequest } from '#client/portal-request.server.ts';
+import { requireOffice } from '#client/features/office/office-request.server.ts';
+import { officeStatusOf } from '#shared/contract/office/office-call.ts';
+import { startPasskeyRegistration } from '#shared/contract/office/own-account.ts';
+import { startPasskey } from '#shared/contract/office/session.ts';
+import type { Route } from './+types/passkey.ts';
+
+/** Options of navigator.credentials as JSON, for a new passkey or for one in use. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { callOffice } = requireOffice(context);
+  const { site } = context.get(portalRequest);
+  const isNew = (await request.formData()).get('kind') === 'new';
+  const result = isNew
+    ? await callOffice(startPasskeyRegistration, { site: site?.agent.name || site?.agent.webTitle || '' })
+    : await callOffice(startPasskey, {});
+  return result.ok
+    ? Response.json(result.value)
+    : Response.json(result.error, { status: officeStatusOf(result.error) });
+}

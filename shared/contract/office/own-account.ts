@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { officeMutation, officeQuery } from './office-call.ts';
+
+// The account of the caller. What opens it is changed only with a second factor of the last five minutes: otherwise the call fails with
+// `secondFactorNeeded`.
+
+const AccountLocale = z.enum(['', ...LOCALES]);
+
+export const getOwnAccount = officeQuery(
+  'account.get',
+  z.object({}),
+  z.object({
+    login: z.string(),
+    name: z.string(),
+    /** Language in which the office opens after a login; '' for that of the browser. */
+    locale: AccountLocale,
+    codesLeft: z.number(),
+    /** Whether the session may change what opens the account. */
+    isFresh: z.boolean(),
+    devices: z.array(
+      z.object({ id: z.number(), device: z.string(), createdAt: z.number(), seenAt: z.number(), isHere: z.boolean() }),
+    ),
+    passkeys: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        createdAt: z.number(),
+        /** 0 if never. */
+        usedAt: z.number(),
+        /** Host at which browsers offer it. */
+        host: z.string(),
+      }),
+    ),
+    canAddPasskey: z.boolean(),
+  }),
+);
+export type OwnAccount = z.output<(typeof getOwnAccount)['output']>;
+
+/** One device by its id, or all except this one. */
+export const endDevices = officeMutation(
+  'account.endDevices',
+  z.object({ end: z.union([z.literal('others'), z.coerce.number().int()]) }),
+  z.null(),
+);
+
+export const updateProfile = officeMutation(
+  'account.profile',
+  z.object({ name: z.string().trim().min(1).max(STAFF_NAME_MAX), locale: AccountLocale }),
+  z.null(),
+);
+
+export const PASSWORD_REFUSALS = ['current', 'length', 'common', 'mismatch', 'tooMany'] as const;
+
+/** Ends all other sessions of the account. */
+export const changePassword = officeMutation(
+  'account.password',
+  z.object({ current: z.string(), password: z.string(), repeated: z.string() }),
+  z.union([
+    z.object({ kind: z.literal('changed') }),
+    z.object({ kind: z.literal('refused'), why: z.enum(PASSWORD_REFUSALS) }),
+  ]),
+);
+
+export const renewRecoveryCodes = officeMutation(
+  'account.renewCodes',
+  z.object({}),
+  z.object({ codes: z.array(z.string()) }),
+);
+
+/** A key for another authenticator app; `encryptedSecret` is the same, as the form sends it back. */
+export const startAuthenticator = officeQuery(
+  'account.newAuthenticator',
+  z.object({}),
+  z.object({ secret: z.string(), encryptedSecret: z.string() }),
+);
+
+export const replaceAuthenticator = officeMutation(
+  'account.replaceAuthenticator',
+  z.object({ encryptedSecret: z.string(), code: z.string() }),
+  z.union([
+    z.object({ kind: z.literal('replaced') }),
+    /** `secret` is '' for a form that no page wrote. */
+    z.object({ kind: z.enum(['wrong', 'tooMany']), secret: z.string() }),
+  ]),
+);
+
+const PasskeyName = z.string().trim().min(1).max(60);
+
+/** Options for navigator.credentials.create. */
+export const startPasskeyRegistration = officeMutation(
+  'account.newPasskey',
+  z.object({ site: z.string() }),
+  z.record(z.string(), z.unknown()),
+);
+
+export const addPasskey = officeMutation(
+  'account.addPasskey',
+  z.object({ name: PasskeyName, /** JSON of the browser's response. */ response: z.string().max(20_000) }),
+  z.object({ kind: z.enum(['added', 'refused']) }),
+);
+
+export const renamePasskey = officeMutation(
+  'account.renamePasskey',
+  z.object({ id: z.coerce.number().int(), name: PasskeyName }),
+  z.null(),
+);
+
+export const removePasskey = officeMutation(
+  'account.removePasskey',
+  z.object({ id: z.coerce.number().int() }),
+  z.null(),
+);
