@@ -76,6 +76,8 @@ export const ROOMS: readonly Room[] = [
     except: ['backend/seed/'],
     packages: [
       '@hono/zod-validator',
+      // Loaded by the first passkey.
+      '@simplewebauthn/server',
       '@zxcvbn-ts/language-common',
       'client-zip',
       'cloudflare:workers',
@@ -113,6 +115,7 @@ export const ROOMS: readonly Room[] = [
     holds: 'client/features/',
     may: [...PAGE_PARTS, ...all('client/portal-request.server.ts', 'client/nonce-context.ts')],
     packages: [
+      '@simplewebauthn/browser',
       'gcoord',
       'geojson',
       'i18next',

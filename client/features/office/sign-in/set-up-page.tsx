@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
-import { NewCodes } from '#client/features/office/staff/own-account-page.tsx';
+import { NewCodes } from '#client/features/office/staff/new-codes.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';

@@ -14,6 +14,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { OwnAccount, PASSWORD_REFUSALS } from '#shared/contract/office/own-account.ts';
 import { LANGUAGE_NAMES, LOCALES } from '#shared/locale/locales.ts';
 import { PASSWORD_MAX, STAFF_NAME_MAX, STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
+import { NewCodes } from './new-codes.tsx';
 import { NewPasskey, PasskeyList } from './passkey-list.tsx';
 import './staff.css';
 
@@ -281,23 +282,5 @@ function Devices({ devices }: Pick<OwnAccount, 'devices'>) {
         </Form>
       )}
     </Part>
-  );
-}
-
-/** Shown once: only their hashes are stored. */
-export function NewCodes({ codes }: { codes: readonly string[] }) {
-  const t = useText('office-staff');
-  return (
-    <section className="office__once" role="status" aria-label={t('account.newCodes')}>
-      <h2>{t('account.newCodes')}</h2>
-      <p>{t('account.newCodesHint')}</p>
-      <ul className="codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -191,17 +191,17 @@ describe('name, language and password', () => {
     await giveCredentials('mei');
     const second = new DeskVisitor('mso', 'Mei');
     await second.see('');
-    const change = async (current: string, password: string, repeated = password) => {
+    const attempt = async (current: string, password: string, repeated = password) => {
       const result = await adviser.call(changePassword, { current, password, repeated });
       return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
     };
     const good = 'nine slow lanterns';
-    expect(await change('wrong', good)).toBe('current');
-    expect(await change('four quiet ferries', 'short')).toBe('length');
-    expect(await change('four quiet ferries', 'passwordpassword')).toBe('common');
-    expect(await change('four quiet ferries', good, 'nine slow lantern')).toBe('mismatch');
+    expect(await attempt('wrong', good)).toBe('current');
+    expect(await attempt('four quiet ferries', 'short')).toBe('length');
+    expect(await attempt('four quiet ferries', 'passwordpassword')).toBe('common');
+    expect(await attempt('four quiet ferries', good, 'nine slow lantern')).toBe('mismatch');
     expect(await statusOf(second)).toBe(200);
-    expect(await change('four quiet ferries', good)).toBe('changed');
+    expect(await attempt('four quiet ferries', good)).toBe('changed');
     expect([await statusOf(second), await statusOf(adviser)]).toEqual([401, 200]);
     const desk = new AtDesk();
     expect(await desk.typePassword('mei', 'four quiet ferries')).toBe('wrong');

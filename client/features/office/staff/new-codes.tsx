@@ -1,0 +1,20 @@
+import { useText } from '#client/i18n/use-text.ts';
+import './staff.css';
+
+/** Shown once: only their hashes are stored. */
+export function NewCodes({ codes }: { codes: readonly string[] }) {
+  const t = useText('office-staff');
+  return (
+    <section className="office__once" role="status" aria-label={t('account.newCodes')}>
+      <h2>{t('account.newCodes')}</h2>
+      <p>{t('account.newCodesHint')}</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
