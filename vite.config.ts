@@ -67,7 +67,12 @@ const GROUPS = [
   { name: sharedBy('primitives', PRIMITIVES, [LIST, SCHOOL]), priority: 2 },
   { name: sharedBy('catalogue', OURS, [LIST, SCHOOL]), priority: 1 },
   { name: sharedBy('course', FEATURES, [SCHOOL, COURSE], OTHERS), priority: 0 },
-  { name: 'swr', test: /node_modules[\\/](swr|use-sync-external-store|dequal)[\\/]/, priority: 0 },
+  {
+    name: 'swr',
+    // Without the selector that the rich-text editor alone uses.
+    test: /node_modules[\\/](?:swr|dequal|use-sync-external-store(?!.*with-selector))[\\/]/,
+    priority: 0,
+  },
 ];
 
 /** The in-app browsers of WeChat and Alipay stand at Chromium 107; Safari at 15.4. */

@@ -2,10 +2,12 @@ import { type Database, parseLevel, queryRows } from '#backend/queries/database.
 import { rowsOpenTo } from '#backend/queries/site/linked-rows.ts';
 import { MenuItem } from '#shared/contract/site/agent.ts';
 import { SITE_PATHS } from '#shared/tenant/site-address.ts';
+import { isRichField } from '#shared/rules/rich-fields.ts';
 import type { StoredSite } from './change-sites.ts';
 import { isRow, type SitePart } from './content-parts.ts';
 import type { ContentError } from './rows/row-fields.ts';
-import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
+import { loadSiteContent, type MenuContent, type PageContent, type SiteContent } from './site-content.ts';
+import { flatten } from './forms/schema-form.ts';
 
 /** A link of a part, and the field that it stands in. */
 interface Link {
@@ -30,7 +32,20 @@ const linksOfMenus = (menus: readonly MenuContent[], list = 'list'): Link[] =>
     return [...links, ...linksOfMenus(menu.children, `${list}.${at}.children`)];
   });
 
-function linksOf(part: SitePart, value: unknown): Link[] {
+/** Addresses in double quotes, as every editor writes them. */
+const HREF = /\bhref="([^"]*)"/g;
+
+/** Links of rich texts to paths within the site. */
+const linksOfTexts = (value: unknown): Link[] =>
+  Object.entries(flatten(value)).flatMap(([path, html]) =>
+    isRichField(path)
+      ? [...html.matchAll(HREF)].flatMap(([, target = '']) => (target.startsWith('/') ? [{ path, target }] : []))
+      : [],
+  );
+
+const linksOf = (part: SitePart, value: unknown): Link[] => [...linksOfFields(part, value), ...linksOfTexts(value)];
+
+function linksOfFields(part: SitePart, value: unknown): Link[] {
   if (part.kind === 'news')
     return (value as { list: SiteContent['news'] }).list.map(({ id }, at) => ({
       path: `list.${at}.id`,
@@ -84,16 +99,18 @@ export async function findDeadLinks(
   value: unknown,
   pages: readonly PageContent[],
 ): Promise<ContentError[]> {
-  if (isRow(part) || value === null) return [];
+  if (value === null) return [];
   const links = linksOf(part, value);
   if (links.length === 0) return [];
-  const own = part.kind === 'page' ? [...pages, value as PageContent] : pages;
+  const known = isRow(part) ? (await loadSiteContent(db, id)).pages : pages;
+  const own = part.kind === 'page' ? [...known, value as PageContent] : known;
   const rows = links.flatMap(({ target }) => rowOf(target) ?? []);
   const ids = (kind: string) => rows.filter((row) => row.kind === kind).map((row) => row.id);
   const query = { news: ids('news'), school: ids('school'), course: ids('course') };
   const found =
     rows.length === 0 ? [] : await queryRows(db, rowsOpenTo(query, parseLevel(String(publicLevel), String(id))));
   const isThere = (target: string) => {
+    if (target.startsWith('/appFile/')) return true;
     const row = rowOf(target);
     return row ? found.some((one) => one.kind === row.kind && one.id === row.id) : hasPage(target, own);
   };

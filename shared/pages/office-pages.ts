@@ -30,6 +30,7 @@ export const OFFICE_PAGES = [
   'lectures/:id',
   'lectures/:id/list.csv',
   'media',
+  'media.json',
   'media/one',
   'passkey',
   'replies',

@@ -44,6 +44,18 @@ test.each([
   expect(resolvePictureUrl(path, origin, 'mso')).toBe(address),
 );
 
+test.each([
+  ['<a href="/services">a</a>', '<a href="/mso/services">a</a>'],
+  ['<a href="/mso/services">a</a>', '<a href="/mso/services">a</a>'],
+  ['<a href="/appMso/file">a</a>', '<a href="/appMso/file">a</a>'],
+  ['<a href="https://example.org/services">a</a>', '<a href="https://example.org/services">a</a>'],
+  ['<a href="//example.org">a</a>', '<a>a</a>'],
+  ['<img src="/appFile/1.png">', '<img alt="" loading="lazy" src="/mso/appFile/1.png" />'],
+  ['<img src="/demo/a.svg">', '<img alt="" loading="lazy" src="/demo/a.svg" />'],
+])('the paths in %s are below the agent: %s', async (written, shown) =>
+  expect(await sanitizeRichText(written, 'mso')).toBe(shown),
+);
+
 test('whatever an editor writes, the page around it keeps its shape', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(piece, { maxLength: 25 }), async (pieces) => {

@@ -1,6 +1,7 @@
 import type { IOptions } from 'sanitize-html';
 import type { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
+import { BACKEND_PREFIXES } from '#shared/backend-protocol.ts';
 import type { RichText, TextKind } from '#shared/contract/fields.ts';
 import { type FieldPlan, planOf } from '#shared/contract/filter-response.ts';
 import { isFields } from '#shared/is-fields.ts';
@@ -29,7 +30,7 @@ export function createTextRefiner(
       case 'chinese':
         return convertsNames ? convertToHongKong(text) : text;
       case 'rich':
-        return refineRichText(text, converts === true);
+        return refineRichText(text, agentKey, converts === true);
       default:
         return assertNever(kind);
     }
@@ -38,8 +39,8 @@ export function createTextRefiner(
 
 export type RefineText = (text: string, kind: TextKind) => Promise<string> | string;
 
-async function refineRichText(html: string, converts: boolean): Promise<string> {
-  const clean = await sanitizeRichText(html);
+async function refineRichText(html: string, agentKey: string, converts: boolean): Promise<string> {
+  const clean = await sanitizeRichText(html, agentKey);
   return converts ? convertMarkupToHongKong(clean) : clean;
 }
 
@@ -152,22 +153,47 @@ const SANITIZE_OPTIONS: IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https', 'http'] },
   allowProtocolRelative: false,
-  transformTags: {
-    a: (tagName, attribs) => ({
-      tagName,
-      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
-    }),
-    img: (tagName, attribs) => ({ tagName, attribs: { alt: '', loading: 'lazy', ...attribs } }),
-  },
 };
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Links and pictures of a text, with paths within the site below the agent's key. */
+const transformTagsFor = (agentKey: string): IOptions['transformTags'] => ({
+  a: (tagName, attribs) => ({
+    tagName,
+    attribs: {
+      ...withSitePath(attribs, 'href', agentKey),
+      ...(attribs.target === '_blank' && { rel: 'noopener noreferrer' }),
+    },
+  }),
+  img: (tagName, attribs) => ({
+    tagName,
+    attribs: { alt: '', loading: 'lazy', ...withSitePath(attribs, 'src', agentKey) },
+  }),
+});
+
+/** First segments of paths that are below no agent's key. */
+const SHARED_PATH = /^\/(?:[/\\_]|(?:assets|demo|\.well-known)\/)/;
+
+function withSitePath(attributes: Attributes, name: 'href' | 'src', agentKey: string): Attributes {
+  const address = attributes[name] ?? '';
+  const [, first = ''] = address.split(/[/?#]/);
+  const isSitePath =
+    agentKey !== '' &&
+    address.startsWith('/') &&
+    !SHARED_PATH.test(address) &&
+    first !== agentKey &&
+    (first === 'appFile' || !(BACKEND_PREFIXES as readonly string[]).includes(first));
+  return isSitePath ? { ...attributes, [name]: `/${agentKey}${address}` } : attributes;
+}
 
 /** Plain text, by far the most common, does not load the parser. */
 const MARKUP = /[<>&]/;
 
-export async function sanitizeRichText(html: string): Promise<RichText> {
+export async function sanitizeRichText(html: string, agentKey = ''): Promise<RichText> {
   if (!MARKUP.test(html)) return html as RichText;
   const { default: sanitize } = await import('sanitize-html');
-  return repairNesting(sanitize(html, SANITIZE_OPTIONS)) as RichText;
+  return repairNesting(sanitize(html, { ...SANITIZE_OPTIONS, transformTags: transformTagsFor(agentKey) })) as RichText;
 }
 
 interface NestingRule {

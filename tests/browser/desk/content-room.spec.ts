@@ -41,7 +41,23 @@ test.describe('with a script, on a desk', () => {
     await page.getByRole('button', { name: words.list.add.replace('{{field}}', words.field.modules) }).click();
     const part = page.locator('.content__entry').first();
     await part.getByRole('group', { name: words.field.title }).getByLabel('English').fill('Come and ask');
-    await part.getByRole('group', { name: words.field.body }).getByLabel('English').fill('<p>On Saturday.</p>');
+    const body = part.getByRole('group', { name: words.field.body });
+    const text = body.getByRole('textbox', { name: 'English' });
+    await body.scrollIntoViewIfNeeded();
+    await body.getByRole('toolbar').waitFor();
+    await text.click();
+    await page.keyboard.type('On Saturday.');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.press('Alt+F10');
+    await expect(body.getByRole('combobox', { name: words.rte.style })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(body.getByRole('button', { name: words.rte.bold, pressed: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(text).toBeFocused();
+    await expect(body.locator('input[type=hidden][name$=".body.en-us"]')).toHaveValue(
+      '<p><strong>On Saturday.</strong></p>',
+    );
     await checkPage(page, 'a part of the content', LANGUAGE_TAGS['en-us']);
     await page.getByRole('button', { name: words.editor.save }).click();
     await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.kept);

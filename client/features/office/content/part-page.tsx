@@ -13,11 +13,12 @@ import { CONTENT_ROWS } from '#shared/rules/content-kinds.ts';
 import { MESSAGE_MAX } from '#shared/rules/application/application-lists.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import type { Flat } from '#shared/rules/content-form.ts';
+import { ContentFormContext, type ContentFormState } from './content-form-context.ts';
 import { partAddress } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
 import type { PartAnswer, PartDone, PartNotice } from './part-answer.ts';
 import { PartSide } from './part-side.tsx';
-import { ContentFields, ContentFormContext, type ContentFormState } from './schema-form.tsx';
+import { ContentFields } from './schema-form.tsx';
 import { usePartForm } from './use-part-form.ts';
 import './content.css';
 

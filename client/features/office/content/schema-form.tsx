@@ -1,48 +1,23 @@
-import { createContext, memo, use } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { ContentFieldFault } from '#shared/contract/office/content.ts';
-import type { SitePicture } from '#shared/contract/office/media.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type Flat, fieldOf, type FormShape, entryIndexes, under } from '#shared/rules/content-form.ts';
+import { isRichField } from '#shared/rules/rich-fields.ts';
 import { findMainlandWords } from '#shared/rules/mainland-words.ts';
+import { useContentForm } from './content-form-context.ts';
 import { useChoiceText, useFieldTexts } from './field-texts.ts';
 import { FIELD } from './part-answer.ts';
 import { PictureChoice } from './picture-choice.tsx';
 
 /** `levels` of a part that every public level shows. */
 const ALL_LEVELS = '-1';
-
-export interface ContentFormState {
-  faults: readonly ContentFieldFault[];
-  /** Paths that a colleague changed, too. */
-  both: readonly string[];
-  /** Values of the colleague. */
-  other: Flat | null;
-  converted: readonly string[];
-  offered: readonly Locale[];
-  /** Fields that identify a page; they do not change. */
-  fixed: readonly string[];
-  /** Field for which a picture is being chosen. */
-  picking: string;
-  pictures: readonly SitePicture[];
-  isOpen: (path: string) => boolean;
-  onToggle: (path: string, isOpen: boolean) => void;
-  onEdit: (path: string, value: string) => void;
-}
-
-export const ContentFormContext = createContext<ContentFormState | null>(null);
-
-function useContentForm(): ContentFormState {
-  const form = use(ContentFormContext);
-  if (!form) throw new Error('no content form above this component');
-  return form;
-}
 
 const idOf = (path: string) => `field-${path.replaceAll('.', '-')}`;
 
@@ -97,11 +72,15 @@ export function ContentFields({ shape, path, values }: FieldsProps) {
   }
 }
 
-function useFaultText(path: string): string | undefined {
+function useFaultTexts() {
   const t = useText('office-content');
-  const fault = useContentForm().faults.find((one) => one.path === path);
-  return fault && t(`problem.${fault.problem}`);
+  const { faults } = useContentForm();
+  return (path: string): string | undefined => {
+    const fault = faults.find((one) => one.path === path);
+    return fault && t(`problem.${fault.problem}`);
+  };
 }
+const useFaultText = (path: string) => useFaultTexts()(path);
 
 /** The colleague's version of a field that both have changed. */
 function OtherVersion({ path }: { path: string }) {
@@ -198,32 +177,93 @@ function TextsField({ path, values }: { path: string; values: Flat }) {
     const own = under(path, locale);
     return offered.includes(locale) || both.includes(own) || faults.some((one) => one.path === own);
   };
+  const shown = LOCALES.filter(isShown);
+  const name = label(fieldOf(path));
   return (
     <fieldset className="content__texts">
-      <legend>{label(fieldOf(path))}</legend>
+      <legend>{name}</legend>
       {fault && (
         <Notice tone="caution" announce="politely">
           {fault}
         </Notice>
       )}
-      <div className="content__languages">
-        {LOCALES.map((locale) => {
-          const own = under(path, locale);
-          const value = values[own] ?? '';
-          return isShown(locale) ? (
-            <TextField key={locale} path={own} value={value} locale={locale} />
-          ) : (
-            <input key={locale} type="hidden" name={FIELD + own} value={value} />
-          );
-        })}
-      </div>
+      {isRichField(path) ? (
+        <RichTextsField path={path} label={name} values={values} shown={shown} />
+      ) : (
+        <PlainTexts path={path} values={values} shown={shown} />
+      )}
+      {LOCALES.filter((locale) => !shown.includes(locale)).map((locale) => (
+        <input
+          key={locale}
+          type="hidden"
+          name={FIELD + under(path, locale)}
+          value={values[under(path, locale)] ?? ''}
+        />
+      ))}
     </fieldset>
   );
 }
 
+interface TextsProps {
+  path: string;
+  values: Flat;
+  shown: readonly Locale[];
+}
+
+const PlainTexts = ({ path, values, shown }: TextsProps) => (
+  <div className="content__languages">
+    {shown.map((locale) => (
+      <TextField key={locale} path={under(path, locale)} value={values[under(path, locale)] ?? ''} locale={locale} />
+    ))}
+  </div>
+);
+
+const RichTexts = lazyPart({
+  load: async () => (await import('./rich-text/rich-texts.tsx')).RichTexts,
+  words: ['office-content', 'ui'],
+});
+
+/** Rich-text editors once the field is in view; before, without a script and after a failed load, HTML in text areas. */
+function RichTextsField({ path, label, values, shown }: TextsProps & { label: string }) {
+  const t = useText('office-content');
+  const faultText = useFaultTexts();
+  const { onEdit } = useContentForm();
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
+    });
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const [focusedId, setFocusedId] = useState('');
+  const plain = (
+    <div ref={place} onFocus={(event) => setFocusedId(event.target.id)}>
+      <PlainTexts path={path} values={values} shown={shown} />
+    </div>
+  );
+  if (!isSeen) return plain;
+  const texts = shown.map((locale) => {
+    const own = under(path, locale);
+    const value = values[own] ?? '';
+    return {
+      path: own,
+      id: idOf(own),
+      locale,
+      label: t(`language.${locale}`),
+      value,
+      error: faultText(own),
+      notes: <TextNotes path={own} value={value} locale={locale} />,
+    };
+  });
+  return <RichTexts label={label} texts={texts} focusedId={focusedId} onEdit={onEdit} waiting={plain} failed={plain} />;
+}
+
 const TextField = memo(function TextField({ path, value, locale }: { path: string; value: string; locale: Locale }) {
   const t = useText('office-content');
-  const { onEdit, converted } = useContentForm();
+  const { onEdit } = useContentForm();
   const error = useFaultText(path);
   const field = fieldOf(path);
   const shared = {
@@ -245,13 +285,23 @@ const TextField = memo(function TextField({ path, value, locale }: { path: strin
       ) : (
         <TextInput {...shared} autoComplete="off" onChange={(event) => onEdit(path, event.currentTarget.value)} />
       )}
+      <TextNotes path={path} value={value} locale={locale} />
+    </div>
+  );
+});
+
+/** Below a text: that it was converted, and a colleague's version. */
+function TextNotes({ path, value, locale }: { path: string; value: string; locale: Locale }) {
+  const { converted } = useContentForm();
+  return (
+    <>
       {locale !== 'en-us' && value !== '' && converted.includes(value) && (
         <ConvertedText value={value} locale={locale} />
       )}
       <OtherVersion path={path} />
-    </div>
+    </>
   );
-});
+}
 
 /** A converter knows characters, and only some words: a person has to check its text. */
 function ConvertedText({ value, locale }: { value: string; locale: Locale }) {

@@ -275,6 +275,17 @@ SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM 
   expect(await shown()).toContain(String(id));
 });
 
+test('a link in a text to a page that the site does not have is not published', async () => {
+  const form = await open(ada);
+  const body = Object.keys(form).find((name) => name.endsWith('.body.en-us')) ?? '';
+  const publishWith = (href: string) =>
+    send(ada, PAGE, { ...form, [body]: `<p><a href="${href}">Read on</a></p>`, do: 'publish' });
+  const { status, answer } = await publishWith('/no-such-page');
+  expect(status).toBe(422);
+  expect(answer?.faults).toEqual([{ path: body.slice('f.'.length), problem: 'leadsNowhere' }]);
+  expect((await publishWith('/services?from=here')).location).toContain('done=published');
+});
+
 test('a form that stays open behind its preview conflicts with nobody when its owner goes on', async () => {
   const form = await open(ada);
   expect(form.form).not.toBe('');

@@ -1,0 +1,31 @@
+import { createContext, use } from 'react';
+import type { ContentFieldFault } from '#shared/contract/office/content.ts';
+import type { SitePicture } from '#shared/contract/office/media.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Flat } from '#shared/rules/content-form.ts';
+
+export interface ContentFormState {
+  faults: readonly ContentFieldFault[];
+  /** Paths that a colleague changed, too. */
+  both: readonly string[];
+  /** Values of the colleague. */
+  other: Flat | null;
+  converted: readonly string[];
+  offered: readonly Locale[];
+  /** Fields that identify a page; they do not change. */
+  fixed: readonly string[];
+  /** Field for which a picture is being chosen. */
+  picking: string;
+  pictures: readonly SitePicture[];
+  isOpen: (path: string) => boolean;
+  onToggle: (path: string, isOpen: boolean) => void;
+  onEdit: (path: string, value: string) => void;
+}
+
+export const ContentFormContext = createContext<ContentFormState | null>(null);
+
+export function useContentForm(): ContentFormState {
+  const form = use(ContentFormContext);
+  if (!form) throw new Error('no content form above this component');
+  return form;
+}

@@ -1,0 +1,108 @@
+import { isLinkTarget, isPictureSource } from './editor-extensions.ts';
+
+/** Parsed without loading pictures or running scripts. */
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html').body;
+
+/** HTML of the editor as written by hand: '' for an empty text, no paragraph around the only line of an item or cell. */
+export function tidyHtml(html: string): string {
+  const body = parse(html);
+  for (const element of body.querySelectorAll('li, td, th')) {
+    const [first, ...others] = element.children;
+    if (first?.localName === 'p' && others.every((one) => one.localName === 'ul' || one.localName === 'ol'))
+      first.replaceWith(...first.childNodes);
+  }
+  const isEmpty = !body.querySelector('img, table') && (body.textContent ?? '').trim() === '';
+  return isEmpty ? '' : body.innerHTML;
+}
+
+/** Attributes that the editor preserves, by element. */
+const SUPPORTED: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    'p br h2 h3 h4 ul ol li strong b em i blockquote table thead tbody tr'.split(' ').map((name) => [name, []]),
+  ),
+  a: ['href', 'target', 'rel'],
+  img: ['src', 'alt', 'width', 'height', 'loading'],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+};
+
+/** Whether the editor can show the markup without loss; other markup is edited as HTML. */
+export const isSupportedHtml = (html: string) =>
+  [...parse(html).querySelectorAll('*')].every((element) => {
+    const attributes = SUPPORTED[element.localName];
+    if (!attributes || !element.getAttributeNames().every((name) => attributes.includes(name))) return false;
+    if (element.localName === 'a') return isLinkTarget(element.getAttribute('href') ?? '');
+    return element.localName !== 'img' || isPictureSource(element.getAttribute('src') ?? '');
+  });
+
+/** Level of a Word list paragraph: 'mso-list: l0 level2 lfo1'. */
+const LEVEL = /\blevel([1-9])\b/i;
+const NUMBER_SIGN = /^[\s\u00a0]*(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)、]/i;
+
+/**
+ * Markup from a clipboard, as the editor's schema expects it: Word's list paragraphs become lists, first-level headings
+ * second-level ones, and styles and wrappers of office programs go. The schema drops all else.
+ */
+export function cleanPastedHtml(html: string): string {
+  const body = parse(html);
+  for (const element of body.querySelectorAll('style, script, title, meta, link, xml')) element.remove();
+  for (const element of body.querySelectorAll('*'))
+    if (element.tagName.includes(':')) {
+      // `o:p` has the non-breaking space of an empty paragraph.
+      if ((element.textContent ?? '').trim() === '') element.remove();
+      else unwrap(element);
+    }
+  listWordParagraphs(body);
+  // Google Docs wraps everything in a bold element without bold text.
+  for (const element of body.querySelectorAll<HTMLElement>('b, strong'))
+    if (element.style.fontWeight === 'normal') unwrap(element);
+  for (const element of body.querySelectorAll('h1')) rename(element, 'h2');
+  for (const element of body.querySelectorAll('h5, h6')) rename(element, 'h4');
+  for (const element of body.querySelectorAll('p'))
+    if ((element.textContent ?? '').trim() === '' && !element.querySelector('img')) element.remove();
+  return body.innerHTML;
+}
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+function rename(element: Element, name: string) {
+  const other = element.ownerDocument.createElement(name);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+}
+
+function listWordParagraphs(body: HTMLElement) {
+  /** Open lists, outermost first. */
+  let lists: Element[] = [];
+  let last: Element | null = null;
+  for (const paragraph of body.querySelectorAll('p')) {
+    const style = paragraph.getAttribute('style') ?? '';
+    const level = style.includes('mso-list') ? Number(LEVEL.exec(style)?.[1] ?? 0) : 0;
+    if (level === 0) continue;
+    if (!last || paragraph.previousElementSibling !== lists[0]) lists = [];
+    const isNumbered = removeMarker(paragraph);
+    lists = lists.slice(0, level);
+    while (lists.length < level) {
+      const list = body.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
+      const parent = lists.at(-1)?.lastElementChild;
+      if (parent) parent.append(list);
+      else paragraph.before(list);
+      lists.push(list);
+    }
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    lists.at(-1)?.append(item);
+    paragraph.remove();
+    last = item;
+  }
+}
+
+/** Removes the typed bullet or number of a Word list paragraph; true for a number. */
+function removeMarker(paragraph: Element): boolean {
+  const marker = [...paragraph.querySelectorAll('span')].find((span) =>
+    /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
+  );
+  const text = marker?.textContent ?? paragraph.textContent ?? '';
+  marker?.remove();
+  return NUMBER_SIGN.test(text);
+}
