@@ -101,10 +101,10 @@ export function requirePage(context: Readonly<RouterContextProvider>, page: Page
  */
 export async function requireUser(portal: PortalRequestWithSite, request: Request): Promise<User> {
   portal.keepOutOfCache();
-  const told = await portal.askUser();
-  if (told.ok && told.value) return told.value;
+  const result = await portal.askUser();
+  if (result.ok && result.value) return result.value;
   // An unavailable backend does not log the user out.
-  if (!told.ok && isUnavailable(told.error)) throw data(BUSY, { status: BUSY.status });
+  if (!result.ok && isUnavailable(result.error)) throw data(BUSY, { status: BUSY.status });
   const { pathname, search } = new URL(request.url);
   const home = sitePath(portal.site.agent.keyCode, '/');
   throw redirect(withQuery(home, { showModel: 'login', next: pathname + search }), {
@@ -114,15 +114,15 @@ export async function requireUser(portal: PortalRequestWithSite, request: Reques
 }
 
 /** Main content of a page. Without a response the page is a 503, never a 200 that search engines would index. */
-export function requireValue<T>(answer: Result<T>): T {
-  if (answer.ok) return answer.value;
-  if (answer.error.httpStatus === 404) throw data(null, { status: 404 });
+export function requireValue<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  if (result.error.httpStatus === 404) throw data(null, { status: 404 });
   throw data(BUSY, { status: BUSY.status });
 }
 
 /** As requireValue; for a thing that does not exist the page is a 404. */
-export function requireFound<T>(answer: Result<T | null>): T {
-  const item = requireValue(answer);
+export function requireFound<T>(result: Result<T | null>): T {
+  const item = requireValue(result);
   if (item === null) throw data(null, { status: 404 });
   return item;
 }

@@ -101,8 +101,8 @@ function PlainErrorPage({ status = 500 }: { status?: number }) {
   return (
     <main id="main" className="wrap lost lost--plain">
       <title>{String(status)}</title>
-      {words.map(({ lang, title, text, home }, place) => {
-        const Heading = place === 0 ? 'h1' : 'h2';
+      {words.map(({ lang, title, text, home }, index) => {
+        const Heading = index === 0 ? 'h1' : 'h2';
         return (
           <div key={lang} lang={lang}>
             <Heading>{title}</Heading>

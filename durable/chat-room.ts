@@ -98,15 +98,15 @@ export class ChatRoom extends DurableBase implements RoomCalls {
   }
 
   async retry({ echoId }: z.infer<typeof RetryCommand>): Promise<Response> {
-    const known = this.runtime.log.findEcho(echoId);
-    const reply = this.take({ kind: 'retried', known, at: Date.now() });
+    const existing = this.runtime.log.findEcho(echoId);
+    const reply = this.take({ kind: 'retried', known: existing, at: Date.now() });
     if (reply?.ok) this.runtime.people.retryNow();
-    return this.respond(reply, known);
+    return this.respond(reply, existing);
   }
 
   async rate({ seq, up }: z.infer<typeof RateCommand>): Promise<Response> {
-    const known = this.runtime.log.find(seq);
-    return this.respond(this.take({ kind: 'rated', up, known, at: Date.now() }), known);
+    const existing = this.runtime.log.find(seq);
+    return this.respond(this.take({ kind: 'rated', up, known: existing, at: Date.now() }), existing);
   }
 
   async deleteAll(): Promise<Response> {
@@ -172,8 +172,8 @@ export class ChatRoom extends DurableBase implements RoomCalls {
 
   private async receiveText(request: IRequest): Promise<Response> {
     const { echoId, text } = SendTextCommand.parse(await request.json());
-    const known = this.runtime.log.findEcho(echoId);
-    const reply = this.take({ kind: 'textReceived', echoId, text, known, at: Date.now() });
+    const existing = this.runtime.log.findEcho(echoId);
+    const reply = this.take({ kind: 'textReceived', echoId, text, known: existing, at: Date.now() });
     return this.respond(reply, this.runtime.log.findEcho(echoId));
   }
 
@@ -182,12 +182,12 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     const bytes = new Uint8Array(await request.arrayBuffer());
     if (bytes.length > MAX_CHAT_FILE_BYTES) return this.respond({ ok: false, reason: 'tooLarge' });
     const { log } = this.runtime;
-    const known = log.findEcho(echoId);
+    const existing = log.findEcho(echoId);
     // Saved before the message: a tab may request the file as soon as it receives the message.
-    if (!known) log.saveBytes(this.room.seq + 1, bytes);
+    if (!existing) log.saveBytes(this.room.seq + 1, bytes);
     const file = { name, contentType, shows, size: bytes.length };
-    const reply = this.take({ kind: 'fileReceived', echoId, file, known, at: Date.now() });
-    if (!known && !reply?.ok) log.deleteBytes(this.room.seq + 1);
+    const reply = this.take({ kind: 'fileReceived', echoId, file, known: existing, at: Date.now() });
+    if (!existing && !reply?.ok) log.deleteBytes(this.room.seq + 1);
     return this.respond(reply);
   }
 

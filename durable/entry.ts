@@ -50,8 +50,8 @@ async function handleRequest(request: Request, env: ChatBindings): Promise<Respo
     }
   }
   if (FORWARDED.test(order)) {
-    const address = new URL(`${order}${url.search}`, url);
-    const inside = new Request(address, request);
+    const target = new URL(`${order}${url.search}`, url);
+    const inside = new Request(target, request);
     inside.headers.delete(CHAT_SECRET_HEADER);
     return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(inside);
   }

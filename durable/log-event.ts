@@ -14,6 +14,6 @@ const HARMLESS = /^[\w-]{1,64}$/;
 
 /** Id sent by the portal; a room's own work gets a new one. */
 export function requestIdOf({ headers }: Request): string {
-  const said = headers.get('x-request-id') ?? '';
-  return HARMLESS.test(said) ? said : crypto.randomUUID();
+  const text = headers.get('x-request-id') ?? '';
+  return HARMLESS.test(text) ? text : crypto.randomUUID();
 }

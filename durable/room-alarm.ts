@@ -15,11 +15,11 @@ export const MAX_ALARM_DELAY_MS = 2_000;
  * very millisecond of the current alarm loses it: the platform treats both as one and clears it after the handler.
  * Times in the past count as now. A lost alarm must not be waited for, or the room would sleep until its next message.
  */
-export function nextAlarm({ at, firedAt }: Alarm, wanted: number, now: number): number | null {
-  if (!Number.isFinite(wanted) || wanted >= Number.MAX_SAFE_INTEGER) return null;
+export function nextAlarm({ at, firedAt }: Alarm, requested: number, now: number): number | null {
+  if (!Number.isFinite(requested) || requested >= Number.MAX_SAFE_INTEGER) return null;
   const isAwaited = at > now - MAX_ALARM_DELAY_MS;
-  if (isAwaited && at <= Math.max(wanted, now)) return null;
-  return Math.max(wanted, now, firedAt + 1);
+  if (isAwaited && at <= Math.max(requested, now)) return null;
+  return Math.max(requested, now, firedAt + 1);
 }
 
 const RETENTION_MS = RETENTION_DAYS.conversation * DAY_MS;

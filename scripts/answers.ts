@@ -63,7 +63,7 @@ const vite = await createServer({
 try {
   const { db, takeStatements } = measuredDatabase(await miniflare.ready);
   const { giveAnswer: getAnswer } = (await vite.ssrLoadModule('/backend/assistant/give-answer.ts')) as {
-    giveAnswer: (context: never, asked: never, model: null) => Promise<unknown>;
+    giveAnswer: (context: never, requested: never, model: null) => Promise<unknown>;
   };
   const { ChatAnswer } = (await vite.ssrLoadModule('/shared/contract/chat.ts')) as typeof Chat;
   const askAssistant = async (q: string, locale: Locale, visitorId: string) => {
@@ -77,9 +77,9 @@ try {
       agentKey: 'mso',
     };
     const context = { env: { DB: db }, var: { caller } } as never;
-    const asked = { q, visitorId, userId: '', agentKey: 'mso' } as never;
+    const requested = { q, visitorId, userId: '', agentKey: 'mso' } as never;
     return ChatAnswer.parse(
-      await getAnswer(context, asked, null).catch((error: unknown) => {
+      await getAnswer(context, requested, null).catch((error: unknown) => {
         console.error(`error | ${q} | ${String(error instanceof Error ? error.stack : error).slice(0, 600)}`);
         return {};
       }),
@@ -110,11 +110,11 @@ try {
       ms = performance.now() - started;
     }
     const statements = takeStatements();
-    const rows = statements.reduce((sum, one) => sum + one.rows, 0);
+    const rows = statements.reduce((sum, statement) => sum + statement.rows, 0);
     if (values.statements && rows > MAX_ROWS) {
       console.log(`${rows} rows | ${question.asked.join(' >> ')}`);
-      for (const one of statements.filter((statement) => statement.rows > MAX_ROWS / 5))
-        console.log(`    ${one.rows} | ${one.sql.replace(/\s+/gu, ' ').slice(0, 160)}`);
+      for (const measuredStatement of statements.filter((statement) => statement.rows > MAX_ROWS / 5))
+        console.log(`    ${measuredStatement.rows} | ${measuredStatement.sql.replace(/\s+/gu, ' ').slice(0, 160)}`);
     }
     const answer = answers.at(-1);
     if (!answer) continue;
@@ -130,15 +130,15 @@ try {
     }
   }
   const count = (among: typeof judged) =>
-    Object.fromEntries(VERDICTS.map((verdict) => [verdict, among.filter((one) => one.verdict === verdict).length]));
-  const rows = judged.map((one) => one.rows).toSorted((a, b) => a - b);
+    Object.fromEntries(VERDICTS.map((verdict) => [verdict, among.filter((item) => item.verdict === verdict).length]));
+  const rows = judged.map((item) => item.rows).toSorted((a, b) => a - b);
   const langs = [...new Set(judged.map(({ lang }) => lang))];
   console.table({
-    ...Object.fromEntries(langs.map((lang) => [lang, count(judged.filter((one) => one.lang === lang))])),
+    ...Object.fromEntries(langs.map((lang) => [lang, count(judged.filter((item) => item.lang === lang))])),
     all: count(judged),
   });
   console.log(
-    `rows read: median ${rows[Math.floor(rows.length / 2)]}, 95 % ${rows[Math.floor(rows.length * 0.95)]}, most ${rows.at(-1)}; above ${MAX_ROWS}: ${rows.filter((one) => one > MAX_ROWS).length}`,
+    `rows read: median ${rows[Math.floor(rows.length / 2)]}, 95 % ${rows[Math.floor(rows.length * 0.95)]}, most ${rows.at(-1)}; above ${MAX_ROWS}: ${rows.filter((row) => row > MAX_ROWS).length}`,
   );
 } finally {
   await vite.close();

@@ -36,9 +36,9 @@ const PARTS: Record<string, Measure> = {
 };
 
 const misses: string[] = [];
-const checkBudget = (holds: boolean, words: string) => {
-  console.log(`${holds ? 'holds' : 'MISSES'}: ${words}`);
-  if (!holds) misses.push(words);
+const checkBudget = (holds: boolean, text: string) => {
+  console.log(`${holds ? 'holds' : 'MISSES'}: ${text}`);
+  if (!holds) misses.push(text);
 };
 
 const named = process.argv.slice(2).map((name) => {
@@ -48,9 +48,9 @@ const named = process.argv.slice(2).map((name) => {
 const unknown = named.find(({ part }) => !(part in PARTS));
 if (unknown) throw new Error(`there is no ${unknown.part} to measure; there are ${Object.keys(PARTS).join(', ')}`);
 for (const [name, measure] of Object.entries(PARTS)) {
-  const asked = named.filter(({ part }) => part === name);
-  if (named.length > 0 && asked.length === 0) continue;
-  const only = asked.some((one) => one.only === undefined) ? [] : asked.flatMap((one) => one.only ?? []);
+  const requested = named.filter(({ part }) => part === name);
+  if (named.length > 0 && requested.length === 0) continue;
+  const only = requested.some((item) => item.only === undefined) ? [] : requested.flatMap((item) => item.only ?? []);
   await measure(checkBudget, only);
 }
 if (misses.length > 0) throw new Error(`${misses.length} budgets missed`);

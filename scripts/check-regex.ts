@@ -53,7 +53,7 @@ const unknown = expressions.filter((expression) => !listed.has(hashOf(expression
 const analysed = await analyseAll(unknown, TIMEOUT_MS);
 
 const fileOf = (place: string) => place.slice(0, place.lastIndexOf(':'));
-const faults = [
+const errors = [
   ...analysed
     .filter(({ verdict }) => verdict !== 'linear')
     .flatMap(({ verdict, expression: { source, flags, places } }) =>
@@ -67,15 +67,15 @@ const faults = [
     ),
   ...unread.map((place) => `${place}: is not constructed when its module is imported, so it cannot be read`),
 ];
-for (const fault of faults) console.error(fault);
-console.log(`${expressions.length} expressions, ${unknown.length} of them new; ${faults.length} faults`);
+for (const error of errors) console.error(error);
+console.log(`${expressions.length} expressions, ${unknown.length} of them new; ${errors.length} faults`);
 
 if (values.write) {
-  const refused = new Set(
+  const rejected = new Set(
     analysed.filter(({ verdict }) => verdict !== 'linear').map(({ expression }) => hashOf(expression)),
   );
-  const linear = expressions.map(hashOf).filter((hash) => !refused.has(hash));
+  const linear = expressions.map(hashOf).filter((hash) => !rejected.has(hash));
   writeFileSync(LINEAR, `${JSON.stringify(linear.toSorted(), null, 2)}\n`);
-} else if (unknown.length > 0 && faults.length === 0 && values.root === process.cwd())
+} else if (unknown.length > 0 && errors.length === 0 && values.root === process.cwd())
   console.log('npm run regex -- --write lists the new ones, which spares the next run their analysis');
-process.exit(faults.length > 0 ? 1 : 0);
+process.exit(errors.length > 0 ? 1 : 0);

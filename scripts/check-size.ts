@@ -46,14 +46,14 @@ const MAX_OFFICE = { scripts: 180, styles: 23 };
 
 const chunkSizes = new Map<string, number>();
 function sizeOf(file: string): number {
-  const known = chunkSizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length / KILOBYTE;
-  chunkSizes.set(file, known);
-  return known;
+  const existing = chunkSizes.get(file) ?? gzipSync(readFileSync(file), { level: 9 }).length / KILOBYTE;
+  chunkSizes.set(file, existing);
+  return existing;
 }
 const sum = (files: string[]) => files.reduce((total, file) => total + sizeOf(`${CLIENT}/${file}`), 0);
 
 const manifest = JSON.parse(readFileSync(BUILD_MANIFEST, 'utf8')) as BuildManifest;
-const faults: string[] = [];
+const errors: string[] = [];
 
 function checkBudget(page: string, { scripts: mostScripts, styles: mostStyles }: typeof MAX_OFFICE) {
   const { scripts, styles } = initialFiles(manifest, [...shellOf(page), page]);
@@ -63,19 +63,19 @@ function checkBudget(page: string, { scripts: mostScripts, styles: mostStyles }:
     `${name}: ${sizes.scripts.toFixed(1)} kB of ${mostScripts} kB script in ${scripts.length} files, ` +
       `${sizes.styles.toFixed(1)} kB of ${mostStyles} kB style`,
   );
-  if (sizes.scripts > mostScripts) faults.push(`the scripts of ${name} weigh more than ${mostScripts} kB`);
-  if (sizes.styles > mostStyles) faults.push(`the styles of ${name} weigh more than ${mostStyles} kB`);
+  if (sizes.scripts > mostScripts) errors.push(`the scripts of ${name} weigh more than ${mostScripts} kB`);
+  if (sizes.styles > mostStyles) errors.push(`the styles of ${name} weigh more than ${mostStyles} kB`);
 }
 
 const framework = initialFiles(manifest, SHELL).scripts.filter((file) => /\/framework-/.test(file));
 console.log(`of each, frameworks ${sum(framework).toFixed(1)} kB`);
-if (framework.length !== 1 || sum(framework) > FRAMEWORK) faults.push(`the frameworks weigh more than ${FRAMEWORK} kB`);
+if (framework.length !== 1 || sum(framework) > FRAMEWORK) errors.push(`the frameworks weigh more than ${FRAMEWORK} kB`);
 
 const pages = [...new Set(Object.keys(manifest).map((name) => name.split('?')[0] ?? ''))].filter((name) =>
   /^client\/routes\/.+\.tsx$/.test(name),
 );
 for (const name of Object.keys(BUDGETS))
-  if (!pages.includes(`client/routes/${name}.tsx`)) faults.push(`there is no page ${name}`);
+  if (!pages.includes(`client/routes/${name}.tsx`)) errors.push(`there is no page ${name}`);
 for (const page of pages) {
   // The gallery shows every primitive and is no page of an agent.
   if (page === 'client/routes/gallery.tsx') continue;
@@ -90,6 +90,6 @@ const map = manifest[MAP]?.file;
 if (!map) throw new Error(`the build has no ${MAP}`);
 const early = pages.filter((page) => initialFiles(manifest, [page]).scripts.includes(map));
 console.log(`map: ${sum([map]).toFixed(1)} kB gz, in the first load of ${early.length} of ${pages.length} pages`);
-if (early.length > 0) faults.push(`the map travels with ${early.join(', ')}`);
+if (early.length > 0) errors.push(`the map travels with ${early.join(', ')}`);
 
-if (faults.length > 0) throw new Error(faults.join('\n'));
+if (errors.length > 0) throw new Error(errors.join('\n'));

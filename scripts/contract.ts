@@ -25,11 +25,11 @@ if (values.write) {
   console.log(`${values.write} is the contract of version ${PRODUCT_VERSION}`);
 } else if (values.origin) {
   const { origin, authorization, agent, level } = values;
-  const faults = await checkBackend(
+  const errors = await checkBackend(
     { origin, authorization, agentKey: agent, publicLevel: Number(level) },
     console.log,
   );
-  if (faults > 0) process.exitCode = 1;
+  if (errors > 0) process.exitCode = 1;
 } else {
   console.log(USAGE);
   process.exitCode = 2;

@@ -52,14 +52,14 @@ describe('the front door', () => {
   let door: FrontDoor;
 
   beforeAll(async () => {
-    behind = createServer((upstream, answer) => {
+    behind = createServer((upstream, response) => {
       if (upstream.url === '/hangs') {
-        answer.write('first');
-        answer.on('close', () => left());
+        response.write('first');
+        response.on('close', () => left());
         return;
       }
       if (upstream.url === '/breaks') {
-        answer.write('half', () => answer.destroy());
+        response.write('half', () => response.destroy());
         return;
       }
       if (upstream.url === '/too-busy') return void upstream.socket.destroy();
@@ -73,8 +73,8 @@ describe('the front door', () => {
           body,
           line: upstream.socket,
         });
-        answer.writeHead(201, ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Of', 'Worker']);
-        answer.end('told');
+        response.writeHead(201, ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Of', 'Worker']);
+        response.end('told');
       });
     });
     behind.on('upgrade', ({ headers }: IncomingMessage, socket: Socket) => {
@@ -92,19 +92,19 @@ describe('the front door', () => {
     behind.close();
   });
 
-  const ask = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
+  const send = (path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}) =>
     new Promise<Told>((response, fails) => {
       const upstream = request(new URL(path, door.url), {
         method: options.method ?? 'GET',
         headers: options.headers ?? {},
       });
       upstream.on('error', fails);
-      upstream.on('response', (answer) => {
+      upstream.on('response', (reply) => {
         let text = '';
-        answer.on('data', (part: Buffer) => (text += part.toString()));
-        answer.on('error', fails);
-        answer.on('end', () =>
-          response({ status: answer.statusCode ?? 0, headers: answer.headers, raw: answer.rawHeaders, text }),
+        reply.on('data', (part: Buffer) => (text += part.toString()));
+        reply.on('error', fails);
+        reply.on('end', () =>
+          response({ status: reply.statusCode ?? 0, headers: reply.headers, raw: reply.rawHeaders, text }),
         );
       });
       upstream.end(options.body);
@@ -112,7 +112,7 @@ describe('the front door', () => {
 
   it('passes a call on as it came, but for who is calling, and its answer as it is', async () => {
     const headers = { host: 'site.example', 'CF-Connecting-IP': '203.0.113.9', 'x-forwarded-for': '203.0.113.9' };
-    const response = await ask('/mso/a%2Fb?q=1', { method: 'POST', body: 'said', headers });
+    const response = await send('/mso/a%2Fb?q=1', { method: 'POST', body: 'said', headers });
     expect([response.status, response.text, response.headers['x-of'], response.headers['set-cookie']]).toEqual([
       201,
       'told',
@@ -131,7 +131,7 @@ describe('the front door', () => {
 
   it('shares no connection with whoever sends a body, of which the runtime may leave a part unread', async () => {
     const wayOf = async (method: string, headers: Record<string, string> = {}) => {
-      await ask('/way', { method, headers, ...(method === 'POST' && { body: 'said' }) });
+      await send('/way', { method, headers, ...(method === 'POST' && { body: 'said' }) });
       return heard.at(-1)?.line;
     };
     const [first, posted, deleted, chunked, last] = [
@@ -192,7 +192,7 @@ describe('the front door', () => {
   });
 
   it('asks without a body where there was none', async () => {
-    expect((await ask('/read')).status).toBe(201);
+    expect((await send('/read')).status).toBe(201);
     expect(heard.at(-1)).toMatchObject({ method: 'GET', body: '' });
     expect(heard.at(-1)?.headers).not.toHaveProperty('transfer-encoding');
   });
@@ -201,8 +201,8 @@ describe('the front door', () => {
     const hasLeft = new Promise<void>((done) => (left = done));
     const upstream = request(new URL('/hangs', door.url));
     const first = new Promise<string>((done) => {
-      upstream.on('response', (answer) =>
-        answer.once('data', (part: Buffer) => done(part.toString())).on('error', () => {}),
+      upstream.on('response', (response) =>
+        response.once('data', (part: Buffer) => done(part.toString())).on('error', () => {}),
       );
     });
     upstream.on('error', () => {});
@@ -213,11 +213,11 @@ describe('the front door', () => {
   });
 
   it('lets no half answer look like a whole one', async () => {
-    await expect(ask('/breaks')).rejects.toThrow();
+    await expect(send('/breaks')).rejects.toThrow();
   });
 
   it('says when to come again to whom the runtime hung up on', async () => {
-    const response = await ask('/too-busy', { method: 'POST', body: 'said' });
+    const response = await send('/too-busy', { method: 'POST', body: 'said' });
     expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
     expect(JSON.parse(response.text)).toMatchObject({ code: '0005' });
   });
@@ -241,7 +241,7 @@ describe('the front door', () => {
   ])('responds 413 in words to a body beyond every limit, with %s', async (_, name, value) => {
     const before = heard.length;
     const headers = { [name]: value, 'accept-language': 'zh-HK' };
-    const response = await ask('/large', { method: 'POST', body: 'a'.repeat(30 * 1024 * 1024), headers });
+    const response = await send('/large', { method: 'POST', body: 'a'.repeat(30 * 1024 * 1024), headers });
     expect([response.status, JSON.parse(response.text)]).toEqual([
       413,
       { code: '1002', message: '內容太大，請縮小後再試' },
@@ -276,7 +276,7 @@ describe('the front door', () => {
 
   it('tells who may not have a socket', async () => {
     const upstream = upgrade('');
-    const status = new Promise((done) => upstream.on('response', (answer) => done(answer.resume().statusCode)));
+    const status = new Promise((done) => upstream.on('response', (response) => done(response.resume().statusCode)));
     upstream.end();
     expect(await status).toBe(403);
   });

@@ -48,40 +48,37 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
       headers: requestHeaders(caller.rawHeaders, caller.socket.remoteAddress ?? '', trustsProxy),
     });
 
-  const server = createServer(
-    { maxHeaderSize: MAX_HEADER_BYTES },
-    (caller: IncomingMessage, answer: ServerResponse) => {
-      if (!isAddress(caller)) return void answer.writeHead(400, { connection: 'close' }).end();
-      if (isRuntimePath(caller)) return void answer.writeHead(404).end();
-      if (Number(caller.headers['content-length'] ?? 0) > MAX_REQUEST_BODY_BYTES)
-        return respondBodyTooLarge(caller, answer);
-      if (!behind) return respondUnavailable(caller, answer, 503);
-      const upstream = forwardRequest(caller, behind);
-      upstream.on('response', (response) => {
-        answer.writeHead(response.statusCode ?? 502, response.statusMessage, responseHeaders(response.rawHeaders));
-        answer.flushHeaders();
-        response.pipe(answer);
-        // A truncated response must not look complete.
-        response.on('error', () => answer.destroy());
-      });
-      upstream.on('error', (error) => {
-        if (isRefused) return;
-        if (answer.headersSent) answer.destroy();
-        else respondUnavailable(caller, answer, (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502);
-      });
-      answer.on('close', () => answer.writableFinished || reset(upstream));
-      let [bytes, isRefused] = [0, false];
-      caller.on('data', (part: Buffer) => {
-        bytes += part.length;
-        if (bytes <= MAX_REQUEST_BODY_BYTES || isRefused || answer.headersSent) return;
-        isRefused = true;
-        caller.unpipe(upstream);
-        upstream.destroy();
-        respondBodyTooLarge(caller, answer);
-      });
-      caller.pipe(upstream);
-    },
-  );
+  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, (caller: IncomingMessage, reply: ServerResponse) => {
+    if (!isAddress(caller)) return void reply.writeHead(400, { connection: 'close' }).end();
+    if (isRuntimePath(caller)) return void reply.writeHead(404).end();
+    if (Number(caller.headers['content-length'] ?? 0) > MAX_REQUEST_BODY_BYTES)
+      return respondBodyTooLarge(caller, reply);
+    if (!behind) return respondUnavailable(caller, reply, 503);
+    const upstream = forwardRequest(caller, behind);
+    upstream.on('response', (response) => {
+      reply.writeHead(response.statusCode ?? 502, response.statusMessage, responseHeaders(response.rawHeaders));
+      reply.flushHeaders();
+      response.pipe(reply);
+      // A truncated response must not look complete.
+      response.on('error', () => reply.destroy());
+    });
+    upstream.on('error', (error) => {
+      if (isRefused) return;
+      if (reply.headersSent) reply.destroy();
+      else respondUnavailable(caller, reply, (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502);
+    });
+    reply.on('close', () => reply.writableFinished || reset(upstream));
+    let [bytes, isRefused] = [0, false];
+    caller.on('data', (part: Buffer) => {
+      bytes += part.length;
+      if (bytes <= MAX_REQUEST_BODY_BYTES || isRefused || reply.headersSent) return;
+      isRefused = true;
+      caller.unpipe(upstream);
+      upstream.destroy();
+      respondBodyTooLarge(caller, reply);
+    });
+    caller.pipe(upstream);
+  });
 
   server.on('upgrade', (caller: IncomingMessage, socket: Duplex, first: Buffer) => {
     if (!isAddress(caller)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
@@ -169,9 +166,9 @@ function reset(upstream: ClientRequest) {
  * 503 with Retry-After while the runtime starts, or when an overloaded runtime hangs up within fifteen seconds; 502 if
  * the connection is refused.
  */
-function respondUnavailable(caller: IncomingMessage, answer: ServerResponse, status: 502 | 503) {
-  answer.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
-  answer.end(errorText(caller, ERROR_CODES.serviceUnavailable, 503));
+function respondUnavailable(caller: IncomingMessage, response: ServerResponse, status: 502 | 503) {
+  response.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
+  response.end(errorText(caller, ERROR_CODES.serviceUnavailable, 503));
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -185,9 +182,9 @@ function errorText(caller: IncomingMessage, code: ErrorCode, status: 413 | 503):
  * 413 for a body beyond the limit of any route. The runtime would reset the connection with the rest of the body
  * unread, which would lose its own 413.
  */
-function respondBodyTooLarge(caller: IncomingMessage, answer: ServerResponse) {
-  answer.writeHead(413, JSON_HEADERS);
-  answer.end(errorText(caller, ERROR_CODES.requestError, 413));
+function respondBodyTooLarge(caller: IncomingMessage, response: ServerResponse) {
+  response.writeHead(413, JSON_HEADERS);
+  response.end(errorText(caller, ERROR_CODES.requestError, 413));
   let drained = 0;
   caller.on('data', (part: Buffer) => {
     drained += part.length;
@@ -217,7 +214,7 @@ type RawHeaders = readonly string[];
 /** Request headers for the Workers, with the client's address: from the socket, or from a trusted proxy in front. */
 export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
   const isUpgrade = raw.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'upgrade');
-  const kept = filterHeaders(raw, (name) => {
+  const stored = filterHeaders(raw, (name) => {
     if (RUNTIME_HEADERS.test(name)) return false;
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
     // A body without Content-Length is forwarded chunked.
@@ -227,7 +224,7 @@ export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsPro
     if (HOP_BY_HOP.has(name)) return false;
     return trustsProxy || !CLIENT_IDENTITY_HEADERS.test(name);
   });
-  return trustsProxy ? kept : [...kept, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
+  return trustsProxy ? stored : [...stored, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
 }
 
 /** Response headers for the client. */

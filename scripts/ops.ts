@@ -106,23 +106,23 @@ async function openKv(environment: string | undefined) {
 }
 
 async function runPlatformCommand([status, message]: string[], environment: string | undefined): Promise<boolean> {
-  const said = PlatformStatus.safeParse({ status: Number(status ?? 200), ...(message && { message }) });
-  if (!said.success) throw new UsageError('npm run ops -- platform 200|404|500 "MESSAGE", of 500 letters at most');
+  const value = PlatformStatus.safeParse({ status: Number(status ?? 200), ...(message && { message }) });
+  if (!value.success) throw new UsageError('npm run ops -- platform 200|404|500 "MESSAGE", of 500 letters at most');
   const kv = await openKv(environment);
   if (status === undefined) console.log(describeStatus(kv('key', 'get', 'platform:status')));
   else {
-    kv('key', 'put', 'platform:status', JSON.stringify(said.data));
-    console.log(`the platform's status is ${said.data.status} within 30 seconds`);
+    kv('key', 'put', 'platform:status', JSON.stringify(value.data));
+    console.log(`the platform's status is ${value.data.status} within 30 seconds`);
   }
   return true;
 }
 
-async function runResultsDayCommand([said = '']: string[], environment: string | undefined): Promise<boolean> {
-  if (!['on', 'off', 'season'].includes(said)) throw new UsageError('npm run ops -- results-day on|off|season');
+async function runResultsDayCommand([text = '']: string[], environment: string | undefined): Promise<boolean> {
+  if (!['on', 'off', 'season'].includes(text)) throw new UsageError('npm run ops -- results-day on|off|season');
   const kv = await openKv(environment);
-  if (said === 'season') kv('key', 'delete', RESULTS_SWITCH.key);
-  else kv('key', 'put', RESULTS_SWITCH.key, said);
-  console.log(`results day on home pages: ${said}, within six minutes`);
+  if (text === 'season') kv('key', 'delete', RESULTS_SWITCH.key);
+  else kv('key', 'put', RESULTS_SWITCH.key, text);
+  console.log(`results day on home pages: ${text}, within six minutes`);
   return true;
 }
 
@@ -135,9 +135,9 @@ async function run(): Promise<void> {
     throw new UsageError(`${command} asks a portal: say which with --at https://HOST, in place of --remote`);
   const byAccount = find(ACCOUNT_COMMANDS);
   if (byAccount && environment) throw new UsageError(`${command} takes no --remote: it is about the account`);
-  const wanted = byPortal ?? find(DATABASE_COMMANDS) ?? byAccount;
-  if (wanted) {
-    if (!(await wanted(words, environment))) process.exitCode = 1;
+  const requested = byPortal ?? find(DATABASE_COMMANDS) ?? byAccount;
+  if (requested) {
+    if (!(await requested(words, environment))) process.exitCode = 1;
   } else {
     console.log(USAGE);
     process.exitCode = command ? 2 : 0;

@@ -21,9 +21,9 @@ const sites = (process.env.PICTURES_OF ?? '').split(/\s+/).filter(Boolean);
 const found = await Promise.all(sites.map((site) => crawlDrawings(site)));
 const addresses = new Set([...listPictures(), ...found.flat()]);
 for (const address of addresses) {
-  const answer = await art.request(address);
-  if (answer.status !== 200) throw new Error(`${address} names no picture`);
-  writeFileSync(placeFor(address), await answer.text());
+  const response = await art.request(address);
+  if (response.status !== 200) throw new Error(`${address} names no picture`);
+  writeFileSync(placeFor(address), await response.text());
 }
 const results = (await Promise.all(sites.map((site) => listResultsFiles(site)))).flat();
 for (const { address, text } of results) writeFileSync(placeFor(address), text);

@@ -49,14 +49,14 @@ const READ: Record<WorkerName, readonly string[]> = {
 
 type Environment = Record<string, string | undefined>;
 
-const given = (names: readonly string[], env: Environment): Record<string, string> =>
+const input = (names: readonly string[], env: Environment): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
 /** start-portal.ts passes the portal's stage to the other two. */
 export const portalSettings = (env: Environment): Record<WorkerName, Record<string, string>> => ({
-  portal: given(READ.portal, env),
-  chat: given(READ.chat, env),
-  backend: given(READ.backend, env),
+  portal: input(READ.portal, env),
+  chat: input(READ.chat, env),
+  backend: input(READ.backend, env),
 });
 
 /** Missing required variables. */

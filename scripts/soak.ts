@@ -47,7 +47,7 @@ const runtime = runtimePid();
 
 const inMegabytes = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`;
 const timeOf = ({ times }: Tally, part: number) =>
-  `${(times.toSorted((one, other) => one - other)[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0)} ms`;
+  `${(times.toSorted((time, other) => time - other)[Math.floor(part * (times.length - 1))] ?? 0).toFixed(0)} ms`;
 
 let largestHeap = 0;
 async function printMinute(done: number, tally: Tally, startedAt = Date.now(), cpuBefore = cpuMsOf(runtime)) {

@@ -50,9 +50,9 @@ function chooseSuites(): Suite[] | undefined {
 }
 
 /** One suite for the files of each project; other arguments go to its runner, such as -t 'a name'. */
-function suitesOfFiles(given: readonly string[]): Suite[] | undefined {
-  const files = [...new Set(given)].filter((word) => existsSync(word));
-  const rest = given.filter((word) => !files.includes(word));
+function suitesOfFiles(provided: readonly string[]): Suite[] | undefined {
+  const files = [...new Set(provided)].filter((word) => existsSync(word));
+  const rest = provided.filter((word) => !files.includes(word));
   const projects = [...new Set(files.map(findProject))];
   if (projects.length === 0 || !projects.every((project): project is Project => project !== undefined))
     return undefined;

@@ -7,9 +7,9 @@ export interface RaisedAlarm {
 const POST_TIMEOUT_MS = 5_000;
 
 /** Posts alarms to a chat webhook. Throws on failure. */
-export async function postAlarms(address: string, alarms: readonly RaisedAlarm[]): Promise<void> {
+export async function postAlarms(url: string, alarms: readonly RaisedAlarm[]): Promise<void> {
   const text = alarms.map(({ rule, says }) => `${rule}: ${says}`).join('\n');
-  const response = await fetch(address, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ text, alarms }),

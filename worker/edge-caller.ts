@@ -47,10 +47,10 @@ export function backendClientOf(
   const fetchAs = (accessToken: string | null) =>
     createBackendClient(transportOf(c), { ...caller, accessToken }, abort, rank);
   return async (call, input) => {
-    const answer = await fetchAs(caller.accessToken)(call, input);
-    if (answer.ok || !caller.accessToken) return answer;
-    const renewed = await handleSessionExpiry(c, answer.error, caller.accessToken);
-    return renewed ? fetchAs(renewed)(call, input) : answer;
+    const result = await fetchAs(caller.accessToken)(call, input);
+    if (result.ok || !caller.accessToken) return result;
+    const renewed = await handleSessionExpiry(c, result.error, caller.accessToken);
+    return renewed ? fetchAs(renewed)(call, input) : result;
   };
 }
 
@@ -121,19 +121,19 @@ const SHAPE = /^[\da-f-]{1,128}$/;
 const BOOKMARK_SECONDS = 24 * 3600;
 
 /** Bookmarks sort as strings. */
-const maxBookmark = (one: string, other: string) => (other > one ? other : one);
+const maxBookmark = (value: string, other: string) => (other > value ? other : value);
 
 const cookieBookmark = (c: EdgeContext) => {
-  const kept = getHostCookie(c, HOST_COOKIES.bookmark);
-  return SHAPE.test(kept) ? kept : '';
+  const stored = getHostCookie(c, HOST_COOKIES.bookmark);
+  return SHAPE.test(stored) ? stored : '';
 };
 
 /** '' without a recent write. */
 const bookmarkOf = (c: EdgeContext): string => maxBookmark(cookieBookmark(c), c.get('bookmark') ?? '');
 
 export function readBookmark(c: EdgeContext, headers: Headers) {
-  const said = headers.get(BOOKMARK_HEADER) ?? '';
-  if (SHAPE.test(said)) c.set('bookmark', maxBookmark(c.get('bookmark') ?? '', said));
+  const text = headers.get(BOOKMARK_HEADER) ?? '';
+  if (SHAPE.test(text)) c.set('bookmark', maxBookmark(c.get('bookmark') ?? '', text));
 }
 
 /** Sets the bookmark cookie; never on a public response, which a cache could give to others. */

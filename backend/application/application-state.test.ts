@@ -58,8 +58,8 @@ const conditional = [
 const accepted = { action: { kind: 'offerAccepted', decision: 3, course: 0, instead: false }, by: 'student' } as const;
 const closed = (ending: Ending) => ({ action: { kind: 'closed', ending, note: '' }, by: 'staff' }) as const;
 const deferred = { action: { kind: 'deferred', intake: '2027-09', note: '' }, by: 'staff' } as const;
-const say = (by: Party, replyTo?: number) =>
-  ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by }) as const;
+const say = (party: Party, replyTo?: number) =>
+  ({ action: { kind: 'messageSent', text: 'hello', ...(replyTo !== undefined && { replyTo }) }, by: party }) as const;
 
 /** The same of the other course. */
 const second = <By extends Party, Action extends ApplicationAction & { course: number }>({
@@ -129,7 +129,7 @@ const wholeWay = [started, submitted, offer, answerOffer('offerAccepted', 0), ..
 const replies = [answerOffer('offerAccepted', 0), answerOffer('offerDeclined', 1), answerOffer('offerAccepted', 1)];
 const anyReplies = fc
   .tuple(fc.shuffledSubarray(replies), anyTries)
-  .map(([said, tries]) => [started, submitted, ...offers, ...said, ...tries]);
+  .map(([value, tries]) => [started, submitted, ...offers, ...value, ...tries]);
 const anyWay = fc
   .tuple(anyTries, fc.integer({ min: 0, max: wholeWay.length }))
   .map(([tries, upTo]) => [...wholeWay.slice(0, upTo), ...tries]);

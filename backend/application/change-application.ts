@@ -73,11 +73,11 @@ export async function changeApplication(
     const after = replay([...events, event]);
     const entry = query.loggedEntry(event);
     const head = await digestEntry(await predecessorHash(whose, log), whose.userId, entry);
-    const told = notifyOfApplication(applicationId, event);
+    const notification = notifyOfApplication(applicationId, event);
     try {
       await batchWrite(db, [
         ...query.insertEvent(applicationId, entry, head),
-        ...(told ? notifyApplicant(applicationId, told, event) : []),
+        ...(notification ? notifyApplicant(applicationId, notification, event) : []),
         ...(event.kind === 'undone' ? withdrawNews(applicationId, event.entry, before.lastChange?.at ?? '') : []),
         ...remind(applicationId, { before, after, whose }, doer.at),
         ...together,
@@ -110,8 +110,8 @@ const withdrawNews = (id: number, entry: number, at: string): Statement[] => [
 const movesOn = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
 /** Notification in the personal centre, and externally that there is one. */
-const notifyApplicant = (id: number, told: Notification, { seq, at }: ApplicationEvent): Statement[] => [
-  notify({ who: 'applicant', id }, told, at),
+const notifyApplicant = (id: number, notification: Notification, { seq, at }: ApplicationEvent): Statement[] => [
+  notify({ who: 'applicant', id }, notification, at),
   noteForApplicant(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
 
@@ -186,7 +186,7 @@ function notifyOfApplication(application: number, event: ApplicationEvent): Noti
   }
 }
 
-interface Asked {
+interface ChangeInput {
   /** Number of the decision. */
   decision: string;
   reply: Reply;
@@ -211,14 +211,14 @@ const REPLY_TRIES = 2;
 export async function replyAsStudent(
   db: Database,
   user: { id: number; nickname: string },
-  { decision: id, reply, instead }: Asked,
+  { decision: id, reply, instead }: ChangeInput,
   now = Date.now(),
 ): Promise<Replied> {
   for (let left = REPLY_TRIES; left > 0; left -= 1) {
     const [[row], rows] = await batchRead(db, query.applicationOfUser(user.id), query.eventsOfUser(user.id));
     const events = rows.map(query.toApplicationEvent);
     const state = replay(events);
-    const decision = state.decisions.find((one) => String(one.id) === id);
+    const decision = state.decisions.find((item) => String(item.id) === id);
     if (!row || !decision) return { ok: false, refusal: 'applicationDecidedAnew' };
     if (decision.reply === reply) return { ok: true, id };
     if (decision.reply !== null) return { ok: false, refusal: 'applicationReplied' };

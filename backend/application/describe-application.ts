@@ -69,10 +69,10 @@ export async function resolveForm(
 
 /** Ids are digits; other draft values are not looked up. */
 const idsOf = (chosen: readonly ChosenCourse[], field: 'courseId' | 'schoolId') =>
-  [...new Set(chosen.map((one) => one[field]))].filter((id) => /^\d{1,15}$/.test(id));
+  [...new Set(chosen.map((item) => item[field]))].filter((id) => /^\d{1,15}$/.test(id));
 
 function withOverall(english: ApplyForm['english']): ApplyForm['english'] {
-  const type = ENGLISH_TEST_TYPES.find((one) => one === english.type);
+  const type = ENGLISH_TEST_TYPES.find((item) => item === english.type);
   const { listening, reading, writing, speaking } = english;
   const parts = { listening, reading, writing, speaking };
   if (!type || english.overall !== '' || Object.values(parts).some((score) => score.trim() === '')) return english;

@@ -107,10 +107,10 @@ export async function repairSummaries(db: Database, agentKey: string, isCorrecte
       replyDays: JSON.stringify(replyDays),
       replyBy: replyDays.at(-1) ?? '',
     };
-    const kept: Record<string, unknown> = { ...row };
+    const stored: Record<string, unknown> = { ...row };
     const parts = Object.entries(logged)
-      .filter(([name, value]) => kept[name] !== value)
-      .map(([name, value]) => ({ name, kept: String(kept[name]), logged: String(value) }));
+      .filter(([name, value]) => stored[name] !== value)
+      .map(([name, value]) => ({ name, kept: String(stored[name]), logged: String(value) }));
     if (parts.length === 0) continue;
     different.push({ id: row.id, agentKey: row.agentKey, parts });
     if (isCorrected) await batchWrite(db, [repairSummary(row.id, { status: state.status, head: row.head }, stand)]);

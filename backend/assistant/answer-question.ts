@@ -1,4 +1,4 @@
-import type { Asked, Question } from './asked.ts';
+import type { ParsedQuestion, Question } from './asked.ts';
 import { answerWeather } from './look-ups/weather.ts';
 import { wordsToFind } from './look-ups/passages.ts';
 import { answerPlaced, answerTestRules } from './answers/answer-placement.ts';
@@ -35,19 +35,19 @@ import { isStarter } from './say.ts';
 import { OF_NO_COUNTRY } from './reading/guide-topics.ts';
 
 /** Reads a question after those before it: school, field, country, level and results hold until the subject changes. */
-async function readAsked(question: Question): Promise<Asked> {
+async function readAsked(question: Question): Promise<ParsedQuestion> {
   await question.texts();
   const { earlier } = question;
   const readings = await readQuestions(
     question.db,
-    [...earlier.map((one) => one.question), question.question],
+    [...earlier.map((item) => item.question), question.question],
     question.publicLevel,
   );
   let before: Reading | null = null;
   for (const [at, reading] of readings.entries()) {
-    const asked = at < earlier.length ? earlier[at]?.question : question.question;
+    const requested = at < earlier.length ? earlier[at]?.question : question.question;
     const shown = earlier[at - 1]?.schools ?? [];
-    const next: Reading = carryReading(isStarter(asked ?? '') ? null : before, reading, shown);
+    const next: Reading = carryReading(isStarter(requested ?? '') ? null : before, reading, shown);
     if (at === readings.length - 1) return { ...question, reading: next };
     if (!smallTalkIn(reading.text)) before = next;
   }
@@ -57,63 +57,67 @@ async function readAsked(question: Question): Promise<Asked> {
 /** Answers from rows and texts that are held, without a model. */
 export const answerQuestion = async (question: Question): Promise<Reply> => answerByRules(await readAsked(question));
 
-async function answerByRules(asked: Asked): Promise<Reply> {
-  const { reading } = asked;
+async function answerByRules(question: ParsedQuestion): Promise<Reply> {
+  const { reading } = question;
   const { topics, guides, schools, subject, text } = reading;
-  if (asksForgery(asked.question)) return refuseForgery(asked);
-  if (topics.has('emergency')) return answerEmergency(asked);
+  if (asksForgery(question.question)) return refuseForgery(question);
+  if (topics.has('emergency')) return answerEmergency(question);
   const talk = smallTalkIn(text);
   const names = schools.length > 0 || subject !== null;
-  if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(asked, talk);
+  if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(question, talk);
   const service = serviceIn(text);
   if (service && !(names && service !== 'commission' && service !== 'ghostwriting')) {
-    const told = await answerService(asked, service);
-    if (told) return told;
+    const reply = await answerService(question, service);
+    if (reply) return reply;
   }
   if (reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && guides.length === 0)
-    return refuseElsewhere(asked);
-  if (topics.has('weather') && !topics.has('major')) return answerWeather(asked);
-  if (topics.has('begin') && schools.length === 0) return answerUndecided(asked);
-  if (schools.length > 0 && !isOfGuidesAlone(reading)) return answerSchools(asked);
-  if (topics.has('scholarship')) return answerScholarships(asked);
+    return refuseElsewhere(question);
+  if (topics.has('weather') && !topics.has('major')) return answerWeather(question);
+  if (topics.has('begin') && schools.length === 0) return answerUndecided(question);
+  if (schools.length > 0 && !isOfGuidesAlone(reading)) return answerSchools(question);
+  if (topics.has('scholarship')) return answerScholarships(question);
   const asksRule = guides.some((topic) => OF_ANY_SCHOOL.has(topic));
   if (topics.has('budget') && reading.countries.length > 0 && reading.cities.length === 0 && !asksRule)
-    return answerCosts(asked);
+    return answerCosts(question);
   const isPlacing = reading.exam !== null && (reading.exam.said !== '' || subject !== null);
   if (guides.length > 0 && !(isPlacing && !guides.includes('tariff')) && !asksCatalogue(reading)) {
-    const told = await answerGuides(asked);
-    if (told) return told;
+    const reply = await answerGuides(question);
+    if (reply) return reply;
     if (guides.includes('minors') || guides.includes('guardian'))
-      return replySaying(asked.locale, 'minorsAsk', { offersHuman: true });
+      return replySaying(question.locale, 'minorsAsk', { offersHuman: true });
   }
   // No course type is of the field, so that nothing can be placed in it.
-  if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(asked);
-  if (reading.exam?.key === 'dse' && !reading.exam.answers && topics.has('english')) return answerEnglish(asked);
-  if (reading.exam && (reading.exam.answers || reading.exam.gpa || reading.exam.sat)) return answerPlaced(asked);
-  if (reading.exam && (topics.has('entry') || (hasResults(reading) && !subject))) return answerTestRules(asked);
-  if (topics.has('deferral')) return (await answerSearch(asked, 0.2)) ?? replyUnknown(asked);
-  if (subject) return answerSubject(asked);
-  if (topics.has('deadline')) return answerDeadlines(asked);
-  if (topics.has('lectures')) return (await answerService(asked, 'lectures')) ?? replyUnknown(asked);
-  if (comparesCountries(reading)) return answerCountries(asked);
-  if (asksWithScore(reading)) return answerEnglish(asked);
+  if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(question);
+  if (reading.exam?.key === 'dse' && !reading.exam.answers && topics.has('english')) return answerEnglish(question);
+  if (reading.exam && (reading.exam.answers || reading.exam.gpa || reading.exam.sat)) return answerPlaced(question);
+  if (reading.exam && (topics.has('entry') || (hasResults(reading) && !subject))) return answerTestRules(question);
+  if (topics.has('deferral')) return (await answerSearch(question, 0.2)) ?? replyUnknown(question);
+  if (subject) return answerSubject(question);
+  if (topics.has('deadline')) return answerDeadlines(question);
+  if (topics.has('lectures')) return (await answerService(question, 'lectures')) ?? replyUnknown(question);
+  if (comparesCountries(reading)) return answerCountries(question);
+  if (asksWithScore(reading)) return answerEnglish(question);
   if (topics.has('fee') && reading.countries.length > 0 && reading.budget === null && !topics.has('cheap'))
-    return answerCosts(asked);
+    return answerCosts(question);
   if (asksForSchools(reading)) {
     // A list answers what names a place and a level; words beside these ask for something that a text may say.
     const rest = withoutPlaces(reading.named.reduce((left, name) => left.replaceAll(name, ' '), text));
     const isListed = reading.budget !== null || LISTED.some((topic) => topics.has(topic));
-    const told =
+    const reply =
       isListed || wordsToFind(rest).length === 0
         ? null
-        : await answerSearch(asked, topics.has('english') ? 0.2 : 0.4, topics.has('english') ? asked.question : rest);
-    return told ?? answerCountry(asked);
+        : await answerSearch(
+            question,
+            topics.has('english') ? 0.2 : 0.4,
+            topics.has('english') ? question.question : rest,
+          );
+    return reply ?? answerCountry(question);
   }
-  const found = await answerSearch(asked, topics.has('english') ? 0.2 : undefined);
+  const found = await answerSearch(question, topics.has('english') ? 0.2 : undefined);
   if (found) return found;
-  if (reading.exam) return answerTestRules(asked);
-  if (topics.has('fee') && reading.countries.length > 0) return answerCosts(asked);
-  return namesOnlyPlace(reading) ? answerCountry(asked) : ((await answerByName(asked)) ?? replyUnknown(asked));
+  if (reading.exam) return answerTestRules(question);
+  if (topics.has('fee') && reading.countries.length > 0) return answerCosts(question);
+  return namesOnlyPlace(reading) ? answerCountry(question) : ((await answerByName(question)) ?? replyUnknown(question));
 }
 
 /** Two countries with nothing else, or the cheapest of all. */

@@ -30,7 +30,7 @@ export async function giveAnswer(
   c: ResponseContext,
   { q, ...asker }: CallContext & { q: string },
   model: Model | null,
-  tellDraft: (words: string) => Promise<void> = async () => {},
+  tellDraft: (text: string) => Promise<void> = async () => {},
 ): Promise<Reply & { messageId: number }> {
   const { DB: db } = c.env;
   const { locale, chinese, publicLevel, requestId, address, user } = c.var.caller;
@@ -51,8 +51,11 @@ export async function giveAnswer(
     catalogue: async () => loadCourseIndex(db, (await filled()).courses),
     question: normalizeQuestion(q),
     earlier: recalled
-      .map((one) => ({ question: normalizeQuestion(one.question), schools: schoolsShown(one.answer) }))
-      .filter((one) => !readCrisis(one.question) || one.question === q),
+      .map((answerRow) => ({
+        question: normalizeQuestion(answerRow.question),
+        schools: schoolsShown(answerRow.answer),
+      }))
+      .filter((item) => !readCrisis(item.question) || item.question === q),
   };
   const reply = await chooseReply();
   const stored = await queryRow(db, storeAnswer(asker, q, JSON.stringify(reply), now.getTime()));
@@ -63,8 +66,11 @@ export async function giveAnswer(
   async function chooseReply(): Promise<Reply> {
     const crisis = readCrisis(question.question);
     if (crisis) return answerCrisis(question, crisis);
-    const said = recalled.map((one) => ({ question: one.question, answer: (JSON.parse(one.answer) as Reply).answer }));
-    if (await followsCrisis({ question: question.question, earlier: said.map((one) => ({ ...one, schools: [] })) }))
+    const values = recalled.map((answerRow) => ({
+      question: answerRow.question,
+      answer: (JSON.parse(answerRow.answer) as Reply).answer,
+    }));
+    if (await followsCrisis({ question: question.question, earlier: values.map((item) => ({ ...item, schools: [] })) }))
       return answerCrisis(question, 'after');
     const text = await foldQuestion(question.question);
     const safety = readSafety(text);
@@ -74,7 +80,7 @@ export async function giveAnswer(
     if (!isForModel || (await consumeRateLimit(db, modelLimits(ownerOf(asker), address))) !== null)
       return answerQuestion(question);
     try {
-      return await answerWithModel(question, { model, said, tellDraft });
+      return await answerWithModel(question, { model, said: values, tellDraft });
     } catch (error) {
       const reason = error instanceof ModelFault ? error.message : 'not reached';
       logError('the model gave no answer', { requestId, error: new Error(reason) });

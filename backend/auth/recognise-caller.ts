@@ -34,7 +34,7 @@ const isHarmless = (id: string) => /^[\w-]{1,64}$/.test(id);
 function parseCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
   const language = header('langCode')?.toLowerCase();
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
-  const given = header(REQUEST_ID_HEADER) ?? '';
+  const value = header(REQUEST_ID_HEADER) ?? '';
   return {
     locale,
     chinese: locale === 'en-us' ? (header(CHINESE_HEADER) === 'zh-hk' ? 'zh-hk' : 'zh') : locale,
@@ -43,7 +43,7 @@ function parseCaller(header: (name: string) => string | undefined, newId = () =>
     user: null,
     address: header(ADDRESS_HEADER) ?? '',
     agentKey: header(AGENT_HEADER) ?? '',
-    requestId: isHarmless(given) ? given : newId(),
+    requestId: isHarmless(value) ? value : newId(),
   };
 }
 
@@ -86,12 +86,12 @@ const isToNote = ({ seenAt }: LoggedInUser, path: string, now: number) =>
 
 /** Authenticates the portal and the chat Worker. Outside development nobody is admitted without a secret. */
 export function requireBasicAuth() {
-  let isSaid = false;
+  let isLogged = false;
   return createMiddleware<BackendEnv>(async function requireBasicAuthStep(c, next) {
     const missing = missingSettings('backend', parseStage(c.env.STAGE), c.env);
     if (missing.length > 0) {
-      if (!isSaid) logError('required settings are missing', { requestId: c.var.caller.requestId, missing });
-      isSaid = true;
+      if (!isLogged) logError('required settings are missing', { requestId: c.var.caller.requestId, missing });
+      isLogged = true;
       return respondError(c, ERROR_CODES.serviceUnavailable, { status: 503 });
     }
     const secret = c.env.BACKEND_BASIC_AUTH;

@@ -72,7 +72,7 @@ async function decrypt(keys: readonly BackupKey[], name: string, object: Uint8Ar
   if (!MARK.every((byte, at) => object[at] === byte)) throw new Undecryptable(`${name} is not encrypted`);
   const idEnd = MARK.length + 1 + (object[MARK.length] ?? 0);
   const id = new TextDecoder().decode(object.slice(MARK.length + 1, idEnd));
-  const key = keys.find((one) => one.id === id);
+  const key = keys.find((item) => item.id === id);
   if (!key) throw new Undecryptable(`${name} is encrypted with the key '${id}', which BACKUP_KEY does not have`);
   const algorithm = {
     name: 'AES-GCM',

@@ -40,7 +40,7 @@ export async function storeErasures(db: Database, store: BackupStore, now = Date
       ...(await parseDay(store, day)),
       ...(await queryRows(db, query.erasuresBetween(from, from + DAY_MS))),
     ];
-    const all = [...new Map(known.map((one) => [sameness(one), one])).values()].toSorted((a, b) => a.at - b.at);
+    const all = [...new Map(known.map((item) => [sameness(item), item])).values()].toSorted((a, b) => a.at - b.at);
     await store.put(keyOf(day), new TextEncoder().encode(JSON.stringify(all)) as Uint8Array<ArrayBuffer>);
   }
   if (waiting.length > 0) await batchWrite(db, [query.noteStored(waiting.map(({ id }) => id))]);

@@ -24,31 +24,31 @@ it.each([
 
 it('puts, gets, lists and deletes at the address of a bucket, and says what was refused', async () => {
   const objects = new Map<string, Buffer>();
-  const server = createServer((asked, answer) => {
-    const url = new URL(asked.url ?? '', 'http://a');
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://a');
     const key = decodeURIComponent(url.pathname.replace('/bucket/', ''));
-    if (!asked.headers.authorization?.includes('Credential=id/'))
-      return void answer.writeHead(403).end('<Code>AccessDenied</Code>');
-    if (asked.method === 'PUT') {
+    if (!request.headers.authorization?.includes('Credential=id/'))
+      return void response.writeHead(403).end('<Code>AccessDenied</Code>');
+    if (request.method === 'PUT') {
       const parts: Buffer[] = [];
-      asked
+      request
         .on('data', (part: Buffer) => parts.push(part))
         .on('end', () => {
           objects.set(key, Buffer.concat(parts));
-          answer.end();
+          response.end();
         });
-    } else if (asked.method === 'DELETE') {
+    } else if (request.method === 'DELETE') {
       objects.delete(key);
-      answer.writeHead(204).end();
+      response.writeHead(204).end();
     } else if (url.searchParams.get('list-type') === '2')
-      answer.end(
+      response.end(
         [...objects.keys()]
           .filter((name) => name.startsWith(url.searchParams.get('prefix') ?? ''))
           .map((name) => `<Contents><Key>${encodeURIComponent(name)}</Key></Contents>`)
           .join(''),
       );
-    else if (objects.has(key)) answer.end(objects.get(key));
-    else answer.writeHead(404).end('<Code>NoSuchKey</Code>');
+    else if (objects.has(key)) response.end(objects.get(key));
+    else response.writeHead(404).end('<Code>NoSuchKey</Code>');
   });
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/bucket/`;
@@ -75,7 +75,7 @@ it.each([
   [{}, null],
   [{ BACKUP_S3_URL: 'https://a.example/b', BACKUP_S3_KEY: 'only' }, 'ACCESS_KEY_ID'],
   [{ BACKUP_S3_URL: 'ftp://a.example/b', BACKUP_S3_KEY: 'a:b' }, 'no address'],
-])('of the settings %j', (settings, refused) => {
-  if (refused) expect(() => parseS3Settings(settings)).toThrow(refused);
+])('of the settings %j', (settings, rejected) => {
+  if (rejected) expect(() => parseS3Settings(settings)).toThrow(rejected);
   else expect(parseS3Settings(settings)).toBeNull();
 });

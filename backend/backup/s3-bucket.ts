@@ -91,20 +91,20 @@ export async function signRequest(
   { url, region, accessKeyId, secretAccessKey }: S3Settings,
   { method, key, query, body, now }: Unsigned,
 ): Promise<{ address: URL; headers: Record<string, string> }> {
-  const address = new URL(url);
-  address.pathname = `${url.pathname.replace(/\/$/, '')}/${key.split('/').map(escape).join('/')}`;
+  const target = new URL(url);
+  target.pathname = `${url.pathname.replace(/\/$/, '')}/${key.split('/').map(escape).join('/')}`;
   const search = Object.entries(query)
     .map(([name, value]) => `${escape(name)}=${escape(value)}`)
     .toSorted()
     .join('&');
-  address.search = search;
+  target.search = search;
   const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
   const payload = toHex(await crypto.subtle.digest('SHA-256', body ?? new Uint8Array()));
-  const signed = { host: address.host, 'x-amz-content-sha256': payload, 'x-amz-date': time };
+  const signed = { host: target.host, 'x-amz-content-sha256': payload, 'x-amz-date': time };
   const names = Object.keys(signed).join(';');
   const lines = Object.entries(signed).map(([name, value]) => `${name}:${value}\n`);
-  const request = [method, address.pathname, search, lines.join(''), names, payload].join('\n');
+  const request = [method, target.pathname, search, lines.join(''), names, payload].join('\n');
   const toSign = ['AWS4-HMAC-SHA256', time, scope, toHex(await crypto.subtle.digest('SHA-256', utf8(request)))].join(
     '\n',
   );
@@ -113,7 +113,7 @@ export async function signRequest(
   const signature = toHex(await hmac(signingKey, toSign));
   const { host: _host, ...headers } = signed;
   return {
-    address,
+    address: target,
     headers: {
       ...headers,
       authorization: `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`,

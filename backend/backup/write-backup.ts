@@ -54,7 +54,7 @@ export function orderTables(columns: readonly TableColumn[], keys: readonly Fore
     const own = byTable.get(table);
     if (!own || ordered.has(table)) return;
     for (const { parent } of keys.filter((key) => key.table === table && key.parent !== table)) take(parent);
-    const key = own.filter(({ key: at }) => at > 0).toSorted((one, other) => one.key - other.key);
+    const key = own.filter(({ key: at }) => at > 0).toSorted((tableColumn, other) => tableColumn.key - other.key);
     ordered.set(table, { table, columns: own.map(({ name }) => name), key: key.map(({ name }) => name) });
   };
   for (const table of byTable.keys()) take(table);
@@ -73,24 +73,24 @@ export async function createBackup(
   const name = backupName(now);
   const [columns, keys, migrations] = await batchRead(db, tableColumns(), foreignKeys(), appliedMigrations());
   const tables = orderTables(columns, keys).toReversed();
-  const find = (wanted: string) => tables.find(({ table }) => table === wanted);
+  const find = (requested: string) => tables.find(({ table }) => table === requested);
   const hanging = find(TOGETHER.hangs);
   const written: BackedTable[] = [];
   let bytes = 0;
   const openTable = ({ table, columns: names }: Table) => {
-    const told: BackedTable = { table, columns: names, rows: 0, parts: [] };
+    const entry: BackedTable = { table, columns: names, rows: 0, parts: [] };
     let lines: string[] = [];
     let letters = 0;
     const putPart = async () => {
       if (lines.length === 0) return;
       const packed = await pack(`${lines.join('\n')}\n`);
-      const key = `${BACKUP_FOLDER}${name}/${table}.${String(told.parts.length + 1).padStart(4, '0')}.jsonl.gz`;
+      const key = `${BACKUP_FOLDER}${name}/${table}.${String(entry.parts.length + 1).padStart(4, '0')}.jsonl.gz`;
       await store.put(key, packed);
-      told.parts.push({ key, rows: lines.length, sha256: await sumOf(packed) });
+      entry.parts.push({ key, rows: lines.length, sha256: await sumOf(packed) });
       bytes += packed.length;
       [lines, letters] = [[], 0];
     };
-    written.push(told);
+    written.push(entry);
     return {
       /** Returns the size. */
       add: async (rows: readonly Cells[]) => {
@@ -100,7 +100,7 @@ export async function createBackup(
           lines.push(line);
           letters += line.length;
         }
-        told.rows += rows.length;
+        entry.rows += rows.length;
         const added = letters - before;
         if (letters >= LETTERS_OF_A_PART) await putPart();
         return added;
@@ -108,20 +108,20 @@ export async function createBackup(
       end: putPart,
     };
   };
-  for (const one of tables) {
-    if (one.table === TOGETHER.hangs) continue;
-    const hangs = one.table === TOGETHER.table ? hanging : undefined;
-    const [into, beside] = [openTable(one), hangs && openTable(hangs)];
+  for (const table of tables) {
+    if (table.table === TOGETHER.hangs) continue;
+    const hangs = table.table === TOGETHER.table ? hanging : undefined;
+    const [into, beside] = [openTable(table), hangs && openTable(hangs)];
     let after: SqlValue[] | null = null;
     for (let max = FIRST_ROWS; ;) {
-      const query: Parameters<typeof rowsAfter>[0] = { ...one, after, most: max };
+      const query: Parameters<typeof rowsAfter>[0] = { ...table, after, most: max };
       const [rows, own]: [Cells[], Cells[]] = hangs
         ? await batchRead(db, rowsAfter(query), rowsOfThose({ ...hangs, by: TOGETHER.by }, query))
         : [await queryRows(db, rowsAfter(query)), []];
       const letters = (await into.add(rows)) + ((await beside?.add(own)) ?? 0);
       const last: Cells | undefined = rows.at(-1);
       if (!last || rows.length < max) break;
-      after = one.key.map((column) => last[column] ?? null);
+      after = table.key.map((column) => last[column] ?? null);
       if (letters < FEW_LETTERS) max = Math.min(max * 2, MAX_ROWS);
       if (letters > MANY_LETTERS) max = Math.max(Math.floor(max / 2), 1);
     }
@@ -145,7 +145,7 @@ export async function getBackupIndex(store: BackupStore): Promise<BackupIndex> {
 
 const putIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, bytesOf(index));
 
-const bytesOf = (told: unknown) => new TextEncoder().encode(JSON.stringify(told)) as Uint8Array<ArrayBuffer>;
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)) as Uint8Array<ArrayBuffer>;
 
 /** Deletes expired and unfinished backups; returns the number of objects. */
 export async function dropOldBackups(bucket: Bucket, now = Date.now()): Promise<number> {

@@ -21,7 +21,7 @@ export function describeFacts(rows: readonly FactRow[], past: readonly PastFactR
   const standing = Map.groupBy(rows, ({ factKey, part }) => `${factKey} ${part}`);
   return {
     facts: [...standing.values()].flatMap((all) => {
-      const [first, ...beside] = all.toSorted((one, other) => other.isOwn - one.isOwn);
+      const [first, ...beside] = all.toSorted((factRow, other) => other.isOwn - factRow.isOwn);
       if (!first) return [];
       const { factKey: key, part, value, unit, sourceId, isOwn } = first;
       return [
@@ -35,9 +35,9 @@ export function describeFacts(rows: readonly FactRow[], past: readonly PastFactR
           was: isOwn
             ? []
             : past
-                .filter((one) => one.factKey === key && one.part === part)
-                .map((one) => ({ value: one.value, unit: one.unit, asAt: one.asAt })),
-          beside: beside.map((one) => ({ value: one.value, unit: one.unit, sourceId: one.sourceId })),
+                .filter((pastFactRow) => pastFactRow.factKey === key && pastFactRow.part === part)
+                .map((pastFactRow) => ({ value: pastFactRow.value, unit: pastFactRow.unit, asAt: pastFactRow.asAt })),
+          beside: beside.map((factRow) => ({ value: factRow.value, unit: factRow.unit, sourceId: factRow.sourceId })),
         },
       ];
     }),

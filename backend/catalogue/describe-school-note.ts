@@ -35,15 +35,15 @@ function describeSchoolNote(
 ): NoteSection[] {
   const say = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
   const titled = (title: string) => messageText(locale, 'ownSection', { site: siteName, title });
-  const told = sections.map(({ title, body }, at) => numbered(at, titled(say(title)), say(body)));
+  const entries = sections.map(({ title, body }, at) => numbered(at, titled(say(title)), say(body)));
   const reached = say(contact);
   return [
-    ...told,
+    ...entries,
     ...(figures.length > 0
-      ? [numbered(told.length, titled(messageText(locale, 'ownFigures')), listFigures(figures, locale, say))]
+      ? [numbered(entries.length, titled(messageText(locale, 'ownFigures')), listFigures(figures, locale, say))]
       : []),
     ...(reached
-      ? [numbered(told.length + 1, titled(messageText(locale, 'ownContact')), `<p>${escapeMarkup(reached)}</p>`)]
+      ? [numbered(entries.length + 1, titled(messageText(locale, 'ownContact')), `<p>${escapeMarkup(reached)}</p>`)]
       : []),
   ];
 }
@@ -78,13 +78,13 @@ type Whole = ReturnType<typeof describeFullSchool>;
 /** School with the site's note or draft before the shared sections. */
 export function withNote(
   whole: Whole,
-  kept: { content: string; siteName: string } | undefined,
+  stored: { content: string; siteName: string } | undefined,
   drafted: SaidOfSchool | undefined,
   locale: Locale,
 ) {
-  const note = drafted ?? (kept?.content ? (JSON.parse(kept.content) as SaidOfSchool | null) : null);
+  const note = drafted ?? (stored?.content ? (JSON.parse(stored.content) as SaidOfSchool | null) : null);
   if (!note) return whole;
-  const names = JSON.parse(kept?.siteName ?? '{}') as Partial<Texts>;
+  const names = JSON.parse(stored?.siteName ?? '{}') as Partial<Texts>;
   const { institution } = whole;
   return {
     ...whole,

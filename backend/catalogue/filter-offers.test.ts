@@ -56,7 +56,7 @@ describe('a school fits', () => {
     ]),
     shelf(1, LAW, [[2, 100_000, 6, SEPTEMBER]]),
   ];
-  const weigh = (asked: Partial<OfferQuery>) => filterOffers(schools, shelves, { ...NOTHING, ...asked });
+  const weigh = (query: Partial<OfferQuery>) => filterOffers(schools, shelves, { ...NOTHING, ...query });
 
   it('where nothing is asked, without courses too', () => expect(weigh({}).ids).toEqual([1, 2, 3, 4]));
 
@@ -126,7 +126,7 @@ it('what is counted for a choice is what comes of choosing it, and nobody is los
       { maxLength: 4 },
     ),
   });
-  const asked = fc.record({
+  const requested = fc.record({
     country: fc.constantFrom('', '0', '1', '0,1'),
     size: fc.constantFrom('', 'SMALL'),
     level: fc.constantFrom('', '1', '2', '1,2'),
@@ -136,7 +136,7 @@ it('what is counted for a choice is what comes of choosing it, and nobody is los
     start: fc.constantFrom('', '9', '1'),
   });
   fc.assert(
-    fc.property(catalogue, asked, ({ schools, shelves }, said) => {
+    fc.property(catalogue, requested, ({ schools, shelves }, said) => {
       const weigh = (change: Partial<OfferQuery>) => filterOffers(schools, shelves, { ...NOTHING, ...said, ...change });
       const found = weigh({});
       for (const [key, options] of Object.entries(found.totals))
@@ -155,10 +155,10 @@ it('what is counted for a choice is what comes of choosing it, and nobody is los
 
 /** Written as plainly as it can be: a school fits by one course that fits all. */
 function naively(schools: OfferSchool[], shelves: OfferBlock[], { country, level, field, fee }: OfferQuery): number[] {
-  const any = (asked: string, value: number) => asked === '' || asked.split(',').includes(String(value));
+  const any = (requested: string, value: number) => requested === '' || requested.split(',').includes(String(value));
   const [, least, most] = /^HKD-(?:(\d+)-)?(\d*)$/.exec(fee) ?? [];
-  const courses = shelves.flatMap((one) =>
-    one.schools.map((id, at) => ({ id, level: one.level, field: one.field, fee: one.fees[at] ?? 0 })),
+  const courses = shelves.flatMap((shelve) =>
+    shelve.schools.map((id, at) => ({ id, level: shelve.level, field: shelve.field, fee: shelve.fees[at] ?? 0 })),
   );
   const fits = (course: (typeof courses)[number]) =>
     any(level, course.level) &&
@@ -166,7 +166,7 @@ function naively(schools: OfferSchool[], shelves: OfferBlock[], { country, level
     (fee === '' ||
       (course.fee > 0 && course.fee >= Number(least ?? 0) && course.fee <= (most ? Number(most) : Infinity)));
   return schools
-    .filter((one) => any(country, one.country))
+    .filter((offerSchool) => any(country, offerSchool.country))
     .filter(({ id }) =>
       level + field + fee === '' ? true : courses.some((course) => course.id === id && fits(course)),
     )
@@ -187,7 +187,7 @@ it('several of a filter, and a fee from and to, find what a plain look at every 
     { maxLength: 5 },
   );
   const some = (...ids: string[]) => fc.subarray(ids).map((chosen) => chosen.join(','));
-  const asked = fc.record({
+  const requested = fc.record({
     country: some('0', '1', '2'),
     level: some('1', '2', '3'),
     field: some('1', '2', '7'),
@@ -195,8 +195,8 @@ it('several of a filter, and a fee from and to, find what a plain look at every 
   });
   const schools = [1, 2, 3, 4, 5, 6].map((id) => school(id, { country: id % 3 }));
   fc.assert(
-    fc.property(shelves, asked, (all, said) => {
-      const whole = { ...NOTHING, ...said };
+    fc.property(shelves, requested, (all, value) => {
+      const whole = { ...NOTHING, ...value };
       expect(filterOffers(schools, all, whole).ids).toEqual(naively(schools, all, whole));
     }),
     { numRuns: 500 },

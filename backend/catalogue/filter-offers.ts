@@ -77,17 +77,17 @@ const sizeOf = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
 /** Compiles the school-level filters once. */
-function ownWeigher(asked: OfferQuery) {
-  const wanted = (id: string) => (id === '' ? null : Number(id));
-  const countries = new Set(valuesIn(asked.country).map(Number));
-  const [state, city, type] = [wanted(asked.state), wanted(asked.city), wanted(asked.type)];
+function ownWeigher(query: OfferQuery) {
+  const requested = (id: string) => (id === '' ? null : Number(id));
+  const countries = new Set(valuesIn(query.country).map(Number));
+  const [state, city, type] = [requested(query.state), requested(query.city), requested(query.type)];
   return (school: OfferSchool): Misses => {
     let missed = 0;
     if (countries.size > 0 && !countries.has(school.country)) missed |= BIT.country;
     if (state !== null && school.state !== state) missed |= BIT.state;
     if (city !== null && school.city !== city) missed |= BIT.city;
     if (type !== null && school.type !== type) missed |= BIT.type;
-    if (asked.size && (school.students === null || sizeOf(school.students) !== asked.size)) missed |= BIT.size;
+    if (query.size && (school.students === null || sizeOf(school.students) !== query.size)) missed |= BIT.size;
     return { missed, unsaid: school.students === null ? missed & BIT.size : 0 };
   };
 }
@@ -95,14 +95,14 @@ function ownWeigher(asked: OfferQuery) {
 export function filterOffers(
   schools: readonly OfferSchool[],
   blocks: readonly OfferBlock[],
-  asked: OfferQuery,
+  query: OfferQuery,
 ): Weighing {
-  const courses = asked.courseIds ? weighCourses(blocks, asked) : weighCoursesOnce(blocks, asked);
-  const { alsoUnstated } = asked;
-  const weighOwn = ownWeigher(asked);
-  const asksOffers = OFFER_FACETS.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
+  const courses = query.courseIds ? weighCourses(blocks, query) : weighCoursesOnce(blocks, query);
+  const { alsoUnstated } = query;
+  const weighOwn = ownWeigher(query);
+  const asksOffers = OFFER_FACETS.reduce((bits, key) => (query[key] ? bits | BIT[key] : bits), 0);
   // Places are filtered within one country; with several countries there is no place filter.
-  const isInOneCountry = valuesIn(asked.country).length === 1;
+  const isInOneCountry = valuesIn(query.country).length === 1;
   const owns = new Map(OWN_FACETS.map((key) => [key, new Map<string, number>()]));
   const countOwn = (key: (typeof OWN_FACETS)[number], value: string, counts: boolean) => {
     const of = owns.get(key);
@@ -111,7 +111,7 @@ export function filterOffers(
   const ids: number[] = [];
   const cheapest = new Map<number, CheapestCourse>();
   const unstated = { schools: 0, of: 0 };
-  const asks = FILTERS.filter((key) => asked[key] !== '');
+  const asks = FILTERS.filter((key) => query[key] !== '');
   const without = new Map(asks.map((key) => [key, 0]));
   /** Schools with listed courses, and those that pass their own filters. */
   const [listed, open]: [number[], number[]] = [[], []];
@@ -119,23 +119,23 @@ export function filterOffers(
     const { missed, unsaid } = weighOwn(school);
     const ownMissed = alsoUnstated ? missed & ~unsaid : missed;
     // Schools without listed courses have unknown values.
-    const place = courses.placeOf.get(school.id);
-    if (place !== undefined) {
-      listed.push(place);
-      if (ownMissed === 0) open.push(place);
+    const position = courses.placeOf.get(school.id);
+    if (position !== undefined) {
+      listed.push(position);
+      if (ownMissed === 0) open.push(position);
     }
-    const fits = place === undefined ? asksOffers === 0 || alsoUnstated : courses.fits[place] === 1;
-    const notSaid = place === undefined ? asksOffers : (courses.notSaid[place] ?? NEVER);
+    const fits = position === undefined ? asksOffers === 0 || alsoUnstated : courses.fits[position] === 1;
+    const notSaid = position === undefined ? asksOffers : (courses.notSaid[position] ?? NEVER);
     const missing = fits ? ownMissed : NEVER;
     if (missing === 0) {
       ids.push(school.id);
-      const course = place === undefined ? undefined : courses.cheapest[place];
+      const course = position === undefined ? undefined : courses.cheapest[position];
       if (course) cheapest.set(school.id, course);
     } else if ((missed & ~unsaid) === 0 && (fits || notSaid !== NEVER)) {
       unstated.schools += 1;
       unstated.of |= unsaid | (fits ? 0 : notSaid);
     }
-    const single = place === undefined ? isSingle(asksOffers) && asksOffers : courses.single[place];
+    const single = position === undefined ? isSingle(asksOffers) && asksOffers : courses.single[position];
     const almost = nearlyFits(ownMissed, single || 0, fits);
     for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
     for (const key of OWN_FACETS) {
@@ -144,7 +144,7 @@ export function filterOffers(
       if (value !== false) countOwn(key, String(value), missing === 0 || missing === BIT[key]);
     }
   }
-  const { totals, spread } = countChoices(courses, listed, open, asked);
+  const { totals, spread } = countChoices(courses, listed, open, query);
   return {
     ids,
     cheapest,
@@ -181,15 +181,15 @@ const scored = new WeakMap<readonly OfferBlock[], Map<string, WeighedCourses>>()
 const MAX_WEIGHED = 8;
 
 /** Memoised, since most searches have no course filters. */
-function weighCoursesOnce(blocks: readonly OfferBlock[], asked: OfferQuery): WeighedCourses {
-  const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = asked;
+function weighCoursesOnce(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
+  const { level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps } = query;
   const key = JSON.stringify([level, field, fee, english, start, alsoUnstated, feeCurrency, feeSteps]);
   const known = scored.get(blocks) ?? new Map<string, WeighedCourses>();
   scored.set(blocks, known);
   const found = known.get(key);
   if (found) return found;
   if (known.size === MAX_WEIGHED) known.clear();
-  const courses = weighCourses(blocks, asked);
+  const courses = weighCourses(blocks, query);
   known.set(key, courses);
   return courses;
 }
@@ -201,21 +201,21 @@ function entryIndexes(blocks: readonly OfferBlock[]): ReadonlyMap<number, number
 }
 
 /** Allocation-free loop over tens of thousands of courses. */
-function weighCourses(blocks: readonly OfferBlock[], asked: OfferQuery): WeighedCourses {
+function weighCourses(blocks: readonly OfferBlock[], query: OfferQuery): WeighedCourses {
   const placeOf = entryIndexes(blocks);
   const size = placeOf.size;
-  const choices = startChoices(size, asked.feeCurrency);
+  const choices = startChoices(size, query.feeCurrency);
   const fits = new Uint8Array(size);
   const notSaid = new Int32Array(size).fill(NEVER);
   const single = new Int32Array(size);
   const cheapest: (CheapestCourse | undefined)[] = Array.from({ length: size });
-  const range = asked.fee ? parseFee(asked.fee) : null;
-  const levels = new Set(valuesIn(asked.level));
-  const fields = new Set(valuesIn(asked.field));
-  const held = asked.english ? Number(asked.english) : null;
-  const month = asked.start ? 1 << Number(asked.start) : 0;
+  const range = query.fee ? parseFee(query.fee) : null;
+  const levels = new Set(valuesIn(query.level));
+  const fields = new Set(valuesIn(query.field));
+  const stored = query.english ? Number(query.english) : null;
+  const month = query.start ? 1 << Number(query.start) : 0;
   for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of blocks) {
-    const rate = exchange(1, currency, asked.feeCurrency);
+    const rate = exchange(1, currency, query.feeCurrency);
     const askedRate = range && exchange(1, currency, range.currency);
     const isOtherField = fields.size > 0 && !fields.has(String(field));
     const missedByBlock =
@@ -224,39 +224,39 @@ function weighCourses(blocks: readonly OfferBlock[], asked: OfferQuery): Weighed
     const ofLevel = choices.choice('level', String(level));
     const ofField = field > 0 ? choices.choice('field', String(field)) : null;
     for (let at = 0; at < schools.length; at += 1) {
-      const place = placeOf.get(schools[at] as number) as number;
+      const position = placeOf.get(schools[at] as number) as number;
       const fee = rate === null ? 0 : (fees[at] ?? 0);
       const ielts = scores[at] ?? null;
       const months = starts[at] ?? 0;
       let missed = missedByBlock;
       let unsaid = unsaidByBlock;
-      if (asked.courseIds && !asked.courseIds.has(ids[at] as number)) missed |= BIT.course;
+      if (query.courseIds && !query.courseIds.has(ids[at] as number)) missed |= BIT.course;
       if (range) {
         const worth = fee * (askedRate ?? 0);
         if (fee === 0) unsaid |= BIT.fee;
         if (worth === 0 || worth > (range.most ?? Infinity) || worth < range.least) missed |= BIT.fee;
       }
-      if (held !== null) {
+      if (stored !== null) {
         if (ielts === null) unsaid |= BIT.english;
-        if (ielts === null || ielts > held) missed |= BIT.english;
+        if (ielts === null || ielts > stored) missed |= BIT.english;
       }
       if (month > 0) {
         if (months === 0) unsaid |= BIT.start;
         if ((months & month) === 0) missed |= BIT.start;
       }
-      const missing = asked.alsoUnstated ? missed & ~unsaid : missed;
-      if (isSingle(missing)) single[place] = (single[place] ?? 0) | missing;
+      const missing = query.alsoUnstated ? missed & ~unsaid : missed;
+      if (isSingle(missing)) single[position] = (single[position] ?? 0) | missing;
       if (missing === 0) {
-        fits[place] = 1;
+        fits[position] = 1;
         const worth = fee * (rate ?? 0);
-        if (worth > 0 && worth < (cheapest[place]?.worth ?? Infinity))
-          cheapest[place] = { id: ids[at] as number, worth };
-      } else if ((missed & ~unsaid) === 0 && notSaid[place] === NEVER) notSaid[place] = unsaid;
-      if (missing === 0 || missing === BIT.level) ofLevel[place] = 1;
-      if (ofField && (missing === 0 || missing === BIT.field)) ofField[place] = 1;
-      if (rate !== null && fee > 0) choices.fee(fee * rate, place, missing === 0 || missing === BIT.fee);
-      if (ielts !== null) choices.english(ielts, place, missing === 0 || missing === BIT.english);
-      if (months > 0) choices.start(months, place, missing === 0 || missing === BIT.start);
+        if (worth > 0 && worth < (cheapest[position]?.worth ?? Infinity))
+          cheapest[position] = { id: ids[at] as number, worth };
+      } else if ((missed & ~unsaid) === 0 && notSaid[position] === NEVER) notSaid[position] = unsaid;
+      if (missing === 0 || missing === BIT.level) ofLevel[position] = 1;
+      if (ofField && (missing === 0 || missing === BIT.field)) ofField[position] = 1;
+      if (rate !== null && fee > 0) choices.fee(fee * rate, position, missing === 0 || missing === BIT.fee);
+      if (ielts !== null) choices.english(ielts, position, missing === 0 || missing === BIT.english);
+      if (months > 0) choices.start(months, position, missing === 0 || missing === BIT.start);
     }
   }
   return { ...choices.counted, placeOf, fits, notSaid, single, cheapest };

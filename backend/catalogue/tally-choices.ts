@@ -38,9 +38,9 @@ export function startChoices(size: number, currency: FeeCurrency) {
     starts: { known: new Int32Array(size), fitting: new Int32Array(size) },
   };
   const { named, fees, feeBars: bars, scores, starts } = counted;
-  const lower = ({ isKnown, lows }: Lows, value: number, place: number, fits: boolean) => {
-    isKnown[place] = 1;
-    if (fits && value < (lows[place] ?? 0)) lows[place] = value;
+  const lower = ({ isKnown, lows }: Lows, value: number, index: number, fits: boolean) => {
+    isKnown[index] = 1;
+    if (fits && value < (lows[index] ?? 0)) lows[index] = value;
   };
   return {
     counted,
@@ -49,15 +49,15 @@ export function startChoices(size: number, currency: FeeCurrency) {
       named[key].set(value, known);
       return known;
     },
-    fee(worth: number, place: number, fits: boolean) {
-      lower(fees, worth, place, fits);
+    fee(worth: number, index: number, fits: boolean) {
+      lower(fees, worth, index, fits);
       const bar = bars[feeBarOf(worth, currency)];
-      if (fits && bar) bar[place] = 1;
+      if (fits && bar) bar[index] = 1;
     },
-    english: (score: number, place: number, fits: boolean) => lower(scores, score, place, fits),
-    start(months: number, place: number, fits: boolean) {
-      starts.known[place] = (starts.known[place] ?? 0) | months;
-      if (fits) starts.fitting[place] = (starts.fitting[place] ?? 0) | months;
+    english: (score: number, index: number, fits: boolean) => lower(scores, score, index, fits),
+    start(months: number, index: number, fits: boolean) {
+      starts.known[index] = (starts.known[index] ?? 0) | months;
+      if (fits) starts.fitting[index] = (starts.fitting[index] ?? 0) | months;
     },
   };
 }
@@ -69,24 +69,24 @@ export function countChoices(
   open: readonly number[],
   { feeCurrency, feeSteps: ofFees = feeSteps(feeCurrency) }: { feeCurrency: FeeCurrency; feeSteps?: readonly string[] },
 ) {
-  const count = (holds: (place: number) => boolean) => {
+  const count = (holds: (index: number) => boolean) => {
     let total = 0;
-    for (const place of open) if (holds(place)) total += 1;
+    for (const position of open) if (holds(position)) total += 1;
     return total;
   };
-  const seenIn = (seen: Uint8Array) => count((place) => seen[place] === 1);
-  const isKnown = ({ isKnown: known }: Lows) => listed.some((place) => known[place] === 1);
+  const seenIn = (seen: Uint8Array) => count((index) => seen[index] === 1);
+  const isKnown = ({ isKnown: known }: Lows) => listed.some((index) => known[index] === 1);
   const upTo = (of: Lows, steps: readonly string[], max: (step: string) => number) =>
     new Map(
       isKnown(of)
         ? steps.map((step) => {
             const limit = max(step);
-            return [step, count((place) => (of.lows[place] as number) <= limit)];
+            return [step, count((index) => (of.lows[index] as number) <= limit)];
           })
         : [],
     );
-  const startsIn = (months: Int32Array, month: string) => (place: number) =>
-    ((months[place] ?? 0) & (1 << Number(month))) !== 0;
+  const startsIn = (months: Int32Array, month: string) => (index: number) =>
+    ((months[index] ?? 0) & (1 << Number(month))) !== 0;
   const countNamed = (of: ReadonlyMap<string, Uint8Array>) =>
     new Map([...of].map(([value, seen]) => [value, seenIn(seen)]));
   return {

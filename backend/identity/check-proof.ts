@@ -39,8 +39,8 @@ export async function checkPassword(db: Database, phone: Phone, password: string
   return account.id;
 }
 
-export async function checkLoginCode(db: Database, phone: Phone, typed: TypedCode): Promise<number | null> {
-  const isRight = await consumeCode(db, phone, 'login', typed);
+export async function checkLoginCode(db: Database, phone: Phone, input: TypedCode): Promise<number | null> {
+  const isRight = await consumeCode(db, phone, 'login', input);
   const account = await queryRow(db, accountOf(phone));
   return isRight && account ? account.id : null;
 }
@@ -56,10 +56,10 @@ export async function consumeCode(
   db: Database,
   phone: Phone,
   purpose: CodePurpose,
-  typed: TypedCode,
+  input: TypedCode,
   now = Date.now(),
 ): Promise<boolean> {
-  const codeHash = await checkCode(db, phone, purpose, typed, now);
+  const codeHash = await checkCode(db, phone, purpose, input, now);
   return codeHash !== null && (await spendChecked(db, phone, purpose, codeHash));
 }
 
@@ -71,9 +71,9 @@ export async function checkCode(
   { code, network }: TypedCode,
   now = Date.now(),
 ): Promise<string | null> {
-  const kept = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
-  const fits = await fitsSecret(code, kept?.codeHash ?? nothingFits(CODE_COST));
-  return kept && fits ? kept.codeHash : null;
+  const stored = await queryRow(db, consumeCodeAttempt(phone, { purpose, network, ...CODE_ATTEMPTS }, now));
+  const fits = await fitsSecret(code, stored?.codeHash ?? nothingFits(CODE_COST));
+  return stored && fits ? stored.codeHash : null;
 }
 
 /** False for the second of two concurrent uses. */

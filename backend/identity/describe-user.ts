@@ -37,16 +37,16 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
 });
 
 /** Scheduled deletion time; '' without a request. */
-export const deleteAtOf = (askedAt: number) =>
-  askedAt === 0 ? '' : new Date(askedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
+export const deleteAtOf = (requestedAt: number) =>
+  requestedAt === 0 ? '' : new Date(requestedAt + RETENTION_DAYS.account * DAY_MS).toISOString();
 
 type Said = z.output<typeof updateUser.input>;
 
 /** A location implies friends, and no friends clears it. The avatar is validated separately. */
-export function toUserChanges(said: Said): Omit<UserChanges, 'headIcon'> {
-  const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = said;
+export function toUserChanges(value: Said): Omit<UserChanges, 'headIcon'> {
+  const { nickname, name, firstName, lastName, birthday, gender, countryId, stateId, cityId } = value;
   const namesPlace = Boolean(countryId || stateId || cityId?.length);
-  const hasFriend = said.hasFriend ?? (namesPlace ? true : null);
+  const hasFriend = value.hasFriend ?? (namesPlace ? true : null);
   const place = hasFriend === false ? { countryId: '', stateId: '', cityId: [] } : { countryId, stateId, cityId };
   return {
     nickname: nickname ?? null,

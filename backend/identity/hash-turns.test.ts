@@ -28,7 +28,7 @@ function isolate(hashMs: number) {
     for (await settle(); timers.length > 0; await settle()) {
       looks += 1;
       clock = Math.max(clock, Math.min(...timers.map(({ at }) => at)));
-      const due = timers.filter(({ at }) => at <= clock).sort((one, other) => one.at - other.at);
+      const due = timers.filter(({ at }) => at <= clock).sort((item, other) => item.at - other.at);
       timers = timers.filter((timer) => !due.includes(timer));
       for (const timer of due) timer.ring();
     }
@@ -47,10 +47,10 @@ describe('of a thousand who come at once', () => {
     const { ask, run, done } = isolate(THOUGHT_MS);
     const all = Promise.all(Array.from({ length: 1_000 }, ask));
     await run();
-    const refused = (await all).filter((one) => one instanceof TooManyHashes);
+    const rejected = (await all).filter((item) => item instanceof TooManyHashes);
     expect(done.length).toBe(IN_LINE);
-    expect(refused.length).toBe(1_000 - IN_LINE);
-    expect(new Set(refused.map(({ seconds }) => seconds))).toEqual(new Set([6]));
+    expect(rejected.length).toBe(1_000 - IN_LINE);
+    expect(new Set(rejected.map(({ seconds }) => seconds))).toEqual(new Set([6]));
   });
 
   it.each([THOUGHT_MS, 500, 1_400])(
@@ -87,7 +87,7 @@ it('who leaves while they wait holds nobody back', async () => {
   const { ask, leave, run, pass } = isolate(THOUGHT_MS);
   for (let at = 0; at < 20; at += 1) leave();
   pass(6_000);
-  const asked = ask();
+  const requested = ask();
   await run();
-  expect(await asked).toBe('hashed');
+  expect(await requested).toBe('hashed');
 });

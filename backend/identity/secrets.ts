@@ -28,8 +28,8 @@ export async function hashSecret(secret: string, cost: Cost, salt = randomText(S
 
 /** Constant time: without a hash, compare with nothingFits(). */
 export async function fitsSecret(secret: string, hash: string): Promise<boolean> {
-  const kept = parsePasswordHash(hash);
-  return kept !== null && isSameSecret(await derive(secret, kept.salt, kept.cost), kept.key);
+  const stored = parsePasswordHash(hash);
+  return stored !== null && isSameSecret(await derive(secret, stored.salt, stored.cost), stored.key);
 }
 
 /** Hash that no secret matches, at equal cost. */
@@ -150,7 +150,7 @@ function waysToWrite(name: string): string[] {
 
 /** A name, possibly repeated, alone or with a weak suffix. */
 const isNameAgain = (plain: string, name: string): boolean =>
-  name !== '' && [plain, withoutTail(plain)].some((said) => said !== '' && said.replaceAll(name, '') === '');
+  name !== '' && [plain, withoutTail(plain)].some((text) => text !== '' && text.replaceAll(name, '') === '');
 
 /** The site's name with digits or a weak suffix only. */
 function isNameWithEasyRest(plain: string, name: string): boolean {

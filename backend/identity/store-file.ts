@@ -50,7 +50,7 @@ const newFilePath = (kind: FileKind, contentType: FileContentType) =>
 export const fileAddress = (path: string) => `${FOLDER}${path}`;
 
 /** Path of a stored file from path or URL; the portal prefixes URLs with the agent's key. */
-export const filePath = (given: string) => given.replace(/^(?:\/[^/]+)?\/appFile\//, '');
+export const filePath = (value: string) => value.replace(/^(?:\/[^/]+)?\/appFile\//, '');
 
 /**
  * Deletes data stored under the consent to documents: passport number and uploads. Forms are cleared in the transaction

@@ -54,11 +54,11 @@ export async function changeSeat(
 function write(before: query.SeatRow, userId: number, state: SeatState, action: SeatAction, now: number): Statement[] {
   const at = new Date(now).toISOString();
   const reader = { who: 'user', id: userId } as const;
-  const told = notifyOfSeat(before.id, action);
+  const notification = notifyOfSeat(before.id, action);
   const reminder = isSeated(before.state) ? null : reminderAt(before.startTime, now);
   return [
     ...query.setSeat(before, userId, state, at),
-    ...(told ? [notify(reader, told, at)] : []),
+    ...(notification ? [notify(reader, notification, at)] : []),
     ...(isSeated(state) ? [] : [deleteReminders(before.id, at, userId), deleteLectureNotices(before.id, userId)]),
     ...(isSeated(state) && reminder
       ? [

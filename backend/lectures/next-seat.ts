@@ -23,7 +23,7 @@ export interface LectureHours {
 type NextSeat = { ok: true; state: SeatState } | { ok: false; refusal: SeatRefusal };
 
 const to = (state: SeatState): NextSeat => ({ ok: true, state });
-const refuse = (refusal: SeatRefusal): NextSeat => ({ ok: false, refusal });
+const refuse = (rejection: SeatRefusal): NextSeat => ({ ok: false, refusal: rejection });
 
 export const isSeated = (state: SeatState) => state === 'signedUp' || state === 'attended';
 

@@ -103,19 +103,19 @@ const locatedIn = new WeakMap<readonly MatchSchool[], Located>();
 export function locateCourses(schools: readonly MatchSchool[], courses: CourseBlock['courses']): Int32Array {
   let located = locatedIn.get(schools);
   if (!located) {
-    located = { of: new WeakMap(), schools: new Map(schools.map(({ id }, place) => [id, place])) };
+    located = { of: new WeakMap(), schools: new Map(schools.map(({ id }, index) => [id, index])) };
     locatedIn.set(schools, located);
   }
   const known = located.of.get(courses);
   if (known) return known;
   const { schools: placeOf } = located;
   const places = new Int32Array(courses.schools.length);
-  let [last, place] = [-1, -1];
+  let [last, position] = [-1, -1];
   for (let at = 0; at < places.length; at++) {
     const id = courses.schools[at] as number;
     // Courses of a school are adjacent.
-    if (id !== last) [last, place] = [id, placeOf.get(id) ?? -1];
-    places[at] = place;
+    if (id !== last) [last, position] = [id, placeOf.get(id) ?? -1];
+    places[at] = position;
   }
   located.of.set(courses, places);
   return places;
@@ -199,9 +199,9 @@ export function createRuleFinder(published: readonly PublishedRule[]): (scope: R
         (own = (bySchool.get(school) ?? [])
           .filter(({ rule }) => rule.asking === '' || rule.asking === offer)
           .sort(
-            (one, other) =>
-              Number(other.rule.asking !== '') - Number(one.rule.asking !== '') ||
-              Number(one.groupIds.length === 0) - Number(other.groupIds.length === 0),
+            (publishedRule, other) =>
+              Number(other.rule.asking !== '') - Number(publishedRule.rule.asking !== '') ||
+              Number(publishedRule.groupIds.length === 0) - Number(other.groupIds.length === 0),
           )),
       );
     return own;
@@ -209,7 +209,8 @@ export function createRuleFinder(published: readonly PublishedRule[]): (scope: R
   return ({ schoolId, levelId, groupId, offer = '' }) => {
     const own = rulesFor(`${schoolId} ${levelId}`, offer);
     const isOfField = ({ groupIds }: PublishedRule) => groupIds.length === 0 || groupIds.includes(groupId);
-    const find = (isFit: (rule: EntryRule) => boolean) => own.find((one) => isOfField(one) && isFit(one.rule));
+    const find = (isFit: (rule: EntryRule) => boolean) =>
+      own.find((publishedRule) => isOfField(publishedRule) && isFit(publishedRule.rule));
     const best =
       find(({ counts }) => counts) ?? find(isUsable) ?? find(({ isPartial }) => isPartial) ?? find(() => true);
     if (!best) return null;

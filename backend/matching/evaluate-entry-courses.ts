@@ -53,7 +53,7 @@ type RuledCourse = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: 
 export function forEachCourse({ shelves, schools, published }: EntrySource, visit: (course: RuledCourse) => void) {
   const ruleOf = createRuleFinder(published);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
-  const asking = findSchoolsWithOfferRules(published);
+  const schoolIds = findSchoolsWithOfferRules(published);
   const seen = new CourseDeduplicator(); // Courses of two fields are in two blocks.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rules = new Map<number, EntryRule | null>();
@@ -67,7 +67,7 @@ export function forEachCourse({ shelves, schools, published }: EntrySource, visi
       if (rule === undefined) rules.set(school.id, (rule = ruleOf({ schoolId: school.id, levelId, groupId })));
       const admission = courses.admissions[at] ?? null;
       const offer = admission?.offer?.aLevel?.first ?? '';
-      if (offer && asking.has(school.id)) rule = ruleOf({ schoolId: school.id, levelId, groupId, offer });
+      if (offer && schoolIds.has(school.id)) rule = ruleOf({ schoolId: school.id, levelId, groupId, offer });
       visit({ id, kind, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule, admission });
     }
   }
@@ -137,10 +137,10 @@ export function sortEntryCourses(courses: readonly EvaluatedCourse[], sort: Reac
     keys.set(keysOf(course, sort), at * width);
     keys[at * width + width - 1] = course.id;
   }
-  const apart = (one: number, other: number, key: number) =>
-    (keys[one * width + key] as number) - (keys[other * width + key] as number);
+  const apart = (item: number, other: number, key: number) =>
+    (keys[item * width + key] as number) - (keys[other * width + key] as number);
   const order = Uint32Array.from(courses.keys()).sort(
-    (one, other) => apart(one, other, 0) || apart(one, other, 1) || apart(one, other, 2) || apart(one, other, 3),
+    (item, other) => apart(item, other, 0) || apart(item, other, 1) || apart(item, other, 2) || apart(item, other, 3),
   );
   return Array.from(order, (at) => courses[at] as EvaluatedCourse);
 }

@@ -92,7 +92,7 @@ test('a school is told by the course that the fewest answers leave out', () => {
       const { schools, courses } = weighAll(catalogue, readForm(answers, { fkCourseTypeGroupId: 2 }));
       for (const [id, { leftOutBy }] of schools) {
         const own = [...courses.values()].filter(({ school }) => school.id === id);
-        expect(leftOutBy).toHaveLength(Math.min(...own.map((one) => one.leftOutBy.length)));
+        expect(leftOutBy).toHaveLength(Math.min(...own.map((weighed) => weighed.leftOutBy.length)));
       }
     }),
     { numRuns: 150 },
@@ -105,7 +105,7 @@ test('of schools that cannot be placed those come first whose rule the result ha
       const sorted = sortMatches(matchSchools(catalogue, parseCriteria(readForm(answers))), 'match');
       const unknown = sorted.filter(({ best }) => best.band === 'unknown').map(({ best }) => best.reading);
       const ORDER = ['met', 'other', 'top', 'missed'];
-      expect(unknown).toEqual(unknown.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
+      expect(unknown).toEqual(unknown.toSorted((reading, other) => ORDER.indexOf(reading) - ORDER.indexOf(other)));
     }),
   );
 });
@@ -170,14 +170,14 @@ test('schools of another field or level than the one that is sought come after a
 
 test('of schools that cannot be placed those whose second-hand rule the result misses come last', () => {
   const schools = [1, 2, 3].map((id) => schoolOf(id, {}));
-  const ruleOf = (schoolId: number, asked: number): PublishedRule => ({
+  const ruleOf = (schoolId: number, requested: number): PublishedRule => ({
     schoolId,
     levelId: 1,
     groupIds: [],
     rule: EntryRule.parse({
       id: String(schoolId),
       exam: '2',
-      asked,
+      asked: requested,
       fullMarks: 100,
       points: {},
       source: 'https://guide.example/',

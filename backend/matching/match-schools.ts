@@ -61,8 +61,8 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
   });
   /** Number of courses by school index and order. */
   const bands = new Int32Array(query.length * BANDS);
-  const countCourse = (place: number, order: number, by: number) => {
-    bands[place * BANDS + order] = (bands[place * BANDS + order] as number) + by;
+  const countCourse = (index: number, order: number, delta: number) => {
+    bands[index * BANDS + order] = (bands[index * BANDS + order] as number) + delta;
   };
   const judgeCourse = createCourseScorer(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
@@ -84,8 +84,8 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
     let focusOfSchool = NOTHING;
     for (let at = 0; at < ids.length; at++) {
       const fee = fees[at] as number;
-      const place = places[at] as number;
-      const school = query[place];
+      const position = places[at] as number;
+      const school = query[position];
       if (!school || !tuitionOf.isWithin(fee)) continue;
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
@@ -96,29 +96,29 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
         outOfReach.add(school.id);
         if (isSeenOutOfReach) continue;
         seenOutOfReach.add(courses, at);
-        countCourse(place, OUT_OF_REACH, 1);
+        countCourse(position, OUT_OF_REACH, 1);
       }
       if (criteria.groupId && block.groupId === 0 && !known.leftOutBy) withoutField.add(school.countryId);
       if (known.leftOutBy) continue;
       seen?.add(courses, at);
       const tuition = tuitionOf.count(fee);
       // Courses of a school are adjacent.
-      if (place !== lastPlace) {
+      if (position !== lastPlace) {
         focusOfSchool = focusIn.ofSchool(school);
-        lastPlace = place;
+        lastPlace = position;
       }
       const focus = focusIn.ofFee(fee);
       sum.id = id;
       sum.score = known.academic.score + tuition.score + focusOfSchool.score + focus.score;
       sum.counted = known.academic.counted + tuition.counted + focusOfSchool.counted + focus.counted;
       sum.order = known.order;
-      let match = found[place];
+      let match = found[position];
       const isShown = shown === null || shown[at] === 1;
       const isStored = isShown && (!match || isAmongBest(match.courses, sum));
       // If all are visible, the best is among the first.
       const isBest = !match || ((isStored || shown) && isBetter(sum, match.best));
-      countCourse(place, known.order, 1);
-      if (isSeenOutOfReach) countCourse(place, OUT_OF_REACH, -1);
+      countCourse(position, known.order, 1);
+      if (isSeenOutOfReach) countCourse(position, OUT_OF_REACH, -1);
       if (!isBest && !isStored) continue;
       // Listed explicitly, since spreading is too slow here.
       const { score, counted } = sum;
@@ -144,15 +144,15 @@ export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): M
       };
       if (!match) {
         const isSpecial = isSpecialSchool(school, criteria, block.levelKey);
-        found[place] = match = { school, best: course, courses: [], isSpecial };
+        found[position] = match = { school, best: course, courses: [], isSpecial };
       }
       if (isBest) match.best = course;
       if (isStored) bestMatches(match.courses, course);
     }
   }
-  const matches = found.flatMap((match, place): SchoolMatch[] => {
+  const matches = found.flatMap((match, index): SchoolMatch[] => {
     if (!match) return [];
-    const [likely = 0, among = 0, reach = 0, unknown = 0, beyond = 0] = bands.subarray(place * BANDS);
+    const [likely = 0, among = 0, reach = 0, unknown = 0, beyond = 0] = bands.subarray(index * BANDS);
     const courseBands = { likely, match: among, reach, unknown, outOfReach: beyond };
     const courseCount = likely + among + reach + unknown;
     return [{ ...match, courseCount, courseBands, band: bandOfCourses(courseBands) }];
@@ -173,10 +173,10 @@ function isAmongBest(best: readonly Ranked[], course: Ranked): boolean {
 }
 
 function bestMatches(best: CourseMatch[], course: CourseMatch): void {
-  let place = best.length < BEST_COURSES ? best.length : BEST_COURSES - 1;
-  for (; place > 0 && isBetter(course, best[place - 1] as CourseMatch); place--)
-    best[place] = best[place - 1] as CourseMatch;
-  best[place] = course;
+  let position = best.length < BEST_COURSES ? best.length : BEST_COURSES - 1;
+  for (; position > 0 && isBetter(course, best[position - 1] as CourseMatch); position--)
+    best[position] = best[position - 1] as CourseMatch;
+  best[position] = course;
 }
 
 /**

@@ -191,7 +191,7 @@ describe('no input are', () => {
   });
 
   test('birthday, gender, passport, and whose account it is', () => {
-    const who = {
+    const user = {
       dateOfBirth: '2009-02-11',
       gender: 'female',
       fkAreaCountryId: 'HK',
@@ -200,7 +200,7 @@ describe('no input are', () => {
     };
     fc.assert(
       fc.property(anyAnswers, (answers) => {
-        expect(parseCriteria(readForm(answers, who))).toEqual(parseCriteria(readForm(answers)));
+        expect(parseCriteria(readForm(answers, user))).toEqual(parseCriteria(readForm(answers)));
       }),
     );
   });
@@ -254,13 +254,13 @@ describe('a line that nobody knows', () => {
       .record({ counted: fc.integer({ min: 0, max: 100 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
       .map(({ counted, share }) => ({ counted, score: Math.floor(counted * share) }));
     fc.assert(
-      fc.property(any, any, any, (one, other, third) => {
-        const order = Math.sign(compareMatches(one, other));
-        expect(order + Math.sign(compareMatches(other, one))).toBe(0);
-        if (hasEnoughData(one) && hasEnoughData(other) && one.score / one.counted > other.score / other.counted)
+      fc.property(any, any, any, (item, other, third) => {
+        const order = Math.sign(compareMatches(item, other));
+        expect(order + Math.sign(compareMatches(other, item))).toBe(0);
+        if (hasEnoughData(item) && hasEnoughData(other) && item.score / item.counted > other.score / other.counted)
           expect(order).toBe(-1);
-        if (hasEnoughData(one) && !hasEnoughData(other)) expect(order).toBe(-1);
-        if (order <= 0 && compareMatches(other, third) <= 0) expect(compareMatches(one, third)).toBeLessThanOrEqual(0);
+        if (hasEnoughData(item) && !hasEnoughData(other)) expect(order).toBe(-1);
+        if (order <= 0 && compareMatches(other, third) <= 0) expect(compareMatches(item, third)).toBeLessThanOrEqual(0);
       }),
       { numRuns: 2000 },
     );

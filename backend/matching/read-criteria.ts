@@ -60,9 +60,9 @@ function resultsOf(form: SelectionForm): StudentResults {
 const KINDS = { '1': 'degree', '2': 'pathway' } as const;
 
 function kindsOf({ courseType, displayValue }: SelectionForm): Criteria['kinds'] {
-  const wanted = courseType === '3' ? (['1', '2'] as const) : [courseType];
-  const shown = wanted.filter((option) => displayValue.includes(option));
-  return (shown.length > 0 ? shown : wanted).map((option) => KINDS[option]);
+  const requested = courseType === '3' ? (['1', '2'] as const) : [courseType];
+  const shown = requested.filter((option) => displayValue.includes(option));
+  return (shown.length > 0 ? shown : requested).map((option) => KINDS[option]);
 }
 
 function englishOf(form: SelectionForm): EnglishScores | null {
@@ -75,7 +75,7 @@ function englishOf(form: SelectionForm): EnglishScores | null {
 
 /** Focus points without data have no weight. Without any weights all points with data are equal. */
 function focusOf({ weightList }: SelectionForm): Criteria['focus'] {
-  const isCompared = (id: FocusPoint) => COMPARED_FOCUS.some((one) => one === id);
+  const isCompared = (id: FocusPoint) => COMPARED_FOCUS.some((item) => item === id);
   const scored = weightList.flatMap(({ id, value = 0 }) =>
     value > 0 && isCompared(id) ? [{ id, weight: value }] : [],
   );

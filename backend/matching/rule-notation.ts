@@ -153,12 +153,12 @@ function parseDseClause(clause: string): Partial<Threshold> | string {
   if (best) return parseBestClause('dse', Number(best[1]), Number(best[2]), best[3] ?? '');
   const several = /^(electives|best)(\d)>=(?:\[([^\]]+)\]|(\d\*{0,2}))$/.exec(clause);
   if (several) {
-    const [, what, count, listed, alike = ''] = several;
+    const [, kind, count, listed, alike = ''] = several;
     const grades = listed
       ? listed.split(',').map((grade) => grade.trim())
       : Array.from({ length: Number(count) }, () => alike);
     if (grades.length !== Number(count)) return `names ${grades.length} grades for ${count} subjects`;
-    return inGrades(grades, () => bestOfThem(grades, what === 'electives' ? [...DSE_ELECTIVES] : []));
+    return inGrades(grades, () => bestOfThem(grades, kind === 'electives' ? [...DSE_ELECTIVES] : []));
   }
   const someOf = /^(\d) of ([\w/-]+)>=(\S+)$/.exec(clause);
   if (someOf) {
@@ -192,12 +192,17 @@ const bestOfThem = (grades: readonly string[], subjects: string[]): ExamRequirem
 function parseBestClause(
   exam: 'dse' | 'alevel',
   count: number,
-  asked: number,
+  requested: number,
   scale: string,
 ): Partial<Threshold> | string {
   const pairs = scale.split(',').map((pair) => pair.trim().split('='));
   const points = Object.fromEntries(pairs.map(([level = '', worth]) => [level, Number(worth)]));
   const wrong = Object.entries(points).find(([level, worth]) => !isGradeOf(exam, level) || !(worth >= 0));
   if (wrong) return `has '${wrong[0]}' in its scale, which is no grade with its points`;
-  return { asked, points, take: [{ subjects: [], count }], fullMarks: Math.max(...Object.values(points)) * count };
+  return {
+    asked: requested,
+    points,
+    take: [{ subjects: [], count }],
+    fullMarks: Math.max(...Object.values(points)) * count,
+  };
 }

@@ -230,8 +230,8 @@ function publishedLines(
       met: pointsMet(rule, judged),
     },
     ...rule.required.map((requirement): LedgerRow => {
-      const missing = judged.missing.find((one) => isSame(one.requirement, requirement));
-      const isSaid =
+      const missing = judged.missing.find((entry) => isSame(entry.requirement, requirement));
+      const isLogged =
         isJudged &&
         (!requirement.subjects.includes(CITIZENSHIP) || grades.some(({ subject }) => subject === CITIZENSHIP));
       return {
@@ -239,10 +239,10 @@ function publishedLines(
         kind: 'subject',
         // Any of these subjects: displayed as 'physics or m1'.
         key: requirement.subjects.join(','),
-        have: isSaid && exam ? (missing?.have ?? bestOf(exam, requirement, grades)) : '',
+        have: isLogged && exam ? (missing?.have ?? bestOf(exam, requirement, grades)) : '',
         asked: requirement.grade,
         unit: String(requirement.count),
-        met: isSaid ? !missing : null,
+        met: isLogged ? !missing : null,
       };
     }),
   ];
@@ -255,14 +255,14 @@ function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']
   return verdict === 'meets' ? true : null;
 }
 
-const isSame = (one: ExamRequirement, other: ExamRequirement) =>
-  one.grade === other.grade && one.count === other.count && one.subjects.join() === other.subjects.join();
+const isSame = (item: ExamRequirement, other: ExamRequirement) =>
+  item.grade === other.grade && item.count === other.count && item.subjects.join() === other.subjects.join();
 
 /** The grade that decides a requirement: where so many subjects are asked for, the lowest of the best so many. '' without any. */
 function bestOf(exam: PublicExam, { subjects, count }: ExamRequirement, grades: readonly SubjectGrade[]): string {
   const height = ({ subject, grade }: SubjectGrade) => gradesOf(exam, subject).indexOf(grade);
-  const asked = grades.filter(({ subject }) =>
+  const requested = grades.filter(({ subject }) =>
     subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
   );
-  return [...asked].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1]?.grade ?? '';
+  return [...requested].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1]?.grade ?? '';
 }

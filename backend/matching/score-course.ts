@@ -92,7 +92,7 @@ export function createCourseScorer(
   const judgedByRule = new Map(published.map(({ rule }) => [rule, evaluateEntry(hasExam ? rule : null, results.exam)]));
   const notJudged = evaluateEntry(null, results.exam);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
-  const asking = findSchoolsWithOfferRules(published);
+  const schoolIds = findSchoolsWithOfferRules(published);
   const judgedMinimums = new Map<readonly EnglishMinimum[], EnglishEvaluation>();
   const englishOf = (minimums: readonly EnglishMinimum[]) => {
     let evaluated = judgedMinimums.get(minimums);
@@ -170,7 +170,7 @@ export function createCourseScorer(
       if (lastKnown === null || lastSchool !== school) {
         lastKnown = knowSchool(school);
         lastSchool = school;
-        isRequesting = asking.has(school.id);
+        isRequesting = schoolIds.has(school.id);
       }
       const own = hasAdmissions ? admissions[at] : null;
       if (!own) return lastKnown;

@@ -64,8 +64,8 @@ export function distributeFocusPoints({ focus, cityId, friendCityIds }: Criteria
     ...(cityId ? [{ kind: 'city' as const, id: cityId, weight: RULE_SET.cityWeight }] : []),
     ...(friendCityIds.length > 0 ? [{ kind: 'friends' as const, id: '', weight: RULE_SET.friendsWeight }] : []),
   ];
-  const whole = aims.reduce((sum, { weight }) => sum + weight, 0);
-  const shares = aims.map(({ weight }) => (RULE_SET.focus.most * weight) / whole);
+  const total = aims.reduce((sum, { weight }) => sum + weight, 0);
+  const shares = aims.map(({ weight }) => (RULE_SET.focus.most * weight) / total);
   const floors = shares.map(Math.floor);
   const over = RULE_SET.focus.most - floors.reduce((sum, points) => sum + points, 0);
   const luckiest = shares
@@ -97,8 +97,8 @@ export function fulfil(
 ): Fulfilled {
   if (aim.kind !== 'focus') {
     const own = String(school.cityId);
-    const isThere = aim.kind === 'city' ? own === aim.id : friendCityIds.includes(own);
-    return { share: isThere ? 1 : 0, offered: own, unit: 'city' };
+    const exists = aim.kind === 'city' ? own === aim.id : friendCityIds.includes(own);
+    return { share: exists ? 1 : 0, offered: own, unit: 'city' };
   }
   if (aim.id === RANKING_FOCUS)
     return school.qsRank

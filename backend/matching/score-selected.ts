@@ -81,10 +81,10 @@ export function scoreSelected(catalogue: MatchCatalogue, criteria: Criteria, cho
       if (chosen.schoolIds.has(school.id) && (!before || isSooner(one, before))) found.schools.set(school.id, one);
     }
   }
-  const weighed = [...found.schools].map(([id, one]): [number, WeighedSchool] => {
+  const weighed = [...found.schools].map(([id, current]): [number, WeighedSchool] => {
     const courseBands = countBands(placed.get(id)?.values() ?? []);
-    const band = one.leftOutBy.length > 0 ? one.course.band : bandOfCourses(courseBands);
-    return [id, { ...one, courseBands, band }];
+    const band = current.leftOutBy.length > 0 ? current.course.band : bandOfCourses(courseBands);
+    return [id, { ...current, courseBands, band }];
   });
   return { schools: new Map(weighed), courses: found.courses };
 }
@@ -95,7 +95,7 @@ function countBands(placed: Iterable<keyof CourseBands>): CourseBands {
   return counts;
 }
 
-const isSooner = (one: Weighed, other: Weighed) =>
-  one.leftOutBy.length === other.leftOutBy.length
-    ? isBetter(one.course, other.course)
-    : one.leftOutBy.length < other.leftOutBy.length;
+const isSooner = (weighed: Weighed, other: Weighed) =>
+  weighed.leftOutBy.length === other.leftOutBy.length
+    ? isBetter(weighed.course, other.course)
+    : weighed.leftOutBy.length < other.leftOutBy.length;

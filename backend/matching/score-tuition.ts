@@ -6,7 +6,7 @@ import type { MatchScore } from '#shared/rules/match-score.ts';
 import { NOTHING } from './match-score.ts';
 
 export function createTuitionScore({ budget }: Criteria, { currency }: CourseBlock) {
-  const [min, max] = [budget.min, budget.max].map((one) => exchange(one, budget.currency, currency) ?? 0) as [
+  const [min, max] = [budget.min, budget.max].map((item) => exchange(item, budget.currency, currency) ?? 0) as [
     number,
     number,
   ];

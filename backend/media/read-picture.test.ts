@@ -30,10 +30,10 @@ describe.each(TYPES)('a picture of %s', (type) => {
   });
 
   test('that breaks off anywhere never makes the reader fail', async () => {
-    const whole = SAMPLES[type]({ notes: [GPS, GPS, GPS] });
+    const combined = SAMPLES[type]({ notes: [GPS, GPS, GPS] });
     await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
-        for (const bytes of [whole.slice(0, at), whole.with(at, byte)]) {
+      fc.asyncProperty(fc.nat(combined.length - 1), fc.nat(255), async (at, byte) => {
+        for (const bytes of [combined.slice(0, at), combined.with(at, byte)]) {
           const read = await decodePicture(bytes);
           if (!read.ok) expect(read.fault).toMatch(/empty|wrongKind|damaged|tooManyPixels/);
         }

@@ -26,7 +26,7 @@ export const mediaNameIn = (address: string): string => {
 };
 
 const startsWith = (bytes: Uint8Array, letters: string, at = 0) =>
-  [...letters].every((letter, place) => bytes[at + place] === letter.charCodeAt(0));
+  [...letters].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
 
 /** Type by content, regardless of name. Excludes SVG, which can contain scripts. */
 function recognise(bytes: Uint8Array): PictureType | null {

@@ -36,8 +36,13 @@ export const altOf = ({ alt }: { alt: string }): Texts => parseStoredTexts(alt);
 const isSilent = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
 
 type Kind = 'pictureAdded' | 'pictureReplaced' | 'pictureTold' | 'pictureRemoved';
-const note = ({ fields }: StoredSite, by: Manager, at: number, action: Kind & StaffLogRow['action'], about: string) =>
-  noteStaffAction({ at, agentKey: fields.keyCode, ...by, action, about });
+const note = (
+  { fields }: StoredSite,
+  manager: Manager,
+  at: number,
+  action: Kind & StaffLogRow['action'],
+  about: string,
+) => noteStaffAction({ at, agentKey: fields.keyCode, ...manager, action, about });
 
 /** File before row, so that rows never reference missing files. Orphaned files are swept later. */
 const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
@@ -53,7 +58,7 @@ export async function addPicture(
   site: StoredSite,
   { title, bytes }: UploadedPicture,
   alt: Texts,
-  by: Manager,
+  manager: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
   const read = await decodePicture(bytes);
@@ -62,14 +67,14 @@ export async function addPicture(
   if (await queryRow(stores.DB, findMedia(site.id, name))) return reject('there');
   await store(stores, read);
   const size = read.bytes.length;
-  const row = { name, title, contentType, size, width, height, alt: JSON.stringify(alt), at, ...by };
+  const row = { name, title, contentType, size, width, height, alt: JSON.stringify(alt), at, ...manager };
   if (!(await queryRow(stores.DB, insertMedia(site.id, row)))) {
     await release(stores, name);
     return reject((await queryRow(stores.DB, findMedia(site.id, name))) ? 'there' : 'full');
   }
   // A concurrent deletion by another site may have removed the file before this row was inserted.
   if (!(await stores.FILES.head(`${MEDIA_FOLDER}/${name}`))) await store(stores, read);
-  await batchWrite(stores.DB, [note(site, by, at, 'pictureAdded', title)]);
+  await batchWrite(stores.DB, [note(site, manager, at, 'pictureAdded', title)]);
   return { kind: 'kept', name };
 }
 
@@ -79,7 +84,7 @@ export async function replacePicture(
   site: StoredSite,
   was: string,
   { title, bytes }: UploadedPicture,
-  by: Manager,
+  manager: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
   const { DB } = stores;
@@ -90,11 +95,11 @@ export async function replacePicture(
   const { name, contentType, width, height } = read;
   if (await queryRow(DB, findMedia(site.id, name))) return reject('there');
   await store(stores, read);
-  const row = { name, title, contentType, size: read.bytes.length, width, height, at, ...by };
+  const row = { name, title, contentType, size: read.bytes.length, width, height, at, ...manager };
   await batchWrite(DB, [
     ...swapMedia(site.id, was, row),
     touchSite(site.fields.keyCode),
-    note(site, by, at, 'pictureReplaced', `${old.title}: ${title}`),
+    note(site, manager, at, 'pictureReplaced', `${old.title}: ${title}`),
   ]);
   await release(stores, was);
   if (await queryRow(DB, findMedia(site.id, name))) return { kind: 'kept', name };
@@ -107,7 +112,7 @@ export async function describePicture(
   site: StoredSite,
   name: string,
   alt: Texts,
-  by: Manager,
+  manager: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
   const row = await queryRow(DB, findMedia(site.id, name));
@@ -115,7 +120,7 @@ export async function describePicture(
   await batchWrite(DB, [
     setMediaAlt(site.id, name, JSON.stringify(alt)),
     touchSite(site.fields.keyCode),
-    note(site, by, at, 'pictureTold', isSilent(alt) ? `${row.title}: –` : row.title),
+    note(site, manager, at, 'pictureTold', isSilent(alt) ? `${row.title}: –` : row.title),
   ]);
   return { kind: 'kept', name };
 }
@@ -125,13 +130,13 @@ export async function removePicture(
   stores: Stores,
   site: StoredSite,
   name: string,
-  by: Manager,
+  manager: Manager,
   at = Date.now(),
 ): Promise<StoredMedia> {
   const row = await queryRow(stores.DB, findMedia(site.id, name));
   if (!row) return reject('gone');
   try {
-    await batchWrite(stores.DB, [...deleteMedia(site.id, name), note(site, by, at, 'pictureRemoved', row.title)]);
+    await batchWrite(stores.DB, [...deleteMedia(site.id, name), note(site, manager, at, 'pictureRemoved', row.title)]);
   } catch (error) {
     if (failedPrecondition(error) === 'media_unused') return reject('inUse');
     throw error;

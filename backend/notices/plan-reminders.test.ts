@@ -41,10 +41,10 @@ describe('reminders of a day to reply by', () => {
           const planned = planReminders(offers, whose, now);
           expect(planned).toEqual(planReminders(offers, whose, 0).filter(({ dueAt }) => dueAt > now));
           for (const { replyBy, days, dueAt } of planned) {
-            const wanted = Date.parse(replyBy) - days * DAY_MS;
+            const expected = Date.parse(replyBy) - days * DAY_MS;
             // Nine in the morning of that day, on any clock of the world.
-            expect(dueAt - wanted).toBeGreaterThan(-6 * 3_600_000);
-            expect(dueAt - wanted).toBeLessThan(22 * 3_600_000);
+            expect(dueAt - expected).toBeGreaterThan(-6 * 3_600_000);
+            expect(dueAt - expected).toBeLessThan(22 * 3_600_000);
           }
         },
       ),

@@ -110,7 +110,10 @@ async function logOpening(
   id: number,
   opened: Omit<Parameters<typeof insertOpening>[2], 'at' | 'who'>,
 ): Promise<number> {
-  const { id: staffId, name: who } = c.var.staff;
-  const row = await queryRow(c.env.DB, insertOpening(id, staffId, { ...opened, at: new Date().toISOString(), who }));
+  const { id: staffId, name: author } = c.var.staff;
+  const row = await queryRow(
+    c.env.DB,
+    insertOpening(id, staffId, { ...opened, at: new Date().toISOString(), who: author }),
+  );
   return row?.id ?? 0;
 }

@@ -118,8 +118,8 @@ serveCall(contentApi, listContent, async (c) => {
     parts: parts.map((part) => {
       const name = partName(part);
       const live = getPart(content, part);
-      const draft = drafts.find((one) => one.part === name) ?? null;
-      const edited = latest.find((one) => one.part === name);
+      const draft = drafts.find((entry) => entry.part === name) ?? null;
+      const edited = latest.find((item) => item.part === name);
       return {
         name,
         kind: part.kind,
@@ -158,11 +158,11 @@ serveCall(contentApi, beginContent, async (c, begun) => {
   return officeOk({ kind: 'begun', name: partName({ kind, key }) });
 });
 
-async function beginPage(c: Context, typed: { entrance: string; menuKey: string }) {
-  const valid = Page.pick({ entrance: true, menuKey: true }).safeParse(typed);
+async function beginPage(c: Context, fields: { entrance: string; menuKey: string }) {
+  const valid = Page.pick({ entrance: true, menuKey: true }).safeParse(fields);
   if (!valid.success) return officeOk({ kind: 'notValid' as const });
   const values = flatten({ ...(emptyOf(Page) as object), ...valid.data });
-  const part: SitePart = { kind: 'page', entrance: typed.entrance };
+  const part: SitePart = { kind: 'page', entrance: fields.entrance };
   const written = { before: {}, typed: values, converted: [], when: 'look' } as const;
   const saved = await saveContent(c.env.DB, c.var.desk.agentKey, part, written, byOf(c));
   if (saved.kind === 'faulty') return officeOk({ kind: 'taken' as const });
@@ -181,9 +181,9 @@ async function findPart(
   // A row states its owner itself, so the role is checked before it is read.
   if (!part || !isAllowed(c, actionFor(part), { agentKey, ownerKey: agentKey })) return null;
   const site = await siteOf(c);
-  const standing = await getContentState(c.env.DB, site, part);
-  const ownerKey = standing.row?.ownerKey ?? agentKey;
-  return isAllowed(c, actionFor(part), { agentKey, ownerKey }) ? { part, standing, site } : null;
+  const contentState = await getContentState(c.env.DB, site, part);
+  const ownerKey = contentState.row?.ownerKey ?? agentKey;
+  return isAllowed(c, actionFor(part), { agentKey, ownerKey }) ? { part, standing: contentState, site } : null;
 }
 
 /** A part of another agency or role is as unknown as one that does not exist. */
@@ -271,12 +271,14 @@ async function describeSaved(c: Context, saved: SavedContent): Promise<SavedPart
   return saved;
 }
 
-serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, converted, form, when: asked }) => {
+serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, converted, form, when: requested }) => {
   const found = await findPart(c, name);
   if (!found) return refusePart(c, name);
   const { agentKey } = c.var.desk;
   const when =
-    typeof asked === 'string' ? asked : momentOf(asked.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
+    typeof requested === 'string'
+      ? requested
+      : momentOf(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
   if (typeof when === 'number' && !(when > Date.now())) return officeOk({ kind: 'notFuture' });
   const written = { before, typed: values, converted, form, when };
   return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, found.part, written, byOf(c))));
@@ -291,10 +293,10 @@ serveCall(contentApi, previewContentPart, async (c, { part: name, before, values
   if (saved.kind !== 'kept') return officeOk(await describeSaved(c, saved));
   if (isRow(part)) {
     // An invalid row is on no page; its draft stays saved.
-    const standing = await getContentState(c.env.DB, site, part);
-    const drafted = flatten(beginning(standing));
-    const faults = validatePart(part, drafted, standing, []);
-    if (faults.length > 0) return officeOk({ kind: 'faulty', values: drafted, faults });
+    const contentState = await getContentState(c.env.DB, site, part);
+    const drafted = flatten(beginning(contentState));
+    const errors = validatePart(part, drafted, contentState, []);
+    if (errors.length > 0) return officeOk({ kind: 'faulty', values: drafted, faults: errors });
     const place = await placeOf(c, site, part, drafted);
     if (place === null) return officeOk({ kind: 'nowhere' });
     startPreview(c);

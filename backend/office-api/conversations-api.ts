@@ -136,11 +136,11 @@ serveCall(conversationsApi, handOverConversation, async (c, { id, from, to, note
   return DONE;
 });
 
-serveCall(conversationsApi, snoozeConversation, async (c, { id, preset, until: typed }) => {
+serveCall(conversationsApi, snoozeConversation, async (c, { id, preset, until: input }) => {
   const conversation = await findConversation(c, id);
   if (!conversation) return GONE;
   const { timeZone } = await loadOfficeSite(c.env.DB, c.var.desk.agentKey);
-  const until = snoozeUntil(preset, typed, Date.now(), timeZone);
+  const until = snoozeUntil(preset, input, Date.now(), timeZone);
   if (until === null) return officeOk({ kind: 'wrongTime' });
   await batchWrite(c.env.DB, [snooze(id, until)]);
   await notifyDesks(c, 'desk.changed', id);

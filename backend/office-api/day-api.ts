@@ -192,7 +192,7 @@ const firstSchool = (row: Pick<ApplicationSummaryRow, 'courses'>) => String(cour
 
 function describeCase(row: ApplicationSummaryRow, names: readonly SharedResultName[], locale: Locale): DayCase {
   const { id, nameChn, firstName, lastName, nickname, adviser, caseState, steps, unanswered, replyBy } = row;
-  const school = names.find((one) => one.kind === 'school' && one.id === firstSchool(row));
+  const school = names.find((name) => name.kind === 'school' && name.id === firstSchool(row));
   return {
     id,
     name: nameChn || `${firstName} ${lastName}`.trim() || nickname,
@@ -226,7 +226,7 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
   // An account that has ended, or of another agency, stands for the team.
   const colleague = to === 0 ? null : await queryRow(c.env.DB, colleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
-  const given = await giveApplications(c, applications, colleague, note);
+  const input = await giveApplications(c, applications, colleague, note);
   const [, passed] = await batchRead(
     c.env.DB,
     ...handOverTo({
@@ -236,14 +236,14 @@ serveCall(dayApi, handOver, async (c, { to, note, conversations, applications })
       to: colleague ?? { id: 0, name: '' },
       note,
       conversations,
-      applications: given,
+      applications: input,
       now: Date.now(),
     }),
   );
   for (const { id } of passed)
     await publish(c.env.CABLE, agentKey, [DESK_TOPIC], { event: 'desk.changed', data: { id, name: fromName } });
-  if (passed.length + given.length === 0 && !note) return officeOk({ kind: 'nothing' });
-  return officeOk({ kind: 'handedOver', left: applications.filter((id) => !given.includes(id)) });
+  if (passed.length + input.length === 0 && !note) return officeOk({ kind: 'nothing' });
+  return officeOk({ kind: 'handedOver', left: applications.filter((id) => !input.includes(id)) });
 });
 
 /** Applications that were reassigned, each with its log entry; those of other advisers stay where they are. */
@@ -255,17 +255,17 @@ async function giveApplications(
 ): Promise<number[]> {
   const rows = await queryRows(c.env.DB, applicationsWithStudents(ids));
   const mine = rows.filter((row) => row.staffId === c.var.staff.id && isAllowed(c, 'assignApplication', row));
-  const given: number[] = [];
+  const input: number[] = [];
   for (const { id } of mine) {
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     try {
       const give = reassignApplication(id, c.var.staff.id, to?.id ?? 0);
-      if ((await changeApplication(c.env.DB, id, assigning(to, note), doer, give)).ok) given.push(id);
+      if ((await changeApplication(c.env.DB, id, assigning(to, note), doer, give)).ok) input.push(id);
     } catch (error) {
       if (failedPrecondition(error) !== 'application_adviser') throw error;
     }
   }
-  return given;
+  return input;
 }
 
 serveCall(dayApi, acceptHandover, async (c, { id }) => {

@@ -21,7 +21,7 @@ serveCall(healthApi, getHealth, async (c) => {
     alarms: findAlarms(metrics).map(({ rule, says }) => ({
       rule,
       says,
-      minutes: minutes(now - (raised.find((one) => one.rule === rule)?.since ?? now)),
+      minutes: minutes(now - (raised.find((alarmRow) => alarmRow.rule === rule)?.since ?? now)),
     })),
     clocks: (Object.keys(CLOCKS) as Clock[]).map((clock) => {
       const at = clocks[clock];

@@ -59,7 +59,7 @@ const MAX_TITLE = 100;
 /** Invisible characters and those that change the direction of a text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-const shorten = (text: string, most: number) => [...text.trim()].slice(0, most).join('');
+const shorten = (text: string, max: number) => [...text.trim()].slice(0, max).join('');
 
 const uploadOf = ({ title, base64 }: { title: string; base64: string }): UploadedPicture => ({
   title: shorten(title.replace(UNPRINTABLE, ''), MAX_TITLE) || '–',

@@ -17,10 +17,10 @@ const MAX_ROUNDS = 5000;
 
 export const reportsApi = new Hono<OfficeSessionEnv>();
 
-async function loadRounds(c: OfficeSessionContext, asked: { from: string; to: string }, now = Date.now()) {
+async function loadRounds(c: OfficeSessionContext, input: { from: string; to: string }, now = Date.now()) {
   const { agentKey } = c.var.desk;
   const site = await loadOfficeSite(c.env.DB, agentKey);
-  const span = parseSpan(asked, now, site.timeZone);
+  const span = parseSpan(input, now, site.timeZone);
   const { begin, end } = spanBounds(span, site.timeZone);
   const [rounds, ratings, names] = await batchRead(
     c.env.DB,
@@ -38,10 +38,10 @@ async function loadRounds(c: OfficeSessionContext, asked: { from: string; to: st
   };
 }
 
-serveCall(reportsApi, getReport, async (c, asked) => {
+serveCall(reportsApi, getReport, async (c, input) => {
   if (!isAllowed(c, 'workAtDesk', c.var.desk)) return FORBIDDEN;
   const now = Date.now();
-  const { site, span, ratings, names, rounds, isCut } = await loadRounds(c, asked, now);
+  const { site, span, ratings, names, rounds, isCut } = await loadRounds(c, input, now);
   const clock = localClock(site.timeZone);
   const seesAll = isAllowed(c, 'seeStaff', c.var.desk);
   const report = computeReport(rounds, {
@@ -65,10 +65,10 @@ serveCall(reportsApi, getReport, async (c, asked) => {
   });
 });
 
-serveCall(reportsApi, listRounds, async (c, asked) => {
+serveCall(reportsApi, listRounds, async (c, input) => {
   if (!isAllowed(c, 'seeStaff', c.var.desk)) return FORBIDDEN;
-  const { span, rounds, names } = await loadRounds(c, asked);
-  const nameOf = (id: number) => (id === 0 ? null : (names.find((one) => one.id === id)?.name ?? ''));
+  const { span, rounds, names } = await loadRounds(c, input);
+  const nameOf = (id: number) => (id === 0 ? null : (names.find((name) => name.id === id)?.name ?? ''));
   return officeOk({
     ...span,
     rounds: rounds.map(({ askedAt, answeredAt, waited, answeredBy, endedAt, stars }) => ({

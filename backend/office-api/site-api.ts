@@ -64,7 +64,7 @@ serveCall(siteApi, saveSiteSettings, async (c, { before, values }) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'steerSite', { agentKey })) return FORBIDDEN;
   const known = Object.fromEntries(
-    Object.entries(values).filter(([name]) => SITE_FIELDS.some((one) => one.name === name)),
+    Object.entries(values).filter(([name]) => SITE_FIELDS.some((field) => field.name === name)),
   );
   return officeOk(await describeSaved(c, await saveSite(c.env.DB, agentKey, { before, typed: known }, editorOf(c))));
 });

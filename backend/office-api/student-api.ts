@@ -118,7 +118,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
     today: localDay(Date.now(), timeZone),
     talk: talk && { ...talk, isOpen: talk.status === 'open' },
     consents: [
-      ...CONSENTS.map((what) => ({ what, last: latestDecision(lines, what) })),
+      ...CONSENTS.map((kind) => ({ what: kind, last: latestDecision(lines, kind) })),
       { what: 'result' as const, last: shownSaid.at(-1) ?? null },
     ].map(({ what, last }) => ({ what, action: last?.action ?? null, at: last ? Date.parse(last.at) : null })),
     shown,
@@ -214,7 +214,7 @@ async function openVisible(c: OfficeSessionContext, ids: readonly number[]): Pro
   const visible = rows.filter((row) => isAllowed(c, 'seeApplication', row));
   return openApplications(
     c.env.DB,
-    visible.toSorted((one, other) => other.id - one.id),
+    visible.toSorted((deskApplicationRow, other) => other.id - deskApplicationRow.id),
   );
 }
 
@@ -227,7 +227,7 @@ const loadTalk = (c: OfficeSessionContext, { id }: StudentTalk) =>
 
 function namesByKind(names: readonly SharedResultName[]): StudentRecord['names'] {
   const of = (kind: SharedResultName['kind']) =>
-    Object.fromEntries(names.filter((one) => one.kind === kind).map(({ id, name }) => [id, name]));
+    Object.fromEntries(names.filter((name) => name.kind === kind).map(({ id, name }) => [id, name]));
   return { country: of('country'), group: of('group'), level: of('level'), course: of('course') };
 }
 

@@ -9,17 +9,17 @@ import { renameSchools } from '#shared/names/school-name-variants.ts';
  * knows characters, and only some words.
  */
 export async function convertTexts(
-  typed: Flat,
+  values: Flat,
   to: 'zh-hk' | 'zh',
 ): Promise<{ typed: Record<string, string>; converted: string[] }> {
   const from = to === 'zh' ? 'zh-hk' : 'zh';
   const convert = to === 'zh' ? await converterTo('cn') : await hongKongConverter();
-  const all = { ...typed };
+  const all = { ...values };
   const converted: string[] = [];
-  for (const [path, text] of Object.entries(typed)) {
+  for (const [path, text] of Object.entries(values)) {
     if (!text.trim() || (path !== from && !path.endsWith(`.${from}`))) continue;
     const other = `${path.slice(0, -from.length)}${to}`;
-    if (!(other in typed) || typed[other]?.trim()) continue;
+    if (!(other in values) || values[other]?.trim()) continue;
     all[other] = convert(text);
     converted.push(all[other]);
   }

@@ -43,10 +43,10 @@ export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
     if (!wantsPage(c)) return c.json({ message: '' }, 401);
     const { pathname, search } = new URL(c.req.url);
     const path = pathname.slice(`/office/${agentKey}`.length) + search;
-    const kept = isForm(c) ? packPostedForm(path, await parseFormBody(c)) : null;
-    if (kept) return c.json(kept, 401, { [POSTED_FORM_HEADER]: 'yes' });
-    const sought = c.req.method === 'GET' ? path : '';
-    return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);
+    const stored = isForm(c) ? packPostedForm(path, await parseFormBody(c)) : null;
+    if (stored) return c.json(stored, 401, { [POSTED_FORM_HEADER]: 'yes' });
+    const query = c.req.method === 'GET' ? path : '';
+    return c.redirect(`${base}/sign-in${query ? `?${new URLSearchParams({ to: query })}` : ''}`, 303);
   }
   if (!IS_BACKGROUND.test(c.req.path)) await extendSession(c.env.DB, session);
   c.set('session', session);

@@ -37,8 +37,8 @@ const columnsOf = (table: string) =>
     .map(({ name }) => String(name));
 
 const names = Object.fromEntries(
-  NAMED_ENTITIES.map((thing) => [
-    thing,
+  NAMED_ENTITIES.map((item) => [
+    item,
     new Map([
       ['1', '甲'],
       ['mso', '乙'],
@@ -65,11 +65,11 @@ const textOf = (page: string) =>
     .replaceAll('&lt;', '<');
 
 describe('every column of what a student is given', () => {
-  const told = USER_ROWS.filter(({ isStaffs }) => !isStaffs);
-  it.each(told)('$table is on the page under a label, or is left out with a reason', ({ table, secrets = [] }) => {
+  const listed = USER_ROWS.filter(({ isStaffs }) => !isStaffs);
+  it.each(listed)('$table is on the page under a label, or is left out with a reason', ({ table, secrets = [] }) => {
     const { shown, left } = EXPORTED_TABLES[table as (typeof EXPORTED_TABLE_NAMES)[number]];
-    const said = [...Object.keys(shown), ...Object.keys(left), ...secrets];
-    expect(said.toSorted()).toEqual(columnsOf(table).toSorted());
+    const texts = [...Object.keys(shown), ...Object.keys(left), ...secrets];
+    expect(texts.toSorted()).toEqual(columnsOf(table).toSorted());
     expect(Object.values(left).filter((reason) => reason.length < 10)).toEqual([]);
   });
 
@@ -147,7 +147,7 @@ describe('the page of an export', () => {
     ['zh-hk', '2026年11月23日', '香港時間', '護照', '香港特別行政區', '5*（預計）'],
     ['zh', '2026年11月23日', '北京时间', '护照', '中国香港', '5*（'],
     ['en-us', '23 November 2026', 'Hong Kong time', 'Passport', 'Hong Kong SAR', '5* (predicted)'],
-  ] as const)('says in %s what a form holds, when, and how many records there are', async (locale, ...said) => {
+  ] as const)('says in %s what a form holds, when, and how many records there are', async (locale, ...texts) => {
     const data = {
       applications: [
         { id: 7, status: 'following', agent_key: 'mso', submitted_at: AT.toISOString(), form: completeForm() },
@@ -156,8 +156,8 @@ describe('the page of an export', () => {
     };
     const page = await write(data, locale);
     const text = textOf(page);
-    for (const words of [...said, 'A school', 'Mathematics', '6.5', 'IELTS']) expect(text).toContain(words);
-    expect(page.split(said[1] ?? '').slice(1)).toHaveLength(1);
+    for (const message of [...texts, 'A school', 'Mathematics', '6.5', 'IELTS']) expect(text).toContain(message);
+    expect(page.split(texts[1] ?? '').slice(1)).toHaveLength(1);
     expect(page.match(/href="#\w+"/g)).toEqual(['href="#applications"', 'href="#attempts"']);
     expect(page).not.toMatch(/<script|<img|src=|https?:/);
   });

@@ -131,7 +131,7 @@ export const list = ({ words: { between } }: ExportPage, parts: readonly string[
   parts.filter(Boolean).join(between);
 
 export const coded =
-  (choose: (words: ExportMessages) => Readonly<Record<string, string>>): Cell =>
+  (choose: (messages: ExportMessages) => Readonly<Record<string, string>>): Cell =>
   (value, page) =>
     value === null || value === '' ? '' : codeName(choose(page.words), value, page.words.other);
 

@@ -30,7 +30,10 @@ export const renderForm: Cell = (value, page, row) => {
   ${renderPart(parts.exams, examFacts(form, page))} ${renderPart(parts.courses, courseFacts(form, page))}
   ${renderPart(
     parts.documents,
-    form.documents.map((one) => [documentKinds[one.kind], list(page, [one.name, String(size(one.size, page, {}))])]),
+    form.documents.map((document) => [
+      documentKinds[document.kind],
+      list(page, [document.name, String(size(document.size, page, {}))]),
+    ]),
   )}
   ${renderPart(documentKinds.statement, [[documentKinds.statement, form.statement]])}
   ${renderPart(review.note, [[review.note, form.note]])}
@@ -38,11 +41,11 @@ export const renderForm: Cell = (value, page, row) => {
 };
 
 const renderPart = (title: string, facts: readonly Fact[]): ExportMarkup | '' => {
-  const given = facts.filter(([, value]) => value !== '');
-  if (given.length === 0) return '';
+  const input = facts.filter(([, value]) => value !== '');
+  if (input.length === 0) return '';
   return html`<h4>${title}</h4>
     <dl>
-      ${given.map(
+      ${input.map(
         ([label, value]) =>
           html`<dt>${label}</dt>
             <dd dir="auto">${value}</dd>`,
@@ -83,7 +86,7 @@ function educationFacts(school: ApplyForm['education'][number], page: ExportPage
 
 function examFacts({ english, grades }: ApplyForm, page: ExportPage): Fact[] {
   const { 'apply-form': form, exam } = page.words.site;
-  const type = ENGLISH_TEST_TYPES.find((one) => one === english.type);
+  const type = ENGLISH_TEST_TYPES.find((item) => item === english.type);
   const graded = (grade: string, isPredicted: boolean) =>
     grade && isPredicted ? interpolate(page.words.predicted, { grade }) : grade;
   return [
@@ -138,10 +141,10 @@ export const renderEvent: Cell = (value, page, row) => {
     document: codeName(page.words.site['apply-form'].documentKinds, document, site.other),
     course: list(page, [chosen?.schoolName ?? '', chosen?.courseName ?? '']),
   });
-  const asked = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
+  const requested = Array.isArray(conditions) && conditions.length > 0 ? conditions.map(String) : null;
   return lines(
     head,
-    asked && `${application.conditions}: ${asked.join('; ')}`,
+    requested && `${application.conditions}: ${requested.join('; ')}`,
     replyBy && `${application.replyBy}: ${formatDay(page, String(replyBy))}`,
     due && formatDay(page, String(due)),
     note,
@@ -173,7 +176,7 @@ function namesOfSaved({ saved, subject, id }: ExportRow, page: ExportPage): stri
   const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
   return list(
     page,
-    ones.map(fieldsOf).map((one) => nameOf(page, one.subject === 'school' ? 'schools' : 'courses', one.id)),
+    ones.map(fieldsOf).map((item) => nameOf(page, item.subject === 'school' ? 'schools' : 'courses', item.id)),
   );
 }
 
@@ -181,8 +184,8 @@ function namesOfSaved({ saved, subject, id }: ExportRow, page: ExportPage): stri
 export const renderNotification: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;
-  const told = fieldsOf(value);
-  const { kind, application: number, step, outcome, state, course, who, lecture, browser, system, text } = told;
+  const result = fieldsOf(value);
+  const { kind, application: number, step, outcome, state, course, who, lecture, browser, system, text } = result;
   const head = interpolate(codeName(inbox.head, kind, other), {
     step: codeName(application.step, step, other),
     outcome: codeName(application.outcome, outcome, other),
@@ -190,7 +193,7 @@ export const renderNotification: Cell = (value, page) => {
     school: courseOf(page, number, course)?.schoolName || inbox.aSchool,
     who: String(who || inbox.anAdviser),
     title: lecture === undefined ? inbox.aLecture : nameOf(page, 'lectures', lecture),
-    name: told.import === undefined ? '' : namesOfSaved(told, page),
+    name: result.import === undefined ? '' : namesOfSaved(result, page),
     device: kind === 'newDevice' ? (device(browser, page, { system }) as string) : '',
   });
   return lines(head, codeName(inbox.text, kind, ''), text);

@@ -56,8 +56,8 @@ export class CableHub extends DurableObject<HubEnv> {
     });
     server.send(JSON.stringify({ type: 'welcome' }));
     await this.#scheduleExpiry();
-    const wanted = request.headers.get('sec-websocket-protocol') ?? '';
-    const headers = wanted.includes(PROTOCOL) ? { 'sec-websocket-protocol': PROTOCOL } : undefined;
+    const requested = request.headers.get('sec-websocket-protocol') ?? '';
+    const headers = requested.includes(PROTOCOL) ? { 'sec-websocket-protocol': PROTOCOL } : undefined;
     return new Response(null, { status: 101, webSocket: client, ...(headers && { headers }) });
   }
 
@@ -122,8 +122,8 @@ export class CableHub extends DurableObject<HubEnv> {
 
   /** Reports the desk's presence. */
   #tellPresence(socket: WebSocket): void {
-    const isThere = this.ctx.getWebSockets().some((other) => seatOf(other)?.topic === DESK_TOPIC);
-    const users = isThere ? { desk: 'online' } : { desk: 'offline' };
+    const exists = this.ctx.getWebSockets().some((other) => seatOf(other)?.topic === DESK_TOPIC);
+    const users = exists ? { desk: 'online' } : { desk: 'offline' };
     send(socket, { identifier: seatOf(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
   }
 

@@ -49,13 +49,13 @@ const LONGEST_TEXT = 10_000;
 export async function storeMessage(
   env: PeopleEnv,
   conversation: ConversationRow,
-  said: Said,
+  entry: Said,
   { now = Date.now(), requestId = '' } = {},
 ): Promise<Stored> {
-  const content = said.content.slice(0, LONGEST_TEXT);
-  if (!content.trim() && said.files.length === 0) return { ok: false, reason: 'empty' };
+  const content = entry.content.slice(0, LONGEST_TEXT);
+  if (!content.trim() && entry.files.length === 0) return { ok: false, reason: 'empty' };
   const files: NewAttachment[] = [];
-  for (const file of said.files) {
+  for (const file of entry.files) {
     const read = await validateChatFile(file);
     if (!read.ok) return read;
     const { bytes, ...known } = read.file;
@@ -65,10 +65,10 @@ export async function storeMessage(
     await env.FILES.put(`chat/${fileKey}`, bytes);
     files.push({ ...known, size: bytes.length, fileKey });
   }
-  const message = await storeOnce(env.DB, conversation.id, { ...said, content }, files, now);
+  const message = await storeOnce(env.DB, conversation.id, { ...entry, content }, files, now);
   // Users scheduled for deletion are hidden from the desk.
   const desks = conversation.deleteAskedAt === 0 ? [DESK_TOPIC] : [];
-  const topics = [...desks, ...(said.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
+  const topics = [...desks, ...(entry.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
   await publish(env.CABLE, conversation.agentKey, topics, { event: 'message.created', data: describeMessage(message) });
   return { ok: true, message };
 }
@@ -80,11 +80,11 @@ export async function storeMessage(
 async function storeOnce(
   db: Database,
   conversationId: number,
-  said: Said,
+  entry: Said,
   files: readonly NewAttachment[],
   now: number,
 ): Promise<MessageRow> {
-  const { kind, content, echoId, senderName, also = [] } = said;
+  const { kind, content, echoId, senderName, also = [] } = entry;
   const text = content || files.map(({ name }) => name).join(', ');
   try {
     const answers = await batchRead<unknown[]>(
@@ -94,7 +94,7 @@ async function storeOnce(
       addMessage({ conversationId, kind, content, echoId, senderName, createdAt: now }),
       ...files.map((file) => addAttachment(conversationId, file)),
       ...(kind === INCOMING ? [noteIncoming(conversationId, text, now)] : []),
-      ...(said.kind === OUTGOING ? [noteReply(conversationId, text, said.by, now)] : []),
+      ...(entry.kind === OUTGOING ? [noteReply(conversationId, text, entry.by, now)] : []),
       newestMessage(conversationId),
     );
     const [message] = answers.at(-1) as MessageRow[];
@@ -115,14 +115,14 @@ export async function endConversation(
   env: Parameters<typeof storeMessage>[0],
   conversation: ConversationRow,
   endedBy: EndedBy,
-  who: string,
+  author: string,
 ): Promise<void> {
   if (conversation.status === 'resolved') return;
   await storeMessage(env, conversation, {
     kind: ACTIVITY,
     content: endedBy,
     echoId: '',
-    senderName: who,
+    senderName: author,
     files: [],
     also: [closeConversation(conversation.id)],
   });

@@ -82,8 +82,12 @@ export const userToErase = (id: number, at: number): Statement<{ id: number }> =
   named('SELECT id FROM users WHERE id = :id AND created_at <= :at', { id, at });
 
 /** 0 cancels it. */
-export const setDeletionRequested = (id: number, askedAt: number, at: number): Statement => ({
-  ...named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', { id, askedAt, at }),
+export const setDeletionRequested = (id: number, requestedAt: number, at: number): Statement => ({
+  ...named('UPDATE users SET delete_asked_at = :askedAt WHERE id = :id AND created_at <= :at', {
+    id,
+    askedAt: requestedAt,
+    at,
+  }),
   derived: indexStudents(studentById(id)),
 });
 

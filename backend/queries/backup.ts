@@ -119,15 +119,15 @@ export const dropPastNotices = (now: number): Statement => ({
 });
 
 /** Skips ids assigned since the backup: chat rooms, URLs and logs outside the database may reference them. */
-export const leapNumbers = (by: number): Statement => ({
+export const leapNumbers = (delta: number): Statement => ({
   sql: 'UPDATE sqlite_sequence SET seq = seq + ?1',
-  values: [by],
+  values: [delta],
 });
 
 /** Increases versions, which are cache keys of the edge: versions used since the backup would match stale entries. */
-export const raiseVersions = (by: number): Statement => ({
+export const raiseVersions = (delta: number): Statement => ({
   sql: 'UPDATE site_versions SET version = version + ?1',
-  values: [by],
+  values: [delta],
 });
 
 /** Clears digests, so that the next import rewrites the search terms. */

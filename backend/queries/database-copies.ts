@@ -16,7 +16,7 @@ export interface CopiedDatabase extends Database {
 /** Bookmark format of D1, ordered as text. */
 const BOOKMARK = /^[\da-f-]{1,128}$/;
 
-export const parseBookmark = (said: string | undefined | null): string => (said && BOOKMARK.test(said) ? said : '');
+export const parseBookmark = (text: string | undefined | null): string => (text && BOOKMARK.test(text) ? text : '');
 
 /**
  * Start of a session. Public catalogue reads may use a replica at least as new as the caller's bookmark. Everything
@@ -43,14 +43,14 @@ export function openCopies(whole: CopiedDatabase, from: string): OpenedDatabase 
 }
 
 /** Wraps a database and reports statements that write. */
-export const watchWrites = <Opened extends Database>(db: Opened, tell: () => void): Opened =>
+export const watchWrites = <Opened extends Database>(db: Opened, notify: () => void): Opened =>
   new Proxy(db, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
-        if (name === 'exec' || (name === 'prepare' && !isQuestion(String(given[0])))) tell();
-        return value.apply(target, given) as unknown;
+      return (...input: unknown[]) => {
+        if (name === 'exec' || (name === 'prepare' && !isQuestion(String(input[0])))) notify();
+        return value.apply(target, input) as unknown;
       };
     },
   });

@@ -9,12 +9,12 @@ const VALUES = Object.fromEntries(NAMES.map((name) => [name, `value of ${name}`]
 const meant = ({ sql, values }: { sql: string; values: readonly SqlValue[] }) =>
   sql.replace(/\?(\d+)/g, (_, at: string) => `<${values[Number(at) - 1]}>`);
 
-const said = fc.array(fc.constantFrom(...NAMES), { maxLength: 20 });
+const value = fc.array(fc.constantFrom(...NAMES), { maxLength: 20 });
 
 describe('values by name', () => {
   it('stand where they are named, whatever the order and however often', () => {
     fc.assert(
-      fc.property(said, fc.shuffledSubarray([...NAMES], { minLength: NAMES.length }), (names, order) => {
+      fc.property(value, fc.shuffledSubarray([...NAMES], { minLength: NAMES.length }), (names, order) => {
         const values = Object.fromEntries(order.map((name) => [name, VALUES[name] ?? null]));
         const statement = prepareFragments(names.map((name) => `x = :${name}`).join(' AND '), values);
         expect(meant(statement)).toBe(names.map((name) => `x = <${VALUES[name]}>`).join(' AND '));
@@ -26,7 +26,7 @@ describe('values by name', () => {
 
   it('are refused at once where the text names one that nobody gave', () => {
     fc.assert(
-      fc.property(said, fc.constantFrom(...NAMES), (names, missing) => {
+      fc.property(value, fc.constantFrom(...NAMES), (names, missing) => {
         const { [missing]: _missing, ...rest } = VALUES;
         const sql = [...names, missing].map((name) => `:${name}`).join(', ');
         expect(() => prepareFragments(sql, rest)).toThrow(`names :${missing}, which nobody gave`);

@@ -69,10 +69,10 @@ function derivedOf(statements: readonly Statement[]): Statement[] {
 }
 
 /** Statements with derived writes and cache invalidation. */
-function withDerived(given: readonly Statement[]): readonly Statement[] {
-  const statements = [...given, ...derivedOf(given)];
+function withDerived(input: readonly Statement[]): readonly Statement[] {
+  const statements = [...input, ...derivedOf(input)];
   const writes = statements.filter(({ sql }) => !isQuestion(sql));
-  if (writes.length === 0) return given;
+  if (writes.length === 0) return input;
   requireSiteVersion(writes);
   requireStudentIndex(writes);
   const stale = staleCaches(writes).map((cache) => ({
@@ -174,8 +174,8 @@ export function prepareFragments<Row>(sql: string, values: Readonly<Record<strin
 
 function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): Statement<Row> & { names: string[] } {
   const names: string[] = [];
-  const placed = sql.replace(QUOTED_OR_NAME, (whole, name: string | undefined) => {
-    if (name === undefined) return whole;
+  const placed = sql.replace(QUOTED_OR_NAME, (fullText, name: string | undefined) => {
+    if (name === undefined) return fullText;
     if (!Object.hasOwn(values, name) && !(name === 'site' && Object.hasOwn(values, 'level')))
       throw new Error(`A statement names :${name === 'site' ? 'level' : name}, which nobody gave`);
     if (!names.includes(name)) names.push(name);
@@ -250,8 +250,8 @@ export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...
 /** Parses the caller's level and site; unknown levels give 0, which no row has. */
 export function parseLevel(value: string | undefined, agentId: string | undefined = ''): number {
   const level = Number(value);
-  const known = Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
-  return known + (/^[1-9]\d{0,5}$/.test(agentId) ? Number(agentId) : 0) * 2 ** ASKER_BITS;
+  const existing = Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
+  return existing + (/^[1-9]\d{0,5}$/.test(agentId) ? Number(agentId) : 0) * 2 ** ASKER_BITS;
 }
 
 /** Public level without the site. */

@@ -119,21 +119,21 @@ const IS_COLLECTED = `(
   (:kind = 'school' AND EXISTS (SELECT 1 FROM school_favourites WHERE user_id = :userId AND school_id = CAST(:thingId AS INTEGER)))
   OR (:kind = 'course' AND EXISTS (SELECT 1 FROM course_favourites WHERE user_id = :userId AND course_id = CAST(:thingId AS INTEGER))))` as const;
 
-export const upsertVote = (said: Said & { vote: string }): Statement<{ who: string }> =>
+export const upsertVote = (message: Said & { vote: string }): Statement<{ who: string }> =>
   named(
     `INSERT INTO family_votes (user_id, who, kind, thing_id, vote, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :vote, :now WHERE ${IS_COLLECTED}
 ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, at = excluded.at RETURNING who`,
-    { ...said },
+    { ...message },
   );
 
 /** Rate limit per sender: a flood through a leaked link must not prevent the student from replying. */
-export const addNote = (said: Said & { note: string }): Statement<{ id: number }> =>
+export const addNote = (message: Said & { note: string }): Statement<{ id: number }> =>
   named(
     `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${IS_COLLECTED}
   AND (SELECT count(*) FROM family_notes WHERE user_id = :userId AND (who = 'student') = (:who = 'student')) < ${FAMILY.notes} RETURNING id`,
-    { ...said },
+    { ...message },
   );
 
 export const removeNote = (userId: number, id: string): Statement =>

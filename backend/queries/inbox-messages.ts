@@ -63,9 +63,9 @@ export interface Readers {
  * Inserts a message of the personal centre. Run in the same `batchWrite` as its cause, so that both commit or neither
  * does; `at` may be in the future. Users scheduled for deletion receive none.
  */
-export const notify = ({ who, id }: Readers, told: Notification, at: string): Statement => ({
+export const notify = ({ who, id }: Readers, notification: Notification, at: string): Statement => ({
   sql: `INSERT INTO messages (user_id, at, told) SELECT id, ?1, ?2 FROM users WHERE delete_asked_at = 0 AND ${READERS[who]}`,
-  values: [at, JSON.stringify(told), id],
+  values: [at, JSON.stringify(notification), id],
 });
 
 const saversOf = (subject: FactSubject, place: string, conditionOf: (subject: FactSubject) => string) =>
@@ -90,14 +90,14 @@ FROM (SELECT * FROM (${saversOf('school', 't.rank_sort', conditionOf)} UNION ALL
  * One message per user with favourites changed by an import. Runs last in the transaction of the import, since
  * withdrawals have messages of their own.
  */
-export const notifySavers = (id: number, told: string): Statement =>
+export const notifySavers = (id: number, text: string): Statement =>
   prepareFragments(
     notifySaversWhere(
       'figuresChanged',
       (subject) =>
         `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${isReported('fact_key')})`,
     ),
-    { id, told },
+    { id, told: text },
   );
 
 /** Those of offers of an application that lie ahead. */

@@ -8,11 +8,11 @@ const CHANNELS = `json_each('["sms","mail"]') c`;
 const INTO = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
 
 /** Notice for the student of an application, unless the account is scheduled for deletion. */
-export const noteForApplicant = (id: number, what: string, kind: NoticeKind, dueAt: number): Statement =>
+export const noteForApplicant = (id: number, subject: string, kind: NoticeKind, dueAt: number): Statement =>
   named(
     `${INTO} SELECT 'application:' || a.id || ':' || :what || ':' || c.value, a.user_id, a.agent_key, 'application:' || a.id, :kind, c.value, :dueAt, :dueAt
 FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, ${CHANNELS} WHERE a.id = :id ON CONFLICT DO NOTHING`,
-    { id, what, kind, dueAt },
+    { id, what: subject, kind, dueAt },
   );
 
 /** Deletes pending reminders of a reply, after the reply or a new decision of the school. */
@@ -23,10 +23,10 @@ export const deleteReplyNotices = (id: number): Statement =>
   );
 
 /** What was not sent yet of one entry of a log. */
-export const deleteWaitingNotice = (id: number, what: string): Statement =>
+export const deleteWaitingNotice = (id: number, kind: string): Statement =>
   named(
     `DELETE FROM notices WHERE state = 'waiting' AND subject = 'application:' || :id AND notice_key LIKE 'application:' || :id || ':' || :what || ':%'`,
-    { id, what },
+    { id, what: kind },
   );
 
 /** A day before a lecture, to one who has a seat, or to all of them. */

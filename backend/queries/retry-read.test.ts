@@ -48,8 +48,8 @@ describe('a question to the database', () => {
   it('is given up after three tries, with waits that grow and are left to chance', async () => {
     const outcome = async (random: () => number) => {
       const waits: number[] = [];
-      const asked = retryRead(() => Promise.reject(LOST), { pause: async (ms) => waits.push(ms), random });
-      await expect(asked).rejects.toBe(LOST);
+      const requested = retryRead(() => Promise.reject(LOST), { pause: async (ms) => waits.push(ms), random });
+      await expect(requested).rejects.toBe(LOST);
       return waits;
     };
     expect(await outcome(() => 1)).toEqual([100, 200]);

@@ -28,12 +28,12 @@ const passes = (error: unknown): boolean =>
  * outcome is unknown.
  */
 export async function retryRead<T>(
-  ask: () => Promise<T>,
+  load: () => Promise<T>,
   { pause = wait, random = Math.random }: Patience = {},
 ): Promise<T> {
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await ask();
+      return await load();
     } catch (error) {
       if (attempts >= MAX_TRIES || !passes(error)) throw error;
       await pause(random() * FIRST_WAIT_MS * 2 ** (attempts - 1));

@@ -66,8 +66,8 @@ const RegisterQuery = register.input.safeExtend({ agentId: id() });
 
 export const accountRoutes = new Hono<BackendEnv>()
   .post(register.path, checkInput('json', RegisterQuery), async (c) => {
-    const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, ...said } = c.req.valid('json');
-    const phone = phoneOf(said);
+    const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, ...value } = c.req.valid('json');
+    const phone = phoneOf(value);
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(loginPs, { phone, nickname, siteNames });
     if (weakness) return rejectPassword(c, 'loginPs', weakness);
@@ -96,8 +96,8 @@ export const accountRoutes = new Hono<BackendEnv>()
     return respond(c, register, describeUser(user, agreedVersion ? 0 : 1));
   })
   .post(resetPassword.path, checkInput('json', resetPassword.input), async (c) => {
-    const { verification, newLoginPs, ...said } = c.req.valid('json');
-    const phone = phoneOf(said);
+    const { verification, newLoginPs, ...value } = c.req.valid('json');
+    const phone = phoneOf(value);
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(newLoginPs, { phone, nickname: '', siteNames });
     if (weakness) return rejectPassword(c, 'newLoginPs', weakness);
@@ -132,8 +132,8 @@ export const accountRoutes = new Hono<BackendEnv>()
     const wait = await waitToGuess(c, passwordGuessLimits, user, now);
     if (wait !== null) return rejectRateLimited(c, wait);
 
-    const kept = await queryRow(c.env.DB, passwordHashOf(user.id));
-    if (!(await fitsSecret(oldLoginPs, kept?.passwordHash || nothingFits(PASSWORD_COST))))
+    const stored = await queryRow(c.env.DB, passwordHashOf(user.id));
+    if (!(await fitsSecret(oldLoginPs, stored?.passwordHash || nothingFits(PASSWORD_COST))))
       return respondError(c, ERROR_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
@@ -195,16 +195,16 @@ export const userRoutes = new Hono<BackendEnv>()
   .get(getUser.path, requireLogin(), (c) => respond(c, getUser, describeUser(c.var.user, c.var.user.mustAgree)))
   .get(checkLogin.path, requireLogin(), (c) => respond(c, checkLogin, true))
   .post(updateUser.path, requireLogin(), checkInput('json', updateUser.input), async (c) => {
-    const said = c.req.valid('json');
+    const value = c.req.valid('json');
     const { user } = c.var;
-    const headIcon = said.userHeadIcon === undefined ? null : filePath(said.userHeadIcon);
+    const headIcon = value.userHeadIcon === undefined ? null : filePath(value.userHeadIcon);
     const isNew = headIcon !== null && headIcon !== user.headIcon;
     if (isNew) {
       const file = await queryRow(c.env.DB, fileAt(headIcon));
       if (file?.kind !== 'avatar' || file.userId !== user.id)
         return rejectField(c, ERROR_CODES.invalidParameter, 'userHeadIcon');
     }
-    const updated = await queryRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(said), headIcon }));
+    const updated = await queryRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(value), headIcon }));
     if (isNew && user.headIcon) await removeFile(c.env, user.headIcon);
     return respond(c, updateUser, describeUser(updated ?? user, user.mustAgree));
   })

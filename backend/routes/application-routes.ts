@@ -70,10 +70,10 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
-    const { version, form: typed } = c.req.valid('json');
-    const { form: named } = await resolveForm(c.env.DB, typed, c.var.caller);
+    const { version, form: values } = c.req.valid('json');
+    const { form: named } = await resolveForm(c.env.DB, values, c.var.caller);
     // A draft stores the input; derived values are computed on submission.
-    const form = { ...named, english: typed.english };
+    const form = { ...named, english: values.english };
     if (!(await findDocuments(c.env.DB, user.id, form))) return respondError(c, ERROR_CODES.noPermission);
     const rejected = await rejectPassport(c, user, form.personal);
     if (rejected) return rejected;
@@ -87,12 +87,12 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .post(submitApplication.path, requireLogin(), checkInput('json', submitApplication.input), async (c) => {
     const { user } = c.var;
-    const { version, idempotencyKey, form: typed } = c.req.valid('json');
+    const { version, idempotencyKey, form: values } = c.req.valid('json');
     const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
     if (row?.idempotencyKey === idempotencyKey) return respond(c, submitApplication, { id: String(row.id) });
     if (row && row.status !== 'draft') return rejectStatus(c, 'applicationSubmitted');
     if (row?.version !== version) return rejectVersion(c);
-    const { form, unknown } = await resolveForm(c.env.DB, typed, c.var.caller);
+    const { form, unknown } = await resolveForm(c.env.DB, values, c.var.caller);
     const [notThere] = unknown;
     if (notThere !== undefined) return rejectField(c, ERROR_CODES.invalidParameter, `form.courses.${notThere}`);
     const documents = await findDocuments(c.env.DB, user.id, form);
@@ -123,13 +123,13 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .post(changeSubmittedForm.path, requireLogin(), checkInput('json', changeSubmittedForm.input), async (c) => {
     const { user } = c.var;
-    const { version, form: typed } = c.req.valid('json');
+    const { version, form: values } = c.req.valid('json');
     const row = await queryRow(c.env.DB, query.applicationOfUser(user.id));
     if (!row || row.status !== 'following') return rejectStatus(c, 'applicationNotPossible');
     if (row.version !== version) return rejectVersion(c);
     const sent = ApplyForm.parse(JSON.parse(row.form));
-    if (!isSameCourses(sent.courses, typed.courses)) return rejectStatus(c, 'applicationSubmitted');
-    const { form: settled } = await resolveForm(c.env.DB, typed, c.var.caller);
+    if (!isSameCourses(sent.courses, values.courses)) return rejectStatus(c, 'applicationSubmitted');
+    const { form: settled } = await resolveForm(c.env.DB, values, c.var.caller);
     // As submitted, even if the catalogue has renamed or dropped one since.
     const form = { ...settled, courses: sent.courses };
     const documents = await findDocuments(c.env.DB, user.id, form);
@@ -177,8 +177,8 @@ export const applicationRoutes = new Hono<BackendEnv>()
   })
   .post(replyToOffer.path, requireLogin(), checkInput('json', replyToOffer.input), async (c) => {
     const { user } = c.var;
-    const asked = c.req.valid('json');
-    const replied = await replyAsStudent(c.env.DB, user, asked);
+    const requested = c.req.valid('json');
+    const replied = await replyAsStudent(c.env.DB, user, requested);
     return replied.ok ? respond(c, replyToOffer, { id: replied.id }) : rejectStatus(c, replied.refusal);
   })
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
@@ -186,19 +186,19 @@ export const applicationRoutes = new Hono<BackendEnv>()
   );
 
 /** Same courses in the same order, since decisions reference courses by index. */
-const isSameCourses = (sent: readonly ChosenCourse[], typed: readonly ChosenCourse[]) => {
+const isSameCourses = (sent: readonly ChosenCourse[], input: readonly ChosenCourse[]) => {
   const keysOf = (courses: readonly ChosenCourse[]) =>
     courses.map(({ schoolId, courseId }) => `${schoolId} ${courseId}`);
-  return keysOf(sent).join() === keysOf(typed).join();
+  return keysOf(sent).join() === keysOf(input).join();
 };
 
 async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: readonly ChainedEntry[]) {
-  const told = await redactLog(head.userId, entries);
+  const redacted = await redactLog(head.userId, entries);
   return {
     ...head,
     id: String(id),
     sealed: sealed === 1,
-    entries: told.map((entry) =>
+    entries: redacted.map((entry) =>
       isWithheld(entry) ? { ...NOT_TOLD, ...entry } : { ...pickEntry(entry), isWithheld: false },
     ),
     sent: head.submittedAt === '' ? '' : hashedForm(form),

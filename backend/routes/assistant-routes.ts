@@ -47,22 +47,22 @@ const readsEvents = (accept = '') => /\btext\/event-stream\b/i.test(accept);
 
 export const assistantRoutes = new Hono<BackendEnv>()
   .post(askAssistant.path, checkInput('json', askAssistant.input.extend(CallContext.shape)), async (c) => {
-    const asked = c.req.valid('json');
-    const owner = ownerOf(asked);
+    const requested = c.req.valid('json');
+    const owner = ownerOf(requested);
     if (!owner) return rejectMissingField(c, 'visitorId');
-    const limits = assistantLimits(`${asked.agentKey}:${owner}`, c.var.caller.address);
+    const limits = assistantLimits(`${requested.agentKey}:${owner}`, c.var.caller.address);
     const wait = await consumeRateLimit(c.env.DB, limits);
     if (wait !== null) return rejectRateLimited(c, wait);
     const model = chooseModel(c.env);
     if (!model || !readsEvents(c.req.header('accept')))
-      return respond(c, askAssistant, await giveAnswer(c, asked, model));
-    const events = streamEvents(async (tell) => {
+      return respond(c, askAssistant, await giveAnswer(c, requested, model));
+    const events = streamEvents(async (notify) => {
       try {
-        const reply = await giveAnswer(c, asked, model, (draft) => tell({ draft }));
-        await tell(await respond(c, askAssistant, reply).json());
+        const reply = await giveAnswer(c, requested, model, (draft) => notify({ draft }));
+        await notify(await respond(c, askAssistant, reply).json());
       } catch (error) {
         // Headers are sent already, so the error boundary cannot respond.
-        await tell(await respondInternalError(error as Error, c).json());
+        await notify(await respondInternalError(error as Error, c).json());
       }
     });
     return c.body(events, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -108,11 +108,11 @@ const describeRating = (row: { stars: number | null; said: string } | null) => (
 });
 
 /** Server-sent events. A disconnected client does not abort the work. */
-function streamEvents(work: (tell: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
+function streamEvents(work: (notify: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
   const encoder = new TextEncoder();
-  const tell = (event: object) => writer.write(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => {});
-  void work(tell).finally(() => writer.close().catch(() => {}));
+  const notify = (event: object) => writer.write(encoder.encode(`data: ${JSON.stringify(event)}\n\n`)).catch(() => {});
+  void work(notify).finally(() => writer.close().catch(() => {}));
   return readable;
 }

@@ -100,11 +100,11 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     );
     if (!school) return respond(c, institutionByInstitutionId, null);
     const drafted = (await listDraftedRows(c, 'school')).get(id);
-    const known = own?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
+    const existing = own?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
     const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
     const whole = describeFullSchool(
       row,
-      { infos, ranks, openRanks: placed, pathways, nearby, files, facts: known, past },
+      { infos, ranks, openRanks: placed, pathways, nearby, files, facts: existing, past },
       locale,
     );
     return respond(c, institutionByInstitutionId, withNote(whole, note, own?.text ?? drafted, locale));

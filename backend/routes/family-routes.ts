@@ -28,14 +28,14 @@ async function findRoom(c: Context<BackendEnv>) {
 }
 
 async function readTalk(c: ResponseContext, userId: number, standings: Placements = {}) {
-  const [things, votes, notes] = await batchRead(
+  const [items, votes, notes] = await batchRead(
     c.env.DB,
     query.favouritesOf(userId, c.var.caller.publicLevel),
     query.votesOf(userId),
     query.notesOf(userId),
   );
   return {
-    things: things.map((item) => ({ ...item, standing: standings[placementKey(item)] ?? null })),
+    things: items.map((item) => ({ ...item, standing: standings[placementKey(item)] ?? null })),
     votes: votes.map(({ kind, id, who, vote }) => ({ kind, thingId: id, who, vote })),
     notes: notes.map(({ noteId, kind, id, who, note, at }) => ({
       id: noteId,
@@ -101,9 +101,9 @@ export const familyRoutes = new Hono<BackendEnv>()
   })
   .get(call.familyTalk.path, requireLogin(), async (c) => respond(c, call.familyTalk, await readTalk(c, c.var.user.id)))
   .post(call.familyReply.path, requireLogin(), checkInput('json', call.familyReply.input), async (c) => {
-    const { text: note, ...thing } = c.req.valid('json');
-    const said = { ...thing, userId: c.var.user.id, who: 'student', now: Date.now() };
-    return (await queryRow(c.env.DB, query.addNote({ ...said, note })))
+    const { text: note, ...item } = c.req.valid('json');
+    const value = { ...item, userId: c.var.user.id, who: 'student', now: Date.now() };
+    return (await queryRow(c.env.DB, query.addNote({ ...value, note })))
       ? respond(c, call.familyReply, null)
       : reject(c, 'familyFull');
   })
@@ -127,8 +127,8 @@ export const familyRoutes = new Hono<BackendEnv>()
     if (!room) return reject(c, 'familyEnded');
     const wait = await consumeRateLimit(c.env.DB, familyLimits(room.id));
     if (wait !== null) return rejectRateLimited(c, wait);
-    const said = { ...c.req.valid('json'), userId: room.userId, now: Date.now() };
-    return (await queryRow(c.env.DB, query.upsertVote(said)))
+    const value = { ...c.req.valid('json'), userId: room.userId, now: Date.now() };
+    return (await queryRow(c.env.DB, query.upsertVote(value)))
       ? respond(c, call.familyVote, null)
       : reject(c, 'familyFull');
   })
@@ -137,11 +137,11 @@ export const familyRoutes = new Hono<BackendEnv>()
     if (!room) return reject(c, 'familyEnded');
     const wait = await consumeRateLimit(c.env.DB, familyLimits(room.id));
     if (wait !== null) return rejectRateLimited(c, wait);
-    const { text: note, ...said } = c.req.valid('json');
+    const { text: note, ...value } = c.req.valid('json');
     const now = Date.now();
-    const added = await queryRow(c.env.DB, query.addNote({ ...said, note, userId: room.userId, now }));
+    const added = await queryRow(c.env.DB, query.addNote({ ...value, note, userId: room.userId, now }));
     if (!added) return reject(c, 'familyFull');
-    const told = { kind: 'familyNote', who: said.who, text: note } as const;
-    await batchWrite(c.env.DB, [notify({ who: 'user', id: room.userId }, told, new Date(now).toISOString())]);
+    const entry = { kind: 'familyNote', who: value.who, text: note } as const;
+    await batchWrite(c.env.DB, [notify({ who: 'user', id: room.userId }, entry, new Date(now).toISOString())]);
     return respond(c, call.familyWrite, null);
   });

@@ -16,14 +16,14 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     requireLogin(),
     checkInput('query', call.schoolFavouriteList.input),
     async (c) => {
-      const sought = c.req.valid('query');
+      const filters = c.req.valid('query');
       const { locale, publicLevel } = c.var.caller;
       const { id } = c.var.user;
       return respondPage(
         c,
         call.schoolFavouriteList,
-        query.schoolFavourites(sought, id, c.var.caller, publicLevel),
-        sought,
+        query.schoolFavourites(filters, id, c.var.caller, publicLevel),
+        filters,
         (row) => describeSchoolFavourite(row, id, locale),
       );
     },
@@ -68,14 +68,14 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     requireLogin(),
     checkInput('query', call.courseFavouriteList.input),
     async (c) => {
-      const sought = c.req.valid('query');
+      const filters = c.req.valid('query');
       const { publicLevel } = c.var.caller;
       const { id } = c.var.user;
       return respondPage(
         c,
         call.courseFavouriteList,
-        query.courseFavourites(sought, id, c.var.caller, publicLevel),
-        sought,
+        query.courseFavourites(filters, id, c.var.caller, publicLevel),
+        filters,
         (row) => describeCourseFavourite(row, id),
       );
     },
@@ -85,16 +85,16 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     requireLogin(),
     checkInput('json', call.addCourseFavourites.input),
     async (c) => {
-      const given = c.req.valid('json');
+      const input = c.req.valid('json');
       const { locale, publicLevel } = c.var.caller;
-      for (const { fkUserId } of given) {
+      for (const { fkUserId } of input) {
         const rejection = requireUser(c, fkUserId);
         if (rejection) return rejection;
       }
-      const courses = given.map(({ fkInstitutionCourseId: courseId, remark }) => ({ courseId, remark }));
-      const wanted = [...new Set(courses.map(({ courseId }) => courseId))];
-      const open = await queryRows(c.env.DB, query.openCourses(wanted, publicLevel));
-      if (open.length < wanted.length)
+      const courses = input.map(({ fkInstitutionCourseId: courseId, remark }) => ({ courseId, remark }));
+      const requested = [...new Set(courses.map(({ courseId }) => courseId))];
+      const open = await queryRows(c.env.DB, query.openCourses(requested, publicLevel));
+      if (open.length < requested.length)
         return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
 
       const favourites = { userId: c.var.user.id, courses, now: hongKongTime(Date.now()) };

@@ -98,10 +98,10 @@ export const fileRoutes = new Hono<BackendEnv>()
       return respondError(c, user ? ERROR_CODES.noPermission : ERROR_CODES.sessionExpired, {
         status: user ? 403 : 401,
       });
-    const kept = file && (await c.env.FILES.get(file.path));
-    if (!kept)
+    const stored = file && (await c.env.FILES.get(file.path));
+    if (!stored)
       return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'fileUnknown'), status: 404 });
-    return new Response(kept.body, { headers: headersFor(file) });
+    return new Response(stored.body, { headers: headersFor(file) });
   });
 
 /** Content type by content only. Documents are private to their owner and the agency. */

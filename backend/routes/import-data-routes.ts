@@ -32,9 +32,9 @@ interface Brought {
 }
 
 /** Existing favourites are reported as such, even if hidden on this site. */
-const describe = (things: readonly Brought[], found: readonly Found[]) =>
-  things.map(({ name, remark }, at) => {
-    const row = found.findLast((one) => one.at === at);
+const describe = (items: readonly Brought[], found: readonly Found[]) =>
+  items.map(({ name, remark }, at) => {
+    const row = found.findLast((item) => item.at === at);
     const here = row?.here ?? '';
     if (!row) return { at, id: '', name, state: 'unknown' as const, here, brought: remark };
     const state = row.here !== null ? ('there' as const) : row.isOpen ? ('new' as const) : ('closed' as const);
@@ -84,20 +84,20 @@ export const importDataRoutes = new Hono<BackendEnv>()
         message: messageText(locale, 'policyChanged'),
         status: 400,
       });
-    const wanted = [...new Set(courses.map(({ id }) => id))];
-    const open = wanted.length === 0 ? [] : await queryRows(c.env.DB, openCourses(wanted, publicLevel));
-    if (open.length < wanted.length)
+    const requested = [...new Set(courses.map(({ id }) => id))];
+    const open = requested.length === 0 ? [] : await queryRows(c.env.DB, openCourses(requested, publicLevel));
+    if (open.length < requested.length)
       return respondError(c, ERROR_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
     const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
 
     const now = new Date();
     const saved = hongKongTime(now.getTime());
-    const told = PORTABLE_FIELDS.filter((field) => profile[field]);
+    const listed = PORTABLE_FIELDS.filter((field) => profile[field]);
     const collected = courses.map(({ id: courseId, remark }) => ({ courseId, remark }));
-    const taken = { profile: told, schools: schools.map(({ id }) => id), courses: wanted };
+    const taken = { profile: listed, schools: schools.map(({ id }) => id), courses: requested };
     const writes: Statement[] = [
-      ...(told.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
+      ...(listed.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
       ...schools.map(({ id: schoolId, remark }) =>
         addSchoolFavourite({ userId: user.id, schoolId, remark, now: saved }, publicLevel),
       ),
@@ -119,5 +119,5 @@ export const importDataRoutes = new Hono<BackendEnv>()
       }),
     ];
     await batchWrite(c.env.DB, writes);
-    return respond(c, importData, { profile: told.length, schools: schools.length, courses: wanted.length });
+    return respond(c, importData, { profile: listed.length, schools: schools.length, courses: requested.length });
   });

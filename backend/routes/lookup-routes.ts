@@ -89,13 +89,13 @@ export const lookupRoutes = new Hono<BackendEnv>()
     );
     const degrees = { countryIds: [fkAreaCountryId], kinds: ['degree'], levelKeys: [FIRST_DEGREE] };
     const years = yearsBySchool(blocksFor(shelves, degrees));
-    const told = schools.flatMap(({ facts, ...school }) => {
+    const result = schools.flatMap(({ facts, ...school }) => {
       const year = years.get(school.id);
       const known = year && yearFacts(year, parseFacts(facts));
       return known ? [{ ...school, courses: year.courses, usual: year.usual, ...known }] : [];
     });
     const stated =
-      told.length === 0
+      result.length === 0
         ? await queryRows(
             c.env.DB,
             firstSchools(fkAreaCountryId, MAX_TOLD, { ...c.var.caller, publicLevel, withStatedFee: true }),
@@ -103,8 +103,8 @@ export const lookupRoutes = new Hono<BackendEnv>()
         : [];
     return respond(c, countryCosts, {
       fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
-      schools: [...told.slice(0, MAX_TOLD), ...stated.flatMap(statedYear)]
-        .toSorted((one, other) => one.usual - other.usual)
+      schools: [...result.slice(0, MAX_TOLD), ...stated.flatMap(statedYear)]
+        .toSorted((item, other) => item.usual - other.usual)
         .map(({ usual: _usual, ...school }) => school),
       costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
     });
@@ -142,8 +142,8 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .post(studyCosts.path, checkInput('json', studyCosts.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { institutionIds } = c.req.valid('json');
-    const asked = { locale, publicLevel, today: hongKongDay() };
-    return respond(c, studyCosts, await queryRows(c.env.DB, studyCostsOf(institutionIds, asked)));
+    const requested = { locale, publicLevel, today: hongKongDay() };
+    return respond(c, studyCosts, await queryRows(c.env.DB, studyCostsOf(institutionIds, requested)));
   })
   .get(sourceList.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;

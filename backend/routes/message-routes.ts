@@ -20,13 +20,13 @@ const rightNow = () => new Date().toISOString();
 /** Messages of a student, with read state. */
 export const messageRoutes = new Hono<BackendEnv>()
   .get(messageList.path, requireLogin(), checkInput('query', messageList.input), (c) => {
-    const sought = c.req.valid('query');
+    const filters = c.req.valid('query');
     const { user, caller } = c.var;
     return respondPage(
       c,
       messageList,
-      query.messagesOf(user.id, rightNow(), caller.locale, sought),
-      sought,
+      query.messagesOf(user.id, rightNow(), caller.locale, filters),
+      filters,
       describeInboxMessage,
     );
   })

@@ -97,12 +97,14 @@ async function listNextDates(
     admissionDatesAhead(userId, today, locale),
   );
   const offers = application ? offersOf(application, events.map(toApplicationEvent), countries) : [];
-  const dates = admissions.map(({ id, clock, countryKey, day, ...said }): NextDate => {
+  const dates = admissions.map(({ id, clock, countryKey, day, ...value }): NextDate => {
     const zone = schoolZone(countryKey);
     const endsAt = clock && zone ? momentOf(day, clock, zone) : '';
-    return { ...NOTHING, ...said, id: `admission-${id}`, kind: 'admission', day, zone, endsAt };
+    return { ...NOTHING, ...value, id: `admission-${id}`, kind: 'admission', day, zone, endsAt };
   });
-  return [...offers, ...lectures.map(describeLecture), ...dates].filter((one) => !isOver(one, now)).toSorted(bySoonest);
+  return [...offers, ...lectures.map(describeLecture), ...dates]
+    .filter((item) => !isOver(item, now))
+    .toSorted(bySoonest);
 }
 
 function offersOf(

@@ -127,17 +127,17 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
     return respond(
       c,
       openApplications,
-      found.map((one) => {
-        const { id, userId, agentKey, status, updatedAt, submittedAt } = one.row;
-        const schoolName = one.form.courses[0]?.schoolName ?? '';
-        const step = one.state.reached.at(-1)?.key ?? '';
+      found.map((item) => {
+        const { id, userId, agentKey, status, updatedAt, submittedAt } = item.row;
+        const schoolName = item.form.courses[0]?.schoolName ?? '';
+        const step = item.state.reached.at(-1)?.key ?? '';
         return {
           id,
           userId,
           status,
           updatedAt,
           submittedAt,
-          name: studentName(one),
+          name: studentName(item),
           agentKey,
           schoolName,
           step,
@@ -154,11 +154,11 @@ export const applicationOpsRoutes = new Hono<BackendEnv>()
       openingsOfAll([id]),
     );
     if (!row || !isAllowed(c, 'seeApplication', row)) return respondError(c, ERROR_CODES.requestError, { status: 404 });
-    const told = describeApplication(row, events.map(query.toApplicationEvent), openings);
+    const result = describeApplication(row, events.map(query.toApplicationEvent), openings);
     // The passport number is shown in the office only, with a reason.
-    const { personal } = told.form;
+    const { personal } = result.form;
     const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
-    return respond(c, openApplication, { ...told, form: { ...told.form, personal: masked } });
+    return respond(c, openApplication, { ...result, form: { ...result.form, personal: masked } });
   })
   .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), checkInput('json', AdviserAction), async (c) => {
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;

@@ -60,8 +60,8 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 
 export const sessionRoutes = new Hono<BackendEnv>()
   .post(requestToken.path, checkInput('query', requestToken.input), (c) => {
-    const asked = c.req.valid('query');
-    return asked.grant_type === 'refresh_token' ? renew(c, asked.refresh_token ?? '') : logIn(c, asked);
+    const requested = c.req.valid('query');
+    return requested.grant_type === 'refresh_token' ? renew(c, requested.refresh_token ?? '') : logIn(c, requested);
   })
   .get(logout.path, requireLogin(), async (c) => {
     await batchWrite(c.env.DB, [endSession(c.var.user.sessionId)]);
@@ -154,7 +154,7 @@ const moment = (at: number) => new Date(at).toISOString();
 
 export const verificationRoutes = new Hono<BackendEnv>()
   .post(sendVerification.path, checkInput('json', sendVerification.input), async (c) => {
-    const { type, ...said } = c.req.valid('json');
+    const { type, ...value } = c.req.valid('json');
     const { locale, address, agentKey, requestId } = c.var.caller;
     // Only a logged-in student can name a guardian.
     if (type === 'guardian' && !c.var.caller.user) return respondError(c, ERROR_CODES.sessionExpired);
@@ -163,7 +163,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
       logError('nobody sends text messages', { requestId });
       return respondError(c, ERROR_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
-    const phone = phoneOf(said);
+    const phone = phoneOf(value);
     const { isServed, textsADay, ofAgent, ofOwners } = await getTextPolicy(c.env.DB, agentKey, phone.areaCode);
     if (!isServed)
       return respondError(c, ERROR_CODES.invalidParameter, {

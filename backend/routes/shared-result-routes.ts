@@ -106,14 +106,14 @@ export const sharedResultRoutes = new Hono<BackendEnv>()
     const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
     const { agentKey } = consents;
-    const [given] = (await batchRead(c.env.DB, sharingLog(user.id, agentKey)))[0].slice(-1);
+    const [input] = (await batchRead(c.env.DB, sharingLog(user.id, agentKey)))[0].slice(-1);
     await batchWrite(c.env.DB, [
       deleteSharedResult(user.id, agentKey),
       addSharingLogLine({
         userId: user.id,
         agentKey,
         action: 'withdrawn',
-        version: given?.version ?? '',
+        version: input?.version ?? '',
         language,
         at: new Date().toISOString(),
       }),

@@ -78,13 +78,13 @@ export const userDataRoutes = new Hono<BackendEnv>()
     });
   })
   .post(changeMobile.path, requireLogin(), checkInput('json', changeMobile.input), async (c) => {
-    const { verification, loginPs, oldVerification, ...said } = c.req.valid('json');
+    const { verification, loginPs, oldVerification, ...value } = c.req.valid('json');
     const { user } = c.var;
     const rejected =
       (await rejectNewDevice(c, user, { loginPs })) ??
       (await requireReauthentication(c, user, { loginPs, verification: oldVerification }));
     if (rejected) return rejected;
-    const phone = phoneOf(said);
+    const phone = phoneOf(value);
     const { address } = c.var.caller;
     const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), address));
     if (wait !== null) return rejectRateLimited(c, wait);
@@ -110,22 +110,22 @@ export const consentRoutes = new Hono<BackendEnv>()
     respond(c, consentList, describe(await getConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
   )
   .post(grantConsent.path, requireLogin(), checkInput('json', grantConsent.input), async (c) => {
-    const said = c.req.valid('json');
+    const texts = c.req.valid('json');
     const { user } = c.var;
     const before = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    if (before.version === null || said.version !== before.version) return reject(c, 'version', 'policyChanged');
-    if (isThere(before, said)) return respond(c, grantConsent, describe(before));
+    if (before.version === null || texts.version !== before.version) return reject(c, 'version', 'policyChanged');
+    if (exists(before, texts)) return respond(c, grantConsent, describe(before));
     const wait = await consumeRateLimit(c.env.DB, consentLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
 
-    const needsBirthday = (said.what === 'documents' || said.what === 'abroad') && before.birthday === '';
-    if (needsBirthday && !said.birthday) return reject(c, 'birthday', 'consentBirthday');
-    if (said.what === 'abroad' && said.countries.length === 0) return rejectMissingField(c, 'countries');
-    const guardian = said.what === 'guardian' ? await readGuardian(c, said, user) : ABOUT_NOTHING;
+    const needsBirthday = (texts.what === 'documents' || texts.what === 'abroad') && before.birthday === '';
+    if (needsBirthday && !texts.birthday) return reject(c, 'birthday', 'consentBirthday');
+    if (texts.what === 'abroad' && texts.countries.length === 0) return rejectMissingField(c, 'countries');
+    const guardian = texts.what === 'guardian' ? await readGuardian(c, texts, user) : ABOUT_NOTHING;
     if (guardian instanceof Response) return guardian;
-    const { what, version, language, countries } = said;
+    const { what, version, language, countries } = texts;
     await batchWrite(c.env.DB, [
-      ...(needsBirthday ? [setBirthday(user.id, said.birthday ?? '')] : []),
+      ...(needsBirthday ? [setBirthday(user.id, texts.birthday ?? '')] : []),
       addConsent({
         userId: user.id,
         agentKey: before.agentKey,
@@ -144,12 +144,12 @@ export const consentRoutes = new Hono<BackendEnv>()
     const { what, language } = c.req.valid('json');
     const { user } = c.var;
     const before = await getConsents(c.env.DB, user.id, c.var.caller.agentKey);
-    const given = latestDecision(before.lines, what);
-    if (given?.action !== 'given') return respond(c, withdrawConsent, describe(before));
+    const input = latestDecision(before.lines, what);
+    if (input?.action !== 'given') return respond(c, withdrawConsent, describe(before));
     const wait = await consumeRateLimit(c.env.DB, withdrawalLimits(user.id));
     if (wait !== null) return rejectRateLimited(c, wait);
     const { agentKey } = before;
-    const { version } = given;
+    const { version } = input;
     const line = { userId: user.id, agentKey, what, action: 'withdrawn', version, language, at: rightNow() } as const;
     const withdrawal = [addConsent({ ...line, ...ABOUT_NOTHING })];
     if (WITHDRAWING[what] === 'deletes') await deleteDocuments(c.env, { userId: user.id, agentKey }, withdrawal);
@@ -166,7 +166,7 @@ const describe = ({ version, birthday, rows }: Consents) => ({
 });
 
 /** Idempotent: the same consent adds no entry. A guardian's code is always recorded. */
-const isThere = ({ lines, version }: Consents, { what, countries }: Said) => {
+const exists = ({ lines, version }: Consents, { what, countries }: Said) => {
   if (isWithdrawn(lines, what) || what === 'guardian') return false;
   return what === 'abroad'
     ? countries.length > 0 && isConsentedFor(lines, countries, version)
@@ -178,10 +178,10 @@ type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardian
 const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
 
 /** Guardian's consent: verified number other than the child's own. */
-async function readGuardian(c: ResponseContext, said: Said, user: LoggedInUser): Promise<Guardian | Response> {
-  const missing = GUARDIAN_FIELDS.find((field) => !said[field]);
+async function readGuardian(c: ResponseContext, texts: Said, user: LoggedInUser): Promise<Guardian | Response> {
+  const missing = GUARDIAN_FIELDS.find((field) => !texts[field]);
   if (missing) return rejectMissingField(c, missing);
-  const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = said;
+  const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = texts;
   const phone = phoneOf({ mobileAreaCode, mobile });
   if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return reject(c, 'mobile', 'guardianPhone');
   const wait = await consumeRateLimit(c.env.DB, codeGuessLimits(numberOf(phone), c.var.caller.address));

@@ -3,9 +3,9 @@ import { scanFile } from './scan-file.ts';
 
 const BYTES = new TextEncoder().encode('%PDF-1.7');
 const SCANNER = { SCAN_URL: 'https://scanner.example/scan', SCAN_AUTHORIZATION: 'Bearer key' };
-const scan = (answer: () => Response | Promise<Response>, env: object = SCANNER) => {
+const scan = (respond: () => Response | Promise<Response>, env: object = SCANNER) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const send = vi.fn<typeof fetch>(async () => answer());
+  const send = vi.fn<typeof fetch>(async () => respond());
   return { send, result: scanFile(env, BYTES, 'request-1', send) };
 };
 
@@ -33,7 +33,7 @@ describe('a file before it is stored', () => {
     ['something else', () => Response.json({ status: 'clean' })],
     ['words', () => new Response('clean')],
     ['nothing', () => Promise.reject(new TypeError('no route to the scanner'))],
-  ])('is not stored while the scanner answers %s', async (_, answer) => {
-    expect(await scan(answer).result).toBe('notScanned');
+  ])('is not stored while the scanner answers %s', async (_, respond) => {
+    expect(await scan(respond).result).toBe('notScanned');
   });
 });

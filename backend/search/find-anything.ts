@@ -46,7 +46,7 @@ interface Requester extends Reader {
   publicLevel: number;
 }
 
-export async function findAnything(db: Database, typed: string, requester: Requester): Promise<Findings> {
+export async function findAnything(db: Database, input: string, requester: Requester): Promise<Findings> {
   const [known, countries] = await batchRead(
     db,
     subjects(requester.locale, requester.publicLevel),
@@ -61,30 +61,30 @@ export async function findAnything(db: Database, typed: string, requester: Reque
     found,
   });
 
-  const asTyped = await look(typed, null);
-  const { rest, countryId } = withoutPlace(typed, countries);
+  const asTyped = await look(input, null);
+  const { rest, countryId } = withoutPlace(input, countries);
   // Country names occur within subjects: '英國法律' is law there rather than English literature with law.
   const canMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
-  const inPlace = rest === typed || (asTyped.length > 0 && !canMeanPlace) ? [] : await look(rest, countryId);
+  const inPlace = rest === input || (asTyped.length > 0 && !canMeanPlace) ? [] : await look(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
-  if (asTyped.length > 0) return answer(typed, await withItsSchool(db, typed, asTyped, requester), false, null);
+  if (asTyped.length > 0) return answer(input, await withItsSchool(db, input, asTyped, requester), false, null);
   const corrected = await correctSpelling(
     db,
-    rest || typed,
+    rest || input,
     known.flatMap(({ names }) => namesIn(names)),
   );
   const meant = corrected === null ? [] : await look(corrected, countryId);
   return meant.length > 0 && corrected !== null
     ? answer(corrected, meant, true, countryId)
-    : answer(typed, [], false, null);
+    : answer(input, [], false, null);
 }
 
 /** Each split costs two index lookups. */
 const MAX_NAMING = 5;
 
 /** 'ucl law' matches courses of one school, which may be wanted itself. Its name is a prefix or suffix. */
-async function withItsSchool(db: Database, typed: string, found: Finding[], requester: Requester): Promise<Finding[]> {
-  const words = splitWords(typed).slice(0, MAX_NAMING);
+async function withItsSchool(db: Database, input: string, found: Finding[], requester: Requester): Promise<Finding[]> {
+  const words = splitWords(input).slice(0, MAX_NAMING);
   if (words.length < 2 || found.some(({ kind }) => kind !== 'courses')) return found;
   const parts = words.slice(1).flatMap((_, at) => [words.slice(0, words.length - 1 - at), words.slice(at + 1)]);
   for (const part of parts) {
@@ -125,16 +125,16 @@ async function findNames(
   const read = parseKeyword(keyword);
   if (!read) return [];
   const meant = subjectsMeant(compact(keyword), known);
-  const words = meant.words || keyword;
+  const text = meant.words || keyword;
   const [ofSchools, ofCourses] = await Promise.all([
     findSchoolsNamed(db, keyword, countryId, publicLevel, MAX_NAMED_SCHOOLS),
-    findCoursesNamed(db, words, countryId, publicLevel, SAMPLE_COURSES),
+    findCoursesNamed(db, text, countryId, publicLevel, SAMPLE_COURSES),
   ]);
   const [schools, courses] = await batchRead(
     db,
     schoolsByWords({ keyword: read, countryId, found: ofSchools }, { locale, chinese }, publicLevel),
     coursesByWords(
-      { keyword: parseKeyword(words) ?? read, countryId, found: ofCourses },
+      { keyword: parseKeyword(text) ?? read, countryId, found: ofCourses },
       { locale, chinese },
       publicLevel,
     ),
@@ -231,8 +231,8 @@ const FILLERS = new Set(
 const HAN_FILLERS = /(留學|留学|升學|升学|課程|课程|學士|学士|碩士|硕士|專業|专业|讀|读)/gu;
 
 /** 'law in the UK' and '英國法律' mean law, in a country. */
-function withoutPlace(typed: string, countries: readonly { term: string; id: number }[]) {
-  const words = splitWords(typed).flatMap((word) =>
+function withoutPlace(input: string, countries: readonly { term: string; id: number }[]) {
+  const words = splitWords(input).flatMap((word) =>
     isHan(word) ? word.replace(HAN_FILLERS, ' ').split(' ').filter(Boolean) : [word],
   );
   let countryId: number | null = null;
@@ -243,5 +243,5 @@ function withoutPlace(typed: string, countries: readonly { term: string; id: num
     countryId = country.id;
     return word === country.term ? [] : [word.slice(country.term.length)];
   });
-  return { rest: rest.join(' ') || foldText(typed), countryId };
+  return { rest: rest.join(' ') || foldText(input), countryId };
 }

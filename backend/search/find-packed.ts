@@ -12,7 +12,7 @@ import { type Keyword, parseKeyword } from './search-words.ts';
 // Search whose cost depends on the query and the page, not on the number of matches. Returns null if the index is
 // missing or cannot decide; SQL then gives the same result.
 
-interface Held {
+interface CachedIndex {
   rows: readonly packed.UnpackedRow[];
   /** JSON of the positions row. */
   places: unknown;
@@ -26,7 +26,7 @@ async function readHeld(
   keyword: Keyword | null,
   publicLevel: number,
   more: readonly packed.Range[] = [],
-): Promise<Held | null> {
+): Promise<CachedIndex | null> {
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
   const read = (some: readonly packed.Range[]) => loadPackedRows(db, subject, some, publicLevel);
@@ -57,7 +57,7 @@ async function bearing(db: Database, subject: packed.PackedKind, places: readonl
   const [rows, bearers] = await batchRead(db, idsInOrder(subject), idsBearing(subject, match));
   const ids = rows.flatMap((row) => JSON.parse(row.packed) as number[]);
   const have = new Set(bearers.map(({ id }) => id));
-  return places.filter((place) => have.has(ids[place] ?? 0));
+  return places.filter((index) => have.has(ids[index] ?? 0));
 }
 
 /** openToLevel in JavaScript, for shared rows. */
@@ -77,7 +77,7 @@ interface SchoolColumns extends Record<
 interface HeldSchools {
   schools: SchoolColumns;
   tiers: packed.Tiers | null;
-  isOpen: (place: number) => boolean;
+  isOpen: (index: number) => boolean;
 }
 
 async function readSchools(db: Database, query: SchoolQuery, publicLevel: number): Promise<HeldSchools | null> {
@@ -85,13 +85,13 @@ async function readSchools(db: Database, query: SchoolQuery, publicLevel: number
   const read = keyword ? parseKeyword(keyword) : null;
   if (keyword && !read) return null;
   const isByCountry = searchType === SEARCH_BY_COUNTRY && read !== null;
-  const held = await readHeld(db, 'school', isByCountry ? null : read, publicLevel);
-  if (!held) return null;
+  const cached = await readHeld(db, 'school', isByCountry ? null : read, publicLevel);
+  if (!cached) return null;
   const named = isByCountry ? await queryRows(db, countryIdsNamed(read)) : null;
-  const schools = held.places as SchoolColumns;
+  const schools = cached.places as SchoolColumns;
   return {
     schools,
-    tiers: await held.tiersIn(schools.ids.length),
+    tiers: await cached.tiersIn(schools.ids.length),
     isOpen: whatIsAsked(query, named && new Set(named.map(({ id }) => id)), schools, publicLevel),
   };
 }
@@ -102,7 +102,7 @@ function whatIsAsked(
   named: ReadonlySet<number> | null,
   schools: SchoolColumns,
   publicLevel: number,
-): (place: number) => boolean {
+): (index: number) => boolean {
   const sees = isOpenTo(publicLevel);
   const among = query.among ? new Set(query.among) : null;
   const own = COLUMN_FILTERS.flatMap((key) => {
@@ -114,12 +114,12 @@ function whatIsAsked(
   const [west = 0, south = 0, east = 0, north = 0] = query.bbox ?? [];
   const isInBox = (lat: number, lng: number) =>
     lat >= south && lat <= north && (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east);
-  return (place) =>
-    sees(schools.levels[place] ?? 0) &&
-    own.every(({ column, wanted }) => wanted.has(String(column[place]))) &&
-    (!named || named.has(schools.country[place] ?? 0)) &&
-    (!among || among.has(schools.ids[place] ?? 0)) &&
-    (!query.bbox || isInBox(schools.lat[place] ?? 0, schools.lng[place] ?? 0));
+  return (index) =>
+    sees(schools.levels[index] ?? 0) &&
+    own.every(({ column, wanted }) => wanted.has(String(column[index]))) &&
+    (!named || named.has(schools.country[index] ?? 0)) &&
+    (!among || among.has(schools.ids[index] ?? 0)) &&
+    (!query.bbox || isInBox(schools.lat[index] ?? 0, schools.lng[index] ?? 0));
 }
 
 /** Result with its page, if found. */
@@ -138,14 +138,14 @@ export async function findSchoolPage<Sought extends SchoolQuery>(
   publicLevel: number,
 ): Promise<Sought & WithPage> {
   if (!isScattered(query)) return query;
-  const held = await readSchools(db, query, publicLevel);
-  if (!held) return query;
-  const { schools, tiers, isOpen } = held;
+  const cached = await readSchools(db, query, publicLevel);
+  if (!cached) return query;
+  const { schools, tiers, isOpen } = cached;
   const { sort, currentPage, showCount } = query;
   const orders = { name: schools.byName, tuition: byTuition(schools, query), rank: tiers && [...schools.ids.keys()] };
   const order = sort && sort !== 'match' ? orders[sort] : null;
-  const wanted = { from: (currentPage - 1) * showCount, many: showCount, count: schools.ids.length, tiers, isOpen };
-  return { ...query, found: packed.paginateResults({ ...wanted, ...(order && { order }) }) };
+  const requested = { from: (currentPage - 1) * showCount, many: showCount, count: schools.ids.length, tiers, isOpen };
+  return { ...query, found: packed.paginateResults({ ...requested, ...(order && { order }) }) };
 }
 
 /** Above every fee: schools without a known matching fee come last, in list order. */
@@ -153,7 +153,7 @@ const NO_FEE = 1e12;
 
 /** Sort key per position: lowest matching fee if courses are filtered. */
 const byTuition = ({ ids, byTuition: ranks }: SchoolColumns, { cheapest }: SchoolQuery): readonly number[] =>
-  cheapest ? ranks.map((rank, place) => cheapest.get(ids[place] ?? 0)?.worth ?? NO_FEE + rank) : ranks;
+  cheapest ? ranks.map((rank, index) => cheapest.get(ids[index] ?? 0)?.worth ?? NO_FEE + rank) : ranks;
 
 /** Schools for course filters (schoolsToWeigh). */
 export async function findSchoolsToWeigh(
@@ -161,9 +161,9 @@ export async function findSchoolsToWeigh(
   query: SchoolQuery,
   publicLevel: number,
 ): Promise<OfferSchool[] | null> {
-  const held = await readSchools(db, query, publicLevel);
-  if (!held) return null;
-  const { schools, tiers, isOpen } = held;
+  const cached = await readSchools(db, query, publicLevel);
+  if (!cached) return null;
+  const { schools, tiers, isOpen } = cached;
   const { ids, country, state, city, type, students } = schools;
   return ids.flatMap((id, at) =>
     (tiers && tiers[at] === 0) || !isOpen(at)
@@ -198,15 +198,15 @@ export async function findCoursePage<Sought extends CourseQuery>(
   const keyword = query.keyword ? parseKeyword(query.keyword) : null;
   if (!keyword || !packed.coversAllFilters(query)) return query;
   const narrowing = packed.rangesNarrowing(query);
-  const held = await readHeld(db, 'course', keyword, publicLevel, narrowing);
-  if (!held) return query;
-  const { kinds, letters, narrows = false } = held.places as PackedCourses;
+  const cached = await readHeld(db, 'course', keyword, publicLevel, narrowing);
+  if (!cached) return query;
+  const { kinds, letters, narrows = false } = cached.places as PackedCourses;
   // Indexes from before migration 0098 lack this data.
   if (narrowing.length > 0 && !narrows) return query;
-  const keeps = packed.narrowingFilter(query, held.rows);
+  const keeps = packed.narrowingFilter(query, cached.rows);
   const sees = isOpenTo(publicLevel);
-  const fits = (value: string | number, wanted: string | number | undefined) =>
-    !wanted || String(value) === String(wanted);
+  const fits = (value: string | number, requested: string | number | undefined) =>
+    !requested || String(value) === String(requested);
   const open = kinds.map(
     ([country, level, kind, levels]) =>
       sees(levels) &&
@@ -215,17 +215,17 @@ export async function findCoursePage<Sought extends CourseQuery>(
       fits(kind, query.type),
   );
   const first = kinds.map(([, , , , levels]) => sees(levels));
-  const kindAt = (place: number) => letters.charCodeAt(place) - packed.FIRST_KIND;
+  const kindAt = (index: number) => letters.charCodeAt(index) - packed.FIRST_KIND;
   const { currentPage, showCount } = query;
   return {
     ...query,
     found: packed.paginateResults({
       from: (currentPage - 1) * showCount,
       many: showCount,
-      tiers: await held.tiersIn(letters.length),
+      tiers: await cached.tiersIn(letters.length),
       count: letters.length,
-      isOpen: (place) => (open[kindAt(place)] ?? false) && keeps(place),
-      ...(isVisitor && { isShown: (place: number) => first[kindAt(place)] ?? false }),
+      isOpen: (index) => (open[kindAt(index)] ?? false) && keeps(index),
+      ...(isVisitor && { isShown: (index: number) => first[kindAt(index)] ?? false }),
     }),
   };
 }

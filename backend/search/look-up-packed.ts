@@ -115,7 +115,7 @@ function* listsBeginning(rows: readonly KeyedLists[], start: string): Generator<
 }
 
 const listOf = (rows: readonly KeyedLists[], key: string): readonly number[] =>
-  [...listsBeginning(rows, key)].flatMap(([isWhole, list]) => (isWhole ? list : []));
+  [...listsBeginning(rows, key)].flatMap(([isComplete, list]) => (isComplete ? list : []));
 
 /** By position: 0 no match, else tier plus 1. */
 export type Tiers = Uint8Array<ArrayBuffer>;
@@ -125,10 +125,10 @@ const [AS_IT_STANDS, BEGINNING, ALL_WORDS, INSIDE_OTHERS] = [1, 2, 3, 4];
 export function tiersOf({ term, words }: Keyword, lists: PackedLists, count: number): Tiers {
   const tiers = new Uint8Array(count);
   const listed = words.map((word) => placesOf(word, lists));
-  for (const place of bearingAll(listed, count)) tiers[place] = ALL_WORDS;
-  for (const [isWhole, places] of listsBeginning(lists.terms, term)) {
-    const tier = isWhole ? AS_IT_STANDS : BEGINNING;
-    for (const place of places) if (tiers[place] !== AS_IT_STANDS) tiers[place] = tier;
+  for (const position of bearingAll(listed, count)) tiers[position] = ALL_WORDS;
+  for (const [isComplete, places] of listsBeginning(lists.terms, term)) {
+    const tier = isComplete ? AS_IT_STANDS : BEGINNING;
+    for (const position of places) if (tiers[position] !== AS_IT_STANDS) tiers[position] = tier;
   }
   return tiers;
 }
@@ -137,12 +137,12 @@ export function tiersOf({ term, words }: Keyword, lists: PackedLists, count: num
 function bearingAll(lists: readonly (readonly number[])[], count: number): number[] {
   const inSoMany = new Uint8Array(count);
   lists.forEach((list, at) => {
-    for (const place of list) if (inSoMany[place] === at) inSoMany[place] = at + 1;
+    for (const position of list) if (inSoMany[position] === at) inSoMany[position] = at + 1;
   });
   const [last] = lists.slice(-1);
-  return (last ?? []).filter((place) => {
-    const isNew = inSoMany[place] === lists.length;
-    if (isNew) inSoMany[place] = 0;
+  return (last ?? []).filter((index) => {
+    const isNew = inSoMany[index] === lists.length;
+    if (isNew) inSoMany[index] = 0;
     return isNew;
   });
 }
@@ -183,11 +183,11 @@ export function positionsInside(
     ...placesOf(word, lists),
     ...(around[at] ?? []).flatMap((other) => listOf(lists.words, other)),
   ]);
-  return bearingAll(listed, tiers.length).filter((place) => tiers[place] === 0);
+  return bearingAll(listed, tiers.length).filter((index) => tiers[index] === 0);
 }
 
 export function addInsideMatches(tiers: Tiers, places: readonly number[]) {
-  for (const place of places) tiers[place] = INSIDE_OTHERS;
+  for (const position of places) tiers[position] = INSIDE_OTHERS;
 }
 
 /** Course filters beyond those encoded in kinds. */
@@ -205,8 +205,8 @@ const TOLD = new Set(
   ),
 );
 /** Whether kinds and lists cover all filters. */
-export const coversAllFilters = (asked: object) =>
-  Object.entries(asked).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
+export const coversAllFilters = (requested: object) =>
+  Object.entries(requested).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
 
 const listsOf = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [Part, string][] =>
   Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).flatMap(([part, value]) =>
@@ -214,20 +214,20 @@ const listsOf = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing)
   );
 const asksForFees = ({ feeMin, feeMax }: Narrowing) => (feeMin ?? feeMax) !== undefined;
 
-export const rangesNarrowing = (asked: Narrowing): Range[] => [
-  ...listsOf(asked).map(([part, key]): Range => [part, key, key]),
-  ...(asksForFees(asked) ? [entireTerm('fee')] : []),
+export const rangesNarrowing = (query: Narrowing): Range[] => [
+  ...listsOf(query).map(([part, key]): Range => [part, key, key]),
+  ...(asksForFees(query) ? [entireTerm('fee')] : []),
 ];
 
 /** Predicate of the filters. Unpublished fees are within no range. */
-export function narrowingFilter(asked: Narrowing, rows: readonly UnpackedRow[]): (place: number) => boolean {
+export function narrowingFilter(query: Narrowing, rows: readonly UnpackedRow[]): (index: number) => boolean {
   const packedAs = (part: Part, key: string) =>
     (rows.find((row) => row.part === part && row.first === key)?.value ?? []) as readonly number[];
-  const lists = listsOf(asked).map(([part, key]) => new Set(packedAs(part, key)));
-  const fees = asksForFees(asked) ? packedAs('fee', '') : null;
-  const { feeMin = 0, feeMax = Number.MAX_SAFE_INTEGER } = asked;
+  const lists = listsOf(query).map(([part, key]) => new Set(packedAs(part, key)));
+  const fees = asksForFees(query) ? packedAs('fee', '') : null;
+  const { feeMin = 0, feeMax = Number.MAX_SAFE_INTEGER } = query;
   const isWithin = (fee: number) => fee > 0 && fee >= feeMin && fee <= feeMax;
-  return (place) => lists.every((list) => list.has(place)) && (!fees || isWithin(fees[place] ?? 0));
+  return (index) => lists.every((list) => list.has(index)) && (!fees || isWithin(fees[index] ?? 0));
 }
 
 /** Page of positions, best first, with the total. */
@@ -246,8 +246,8 @@ export interface PageRequest {
   /** Null without a keyword. */
   tiers: Tiers | null;
   count: number;
-  isOpen: (place: number) => boolean;
-  isShown?: (place: number) => boolean;
+  isOpen: (index: number) => boolean;
+  isShown?: (index: number) => boolean;
   /** Alternative sort order. */
   order?: readonly number[];
 }
@@ -255,14 +255,14 @@ export interface PageRequest {
 export function paginateResults({ from, many, tiers, count, isOpen, isShown, order }: PageRequest): FoundPage {
   const byTier: number[][] = [[], [], [], [], []];
   let total = 0;
-  for (let place = 0; place < count; place++) {
-    const tier = tiers ? (tiers[place] ?? 0) : AS_IT_STANDS;
-    if (tier === 0 || !isOpen(place)) continue;
+  for (let position = 0; position < count; position++) {
+    const tier = tiers ? (tiers[position] ?? 0) : AS_IT_STANDS;
+    if (tier === 0 || !isOpen(position)) continue;
     total += 1;
-    if (!isShown || isShown(place)) byTier[order ? 0 : tier]?.push(place);
+    if (!isShown || isShown(position)) byTier[order ? 0 : tier]?.push(position);
   }
   const inOrder = byTier.flat();
-  if (order) inOrder.sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0));
+  if (order) inOrder.sort((item, other) => (order[item] ?? 0) - (order[other] ?? 0));
   const places = inOrder.slice(from, from + many);
-  return { places, tiers: places.map((place) => (tiers?.[place] ?? 1) - 1), total, shown: inOrder.length };
+  return { places, tiers: places.map((index) => (tiers?.[index] ?? 1) - 1), total, shown: inOrder.length };
 }

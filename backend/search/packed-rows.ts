@@ -5,7 +5,7 @@ import { type QueriedRow, type PackedKind, type Range, type UnpackedRow, unpackR
 // Isolate cache of the packed index. Unpacking takes longer than searching, and so does transfer: the database omits
 // rows cached under the current stamp.
 
-interface Held {
+interface CachedRows {
   stamp: string;
   rows: Map<string, UnpackedRow>;
   characters: number;
@@ -14,8 +14,8 @@ interface Held {
 /** Cache limit: the names of 25,000 courses are 10 million characters. Beyond it the cache is cleared. */
 const MAX_CHARACTERS = 16_000_000;
 
-const nothingHeld = (stamp = ''): Held => ({ stamp, rows: new Map(), characters: 0 });
-const held: Record<PackedKind, Held> = { school: nothingHeld(), course: nothingHeld() };
+const nothingHeld = (stamp = ''): CachedRows => ({ stamp, rows: new Map(), characters: 0 });
+const stored: Record<PackedKind, CachedRows> = { school: nothingHeld(), course: nothingHeld() };
 
 /** Rows touched by the ranges; empty without an index, or for a site with own rows. */
 export async function loadPackedRows(
@@ -25,7 +25,7 @@ export async function loadPackedRows(
   publicLevel: number,
 ): Promise<UnpackedRow[]> {
   // Read once, since another request may replace it while this one waits.
-  const known = held[kind];
+  const known = stored[kind];
   const parts = new Set<string>(ranges.map(([part]) => part));
   const names = [...known.rows].flatMap(([name, { part }]) => (parts.has(part) ? [name] : []));
   const answered = await queryRows(
@@ -38,7 +38,7 @@ export async function loadPackedRows(
   return answered.flatMap((row) => (row.part === 'stamp' ? [] : (unpackOnce(kind, now, row) ?? [])));
 }
 
-function unpackOnce(kind: PackedKind, now: Held, { part, first, packed }: QueriedRow): UnpackedRow | undefined {
+function unpackOnce(kind: PackedKind, now: CachedRows, { part, first, packed }: QueriedRow): UnpackedRow | undefined {
   const name = rowName({ part, first });
   const known = now.rows.get(name);
   if (known || packed === null) return known;
@@ -49,6 +49,6 @@ function unpackOnce(kind: PackedKind, now: Held, { part, first, packed }: Querie
   }
   now.rows.set(name, row);
   now.characters += packed.length;
-  held[kind] = now;
+  stored[kind] = now;
   return row;
 }

@@ -24,8 +24,8 @@ const CHINESE_ENDINGS = /(大学|學院|学院|大學)$/u;
 const longerAlias = (alias: string) => (/^\p{Script=Han}{1,3}大$/u.test(alias) ? [`${alias}学`, `${alias}學`] : []);
 
 /** Without tones, ü as v (üe as ue), with context-dependent readings. Indexing only, since the dictionary is large. */
-export const pinyinOf = (words: string) =>
-  pinyin(words, { toneType: 'none', type: 'array', v: true }).map((sound) => sound.replace(/([ln])ve$/, '$1ue'));
+export const pinyinOf = (text: string) =>
+  pinyin(text, { toneType: 'none', type: 'array', v: true }).map((sound) => sound.replace(/([ln])ve$/, '$1ue'));
 
 /** Joined pinyin and initials. */
 function spellings(name: string): string[] {
@@ -48,7 +48,7 @@ interface SchoolNames {
 
 export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: SchoolNames): string[] {
   const chinese = [nameChn, nameHk, nameTw, ...aliases.filter((alias) => isHan(alias))].flatMap(bothScripts);
-  const short = chinese.map((one) => one.replace(CHINESE_ENDINGS, '')).filter((one) => [...one].length > 1);
+  const short = chinese.map((value) => value.replace(CHINESE_ENDINGS, '')).filter((value) => [...value].length > 1);
   const all = unique([...chinese, ...short, ...chinese.flatMap(longerAlias)]);
   return unique([
     name,

@@ -52,7 +52,7 @@ export function matchSigns(text: string): string {
   const signs = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
   // The index ignores accents and whitespace, so these alone would match everything.
   if (signs.every((sign) => /[\p{M}\p{Z}]/u.test(sign))) return '';
-  const quoted = (words: string) => `"${words.replaceAll('"', '""')}"`;
+  const quoted = (item: string) => `"${item.replaceAll('"', '""')}"`;
   if (signs.length < SIGNS_TOGETHER) return `${quoted(signs.join(''))} *`;
   const last = signs.length - SIGNS_TOGETHER;
   return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + SIGNS_TOGETHER).join('')).join(' '));
@@ -111,8 +111,8 @@ function matchWord(word: string): string {
 }
 
 /** Damerau-Levenshtein distance; Infinity above `most`. */
-export function slipsBetween(one: string, other: string, max: number): number {
-  const [a, b] = [[...one], [...other]];
+export function slipsBetween(value: string, other: string, max: number): number {
+  const [a, b] = [[...value], [...other]];
   if (Math.abs(a.length - b.length) > max) return Infinity;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -176,8 +176,8 @@ const LONG_NUMBER = /\d{5,}/;
 const ADDRESS = /@|:\/\/|www\./i;
 
 /** Normalised failed query for statistics; null if it may identify a person: a number, a URL or a sentence. */
-export function missedTerm(typed: string): string | null {
-  if (ADDRESS.test(typed) || LONG_NUMBER.test(typed.replace(/[\s-]/g, ''))) return null;
-  const term = foldText(typed);
+export function missedTerm(input: string): string | null {
+  if (ADDRESS.test(input) || LONG_NUMBER.test(input.replace(/[\s-]/g, ''))) return null;
+  const term = foldText(input);
   return term === '' || term.length > LONGEST_COUNTED || term.split(' ').length > MAX_WORDS_COUNTED ? null : term;
 }

@@ -8,7 +8,11 @@ interface SubjectNames {
   names: readonly string[];
 }
 
-const row = (group: string, words: string, names: string): SubjectNames => ({ group, words, names: names.split(' ') });
+const row = (group: string, text: string, names: string): SubjectNames => ({
+  group,
+  words: text,
+  names: names.split(' '),
+});
 
 export const SUBJECT_NAMES: readonly SubjectNames[] = [
   row('business', 'business', '商 商科 商學 商学 商業 商业 商管 工商管理 biz bba'),

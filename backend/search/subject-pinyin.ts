@@ -143,8 +143,8 @@ const SUBJECTS = new Map(
   SOUNDS.trim()
     .split('\n')
     .flatMap((line) => {
-      const [words = '', sounds = ''] = line.split(': ');
-      return sounds.split(' ').map((sound) => [sound, words] as const);
+      const [text = '', sounds = ''] = line.split(': ');
+      return sounds.split(' ').map((sound) => [sound, text] as const);
     }),
 );
 

@@ -63,7 +63,7 @@ function sharedSections(locale: Locale) {
       flight: period('flightInBrowser'),
       family: period('familyPass'),
     }),
-    retention: `${listOf(kinds.map(([kind, said]) => interpolate(said, { period: period(kind) })))}\n<p>${retention.due}</p>`,
+    retention: `${listOf(kinds.map(([kind, text]) => interpolate(text, { period: period(kind) })))}\n<p>${retention.due}</p>`,
     rights: `<p>${rights.before}</p>\n${listOf(ways)}\n<p>${rights.after}</p>`,
   };
 }

@@ -18,7 +18,7 @@ export const HENGDU = withLogos(HENGDU_SITE.agent);
 export const NORTHBRIDGE = withLogos(NORTHBRIDGE_SITE.agent);
 
 function homeArticle(id: number) {
-  const article = ARTICLES.find((one) => one.id === id);
+  const article = ARTICLES.find((item) => item.id === id);
   if (!article) throw new Error(`Article ${id} of a home page is not in articles.json.`);
   const { title, subtitle, publishTime } = article;
   return { id, title, subtitle, publishTime };

@@ -112,23 +112,23 @@ const reasonsOf = (lines: readonly LedgerRow[]) =>
 /** Page of a smart selection. Visitors get the first few, and the true total. */
 export async function respondMatches(
   c: Context<BackendEnv>,
-  sought: SchoolQuery & { form: SelectionForm },
+  item: SchoolQuery & { form: SelectionForm },
   isVisitor: boolean,
 ) {
   const { locale, publicLevel } = c.var.caller;
-  const criteria = parseCriteria(sought.form);
-  const among = isNarrowed(sought) ? schoolIds(sought, locale, publicLevel) : null;
+  const criteria = parseCriteria(item.form);
+  const among = isNarrowed(item) ? schoolIds(item, locale, publicLevel) : null;
   const { matches: found } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
-  const { band } = sought;
-  const wanted = band ? found.filter((match) => match.band === band) : found;
-  const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
+  const { band } = item;
+  const requested = band ? found.filter((match) => match.band === band) : found;
+  const page = pageOf(sortMatches(requested, item.sort ?? 'match'), item, isVisitor);
   const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
-  const { currentPage, showCount } = sought;
+  const { currentPage, showCount } = item;
   return respond(c, institutionInquiry, datas, {
-    totalResult: wanted.length,
+    totalResult: requested.length,
     showCount,
     currentPage,
-    totalPage: Math.ceil(wanted.length / showCount),
+    totalPage: Math.ceil(requested.length / showCount),
   });
 }
 
@@ -162,7 +162,7 @@ const NARROWING = [
   'among',
 ] as const;
 
-const isNarrowed = (sought: SchoolQuery) => NARROWING.some((field) => sought[field]);
+const isNarrowed = (item: SchoolQuery) => NARROWING.some((field) => item[field]);
 
 async function readMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));

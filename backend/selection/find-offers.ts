@@ -45,20 +45,20 @@ async function findOffers(
     loadMatchCatalogue(db, { locale, publicLevel }, words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS),
   ]);
   const schools = packed ?? (await queryRows(db, schoolsToWeigh(scored, locale, publicLevel)));
-  const said = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
+  const value = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
     query[SCHOOL_FILTERS[key].inquiry] ?? '';
   return filterOffers(schools, offersIn(shelves), {
-    country: said('country'),
-    state: said('state'),
-    city: said('city'),
-    type: said('type'),
-    level: said('level'),
-    field: said('field'),
-    fee: said('fee'),
-    english: said('english'),
-    start: said('start'),
-    size: said('size'),
-    course: said('course'),
+    country: value('country'),
+    state: value('state'),
+    city: value('city'),
+    type: value('type'),
+    level: value('level'),
+    field: value('field'),
+    fee: value('fee'),
+    english: value('english'),
+    start: value('start'),
+    size: value('size'),
+    course: value('course'),
     courseIds: courseNamed === undefined ? null : new Set(courses.map(({ id }) => id)),
     alsoUnstated: query.alsoUnstated !== undefined,
     feeCurrency,
@@ -121,7 +121,7 @@ export function yearsBySchool(blocks: readonly CourseBlock[]): Map<number, Years
 }
 
 function yearsOf(currency: string, fees: readonly number[]): Years {
-  const [min = 0, ...others] = fees.toSorted((one, other) => one - other);
+  const [min = 0, ...others] = fees.toSorted((fee, other) => fee - other);
   const all = [min, ...others];
   return {
     currency,

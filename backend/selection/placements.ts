@@ -14,15 +14,16 @@ export const placementKey = ({ kind, id }: { kind: string; id: number | string }
 
 export async function findPlacements(
   db: Database,
-  things: readonly FavouriteRow[],
+  items: readonly FavouriteRow[],
   form: SelectionForm,
   caller: { locale: Locale; publicLevel: number },
 ): Promise<Placements> {
-  const idsOf = (kind: FavouriteRow['kind']) => things.filter((one) => one.kind === kind).map(({ id }) => String(id));
+  const idsOf = (kind: FavouriteRow['kind']) =>
+    items.filter((thing) => thing.kind === kind).map(({ id }) => String(id));
   const chosen = { institutionIds: idsOf('school'), courseIds: idsOf('course') };
   const found = await scoreRequested(db, chosen, parseCriteria(form), caller);
   return Object.fromEntries(
-    things.flatMap((item) => {
+    items.flatMap((item) => {
       const school = item.kind === 'school' ? found.schools.get(item.id) : undefined;
       const course = school?.course ?? found.courses.get(item.id)?.course;
       if (!course) return [];

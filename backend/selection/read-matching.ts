@@ -26,7 +26,7 @@ export interface Matching {
 type MatchingAsker = Requester & { exam?: string | undefined };
 
 /** Cached shared catalogue. */
-interface Held {
+interface CachedMatching {
   stamp: number;
   shelves: readonly CourseBlock[];
   schools: readonly query.MatchSchoolRow[];
@@ -37,7 +37,7 @@ interface Held {
 }
 
 /** Isolate cache of one catalogue, replaced by a request that finds another stamp. */
-let held: Held | null = null;
+let cached: CachedMatching | null = null;
 /** Four levels or exams in three languages; callers may send others, so the cache is cleared when full. */
 const MAX_VIEWS = 24;
 
@@ -53,7 +53,7 @@ export async function loadMatchCatalogue<Rows extends unknown[]>(
   const { publicLevel, locale, exam } = requester;
   const level = levelAlone(publicLevel);
   // Read once, since another request may replace it while this one waits.
-  const known = held;
+  const known = cached;
   const knownFirst = known?.firstAt.get(level);
   const rulesKey = rulesKeyOf(requester);
   const knownRules = known?.rules.get(rulesKey);
@@ -109,7 +109,7 @@ const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
   more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
 
 /** One round trip, for a consistent snapshot and stamp. */
-async function readHeld(db: Database, level: number, requester: MatchingAsker): Promise<Held> {
+async function readHeld(db: Database, level: number, requester: MatchingAsker): Promise<CachedMatching> {
   const [, stamps, blocks, schools, first, admissions, rules] = await batchRead(
     db,
     query.leaveMatchingStamp(),
@@ -126,7 +126,7 @@ async function readHeld(db: Database, level: number, requester: MatchingAsker): 
       .map(([id, facts]) => [Number(id), unpackSchoolAdmission(facts)]),
   );
   const readOffer = createOfferReader();
-  held = {
+  cached = {
     stamp: stamps[0]?.stamp ?? Number.NaN,
     shelves: blocks.map((row) => unpackBlock(row, readOffer)),
     schools: unpackSchoolRows(schools),
@@ -135,12 +135,12 @@ async function readHeld(db: Database, level: number, requester: MatchingAsker): 
     views: new Map(),
     rules: new Map([[rulesKeyOf(requester), unpackEntryRules(rules)]]),
   };
-  return held;
+  return cached;
 }
 
 /** View of the shared catalogue for a level and language. */
 function viewOf(
-  { shelves, schools, admissionOf, views }: Held,
+  { shelves, schools, admissionOf, views }: CachedMatching,
   requester: Requester,
 ): Pick<Matching, 'shelves' | 'schools'> {
   const level = levelAlone(requester.publicLevel);
@@ -157,9 +157,9 @@ function viewOf(
   return view;
 }
 
-function limitResults<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
-  if (kept.size === MAX_VIEWS) kept.clear();
-  kept.set(key, value);
+function limitResults<Key, Value>(stored: Map<Key, Value>, key: Key, value: Value): void {
+  if (stored.size === MAX_VIEWS) stored.clear();
+  stored.set(key, value);
 }
 
 /** All by default. */
@@ -172,9 +172,9 @@ interface ShelvesQuery {
   groupId?: string | undefined;
 }
 
-export const blocksFor = (blocks: readonly CourseBlock[], sought: ShelvesQuery): CourseBlock[] => {
-  const { countryIds = [], kinds = [], levelId, levelKeys = [], groupId } = sought;
-  const isAmong = (some: readonly string[], one: string) => some.length === 0 || some.includes(one);
+export const blocksFor = (blocks: readonly CourseBlock[], filters: ShelvesQuery): CourseBlock[] => {
+  const { countryIds = [], kinds = [], levelId, levelKeys = [], groupId } = filters;
+  const isAmong = (some: readonly string[], value: string) => some.length === 0 || some.includes(value);
   return blocks.filter(
     (block) =>
       isAmong(countryIds, String(block.countryId)) &&

@@ -23,7 +23,7 @@ type Caller = BackendEnv['Variables']['caller'];
 export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
   const criteria = parseCriteria(query.form);
   const found = await scoreRequested(c.env.DB, query, criteria, c.var.caller);
-  const asked = [
+  const requested = [
     ...query.institutionIds.map((id) => {
       const weighed = found.schools.get(Number(id));
       return weighed && { id, weighed, judged: bandOfSchool(weighed), courseBands: weighed.courseBands };
@@ -32,13 +32,13 @@ export async function respondBreakdowns(c: Context<BackendEnv>, query: Query) {
       const weighed = found.courses.get(Number(id));
       return weighed && { id, weighed, judged: bandOf(weighed.course), courseBands: NO_COURSES };
     }),
-  ].filter((one) => one !== undefined);
-  const ids = asked.map(({ weighed }) => weighed.course.id);
+  ].filter((item) => item !== undefined);
+  const ids = requested.map(({ weighed }) => weighed.course.id);
   const [courses, known] = await batchRead(c.env.DB, coursesByIds(ids, c.var.caller), feesOf(ids, c.var.caller));
   const fees = new Map(known.map((row) => [row.id, row]));
-  const rows = asked.map(({ id, weighed, judged, courseBands }) => {
+  const rows = requested.map(({ id, weighed, judged, courseBands }) => {
     const { school, course, leftOutBy } = weighed;
-    const row = courses.find((one) => one.id === course.id);
+    const row = courses.find((courseRow) => courseRow.id === course.id);
     return {
       id,
       courseName: row?.name ?? '',

@@ -37,13 +37,13 @@ export const LEVELS = ['bachelor', 'foundation', 'pathway'];
 export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQuery, isVisitor: boolean) {
   const { source, leadsTo, first } = await readSource(c.env.DB, query, c.var.caller);
   const { degrees, openWays, counts, schoolsMet } = evaluateEntryCourses(source, query.form);
-  const wanted =
+  const requested =
     query.positions.length === 0
       ? degrees
       : degrees.filter(({ placement }) => query.positions.includes(placement.position));
   // Visitors see the first courses of a school only, and here one per school: decision 032.
   const isOpen = ({ id }: EvaluatedCourse) => !isVisitor || first.has(id);
-  const sorted = sortEntryCourses(isVisitor ? wanted.filter(isOpen) : wanted, query.sort ?? 'position');
+  const sorted = sortEntryCourses(isVisitor ? requested.filter(isOpen) : requested, query.sort ?? 'position');
   const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, query);
   const shown = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
   const [courses, schools] = await batchRead(
@@ -62,8 +62,8 @@ export async function respondEntryCourses(c: Context<BackendEnv>, query: ReachQu
     counts,
     total: degrees.length,
     schoolsMet: schoolsMet.size,
-    found: wanted.length,
-    rows: shown.map((one) => describeReach(one, rows, c.var.caller.locale)),
+    found: requested.length,
+    rows: shown.map((item) => describeReach(item, rows, c.var.caller.locale)),
   });
 }
 
@@ -159,9 +159,9 @@ export function describeReachSchool(row: EntrySchoolRow | undefined, locale: Loc
 const MAX_RULED = 12;
 
 /** Published requirements of an exam, including unusable ones. */
-export async function respondExamSchools(c: Context<BackendEnv>, sought: z.output<typeof examSchools.input>) {
+export async function respondExamSchools(c: Context<BackendEnv>, query: z.output<typeof examSchools.input>) {
   const { caller } = c.var;
-  const { publicTestType, showCount = MAX_RULED } = sought;
+  const { publicTestType, showCount = MAX_RULED } = query;
   const rows = await queryRows(
     c.env.DB,
     queries.ruledSchools(publicTestType, showCount, caller.locale, caller.publicLevel),

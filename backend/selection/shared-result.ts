@@ -4,8 +4,8 @@ import { ShownResult, type ShownToAdviser } from '#shared/contract/office/shown-
 import { revokesSharing } from '#shared/rules/consent.ts';
 
 /** Null for another rule set version: not shown, and deleted after its retention period. */
-export function parseSharedResult(kept: string): ShownResult | null {
-  const read = ShownResult.safeParse(JSON.parse(kept));
+export function parseSharedResult(stored: string): ShownResult | null {
+  const read = ShownResult.safeParse(JSON.parse(stored));
   return read.success ? read.data : null;
 }
 

@@ -33,7 +33,7 @@ export function unpackBlock({ courses, ...shelf }: CourseBlockRow, readOffer = c
   const packed = JSON.parse(courses) as PackedCourses;
   const { ids, schools, fees, levels, ielts = [], months = [], twice, evidence = {}, evidenceAt = [] } = packed;
   // Interns equal evidence, so that it is placed once (createCourseScorer).
-  const known = Object.values(evidence).map((one) => unpackAdmission(one, readOffer));
+  const known = Object.values(evidence).map((packedAdmission) => unpackAdmission(packedAdmission, readOffer));
   const admissions = evidenceAt.map((at) => known[at] ?? null);
   return { ...shelf, courses: { ids, schools, fees, levels, ielts, months, admissions, twice } };
 }

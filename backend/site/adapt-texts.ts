@@ -45,8 +45,8 @@ const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, Stri
  */
 function shortNames({ name, shortName }: SiteFields): string[] {
   const english = /^[A-Za-z][\w’'-]{2,}(?= )/.exec(name['en-us'].trim())?.[0] ?? '';
-  const chinese = [name.zh, name['zh-hk']].map((one) =>
-    /^\p{Script=Han}{4,}/u.test(one) ? [...one].slice(0, 2).join('') : '',
+  const chinese = [name.zh, name['zh-hk']].map((value) =>
+    /^\p{Script=Han}{4,}/u.test(value) ? [...value].slice(0, 2).join('') : '',
   );
   const guessed = [english, ...chinese].filter((short) => !COMMON.test(short));
   return [...new Set([...Object.values(shortName), ...guessed])].filter((short) => short !== '');
@@ -76,21 +76,21 @@ function readerOf({ from, to, mail }: TextOwner, isHtml: boolean): Reader {
   const ownContacts = new Set([to.contactTel, ...to.whatsapp, to.facebook, to.instagram, to.wechatId]);
   return {
     replace: (text, locale) => {
-      let told = namePattern ? text.replace(namePattern, () => write(to.name[locale])) : text;
-      if (to.contactTel) for (const number of numbers) told = told.replaceAll(number, () => to.contactTel);
-      return mail ? told.replace(MAIL, () => mail) : told;
+      let message = namePattern ? text.replace(namePattern, () => write(to.name[locale])) : text;
+      if (to.contactTel) for (const number of numbers) message = message.replaceAll(number, () => to.contactTel);
+      return mail ? message.replace(MAIL, () => mail) : message;
     },
     traces: (text) => {
       const rest = withoutOwn(text);
       const found: [Trace, boolean][] = [
         ['name', names.some((name) => rest.includes(write(name))) || shorts.some((short) => short.test(rest))],
         ['contact', [...numbers, ...links].some((contact) => !ownContacts.has(contact) && rest.includes(contact))],
-        ['mail', (rest.match(MAIL) ?? []).some((one) => one !== mail)],
+        ['mail', (rest.match(MAIL) ?? []).some((value) => value !== mail)],
         ['charges', CHARGES.test(rest)],
         ['place', PLACES[from.originCity].test(rest)],
         ['hours', HOURS.test(rest)],
       ];
-      return found.filter(([, isThere]) => isThere).map(([trace]) => trace);
+      return found.filter(([, exists]) => exists).map(([trace]) => trace);
     },
   };
 }
@@ -115,12 +115,12 @@ export function adaptMarkup(texts: Texts, whose: TextOwner, canTell: ReadonlySet
   const blocks = eachLocale((locale) => told[locale].match(BLOCK) ?? []);
   const areAlike = LOCALES.every((locale) => blocks[locale].length === blocks.zh.length);
   const goes = blocks.zh.map((_, at) => LOCALES.some((locale) => mustGo(blocks[locale][at] ?? '').length > 0));
-  const kept = eachLocale((locale) => {
+  const stored = eachLocale((locale) => {
     let at = 0;
     return told[locale].replace(BLOCK, (block) => (goes[at++] ? '' : block));
   });
-  const isClean = areAlike && LOCALES.every((locale) => mustGo(kept[locale]).length === 0);
-  return { texts: isClean ? kept : eachLocale(() => ''), traces: seen };
+  const isClean = areAlike && LOCALES.every((locale) => mustGo(stored[locale]).length === 0);
+  return { texts: isClean ? stored : eachLocale(() => ''), traces: seen };
 }
 
 /** Markup without visible text. */

@@ -201,11 +201,11 @@ const languageFaults = ({ languageCode, languages }: SiteFields): SiteError[] =>
 export async function planChange(
   db: Database,
   { id, fields: before }: StoredSite,
-  typed: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
   platformDomain = '',
 ) {
   const others = (await listSites(db)).map(({ fields }) => fields);
-  const { fields, faults } = parseTypedFields(before, typed);
+  const { fields, faults } = parseTypedFields(before, values);
   const found = [...faults, ...hostFaults(fields, others, platformDomain), ...languageFaults(fields)];
   return found.length > 0
     ? { ok: false as const, faults: found }
@@ -230,13 +230,13 @@ export const isLeanedOn = ({ students, applications, conversations, consents }: 
 export async function planRemoval(
   db: Database,
   { id, fields }: StoredSite,
-  by: Manager,
+  manager: Manager,
   at: number,
 ): Promise<Statement[]> {
   const accounts = (await queryRows(db, accountsOf(fields.keyCode))).filter(({ isActive }) => isActive);
   return [
     ...accounts.map(({ login: about, agentKey }) =>
-      noteStaffAction({ ...by, at, agentKey, action: 'accountRevoked', about }),
+      noteStaffAction({ ...manager, at, agentKey, action: 'accountRevoked', about }),
     ),
     query.deleteAccountsOf(fields.keyCode),
     deleteHandovers(fields.keyCode),

@@ -44,8 +44,8 @@ function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteCont
       const where = `page ${page.entrance}, module ${at + 1}`;
       check(where, module.title);
       check(where, module.body);
-      module.items.forEach((item, place) => {
-        for (const texts of [item.title, item.body, item.figure]) check(`${where}, item ${place + 1}`, texts);
+      module.items.forEach((item, index) => {
+        for (const texts of [item.title, item.body, item.figure]) check(`${where}, item ${index + 1}`, texts);
       });
     });
   }
@@ -81,8 +81,8 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): Finding[
 
 /** A page is found by its own menu's key, or by the address in it; the one of the agency itself stands under 'about'. */
 function checkPages({ menus, pages }: SiteContent): Finding[] {
-  const told = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
-  const unreached = pages.filter(({ menuKey, entrance }) => !told.has(menuKey) && !told.has(entrance));
+  const known = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
+  const unreached = pages.filter(({ menuKey, entrance }) => !known.has(menuKey) && !known.has(entrance));
   const twice = pages.filter(
     (page, at) =>
       pages.findIndex(({ menuKey, entrance }) => menuKey === page.menuKey || entrance === page.entrance) !== at,

@@ -32,7 +32,9 @@ export function parsePartName(name: string): SitePart | null {
   const [kind = '', key = '', ...rest] = name.split(' ');
   if (isRowKind(kind)) return rest.length === 0 && ROW_KINDS[kind].key.test(key) ? { kind, key } : null;
   const entrance = PAGE.exec(name)?.[1];
-  return entrance === undefined ? (FIXED.find((one) => one.kind === name) ?? null) : { kind: 'page', entrance };
+  return entrance === undefined
+    ? (FIXED.find((siteOwnedPart) => siteOwnedPart.kind === name) ?? null)
+    : { kind: 'page', entrance };
 }
 
 /** Required permission for a part. */
@@ -137,8 +139,8 @@ export function partStatements(
 }
 
 /** Texts of Hong Kong that are as a converter left them. */
-const unreviewedConversions = (typed: Flat, converted: readonly string[]): string[] =>
-  Object.keys(typed).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(typed[path] ?? ''));
+const unreviewedConversions = (values: Flat, converted: readonly string[]): string[] =>
+  Object.keys(values).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(values[path] ?? ''));
 
 /** Current state of a part: with the whole site for site content, with its owner for a catalogue row. */
 export type PartState =
@@ -149,30 +151,30 @@ export type PartState =
 const MOST_OF_A_PART = 200_000;
 
 /** Errors that prevent saving even a draft. */
-export const sizeErrors = (typed: Flat): ContentError[] =>
-  Object.values(typed).reduce((sum, text) => sum + text.length, 0) > MOST_OF_A_PART
+export const sizeErrors = (values: Flat): ContentError[] =>
+  Object.values(values).reduce((sum, text) => sum + text.length, 0) > MOST_OF_A_PART
     ? [{ path: '', problem: 'tooMuch' }]
     : [];
 
 /** Errors that prevent publishing. */
 export function validatePart(
   part: SitePart,
-  typed: Flat,
+  values: Flat,
   stand: PartState,
   converted: readonly string[],
   claimed: readonly ClaimedKey[] = [],
 ): ContentError[] {
-  const value = unflatten(schemaOf(part), typed);
-  const told = schemaOf(part).safeParse(value);
-  const wrong = (told.error?.issues ?? []).map(({ path, code, message }): ContentError => ({
+  const value = unflatten(schemaOf(part), values);
+  const parsed = schemaOf(part).safeParse(value);
+  const wrong = (parsed.error?.issues ?? []).map(({ path, code, message }): ContentError => ({
     path: path.map(String).join('.'),
-    problem: CONTENT_PROBLEMS.find((one) => one === message) ?? (code === 'custom' ? 'empty' : 'wrong'),
+    problem: CONTENT_PROBLEMS.find((problem) => problem === message) ?? (code === 'custom' ? 'empty' : 'wrong'),
   }));
-  const unseen = unreviewedConversions(typed, converted).map((path): ContentError => ({
+  const unseen = unreviewedConversions(values, converted).map((path): ContentError => ({
     path,
     problem: 'notLookedAt',
   }));
-  const found = told.success
+  const found = parsed.success
     ? [...validateValue(part, value, stand, claimed), ...(isRow(part) ? [] : policyFaults(part, value, stand.live))]
     : [];
   return [...wrong, ...unseen, ...found];

@@ -22,9 +22,9 @@ const isSilent = (texts: Texts) => LOCALES.every((locale) => isBlankMarkup(texts
 /** Content of a site for another one, with names replaced and traces of the source removed. */
 export function copySite(source: SiteContent, whose: TextOwner): Copy {
   const tasks: CopyTask[] = [];
-  const note = (where: string, what: CopyTask['what'], traces: Iterable<Trace>) => {
-    const told = [...new Set(traces)].filter((trace) => (what === 'left out') === isOmitted(trace));
-    if (told.length > 0) tasks.push({ where, what, traces: told });
+  const note = (where: string, kind: CopyTask['what'], traces: Iterable<Trace>) => {
+    const listed = [...new Set(traces)].filter((trace) => (kind === 'left out') === isOmitted(trace));
+    if (listed.length > 0) tasks.push({ where, what: kind, traces: listed });
   };
   const noteBoth = (where: string, traces: ReadonlySet<Trace>) => {
     note(where, 'left out', traces);
@@ -49,7 +49,7 @@ export function copySite(source: SiteContent, whose: TextOwner): Copy {
   };
 }
 
-type Note = (where: string, what: CopyTask['what'], traces: Iterable<Trace>) => void;
+type Note = (where: string, kind: CopyTask['what'], traces: Iterable<Trace>) => void;
 type NoteBoth = (where: string, traces: ReadonlySet<Trace>) => void;
 
 /** Pages without remaining content are omitted, as are their menu entries. */
@@ -109,14 +109,14 @@ function copyMenus(
   note: Note,
 ): MenuContent[] {
   return menus.flatMap(({ name, children, ...menu }) => {
-    const told = adapt(name, whose);
-    const isNamed = told.traces.has('name') || told.traces.has('contact');
-    if (isNamed) note(`menu ${menu.key}`, 'left out', told.traces);
+    const result = adapt(name, whose);
+    const isNamed = result.traces.has('name') || result.traces.has('contact');
+    if (isNamed) note(`menu ${menu.key}`, 'left out', result.traces);
     const below = copyMenus(children, whose, gone, note);
     const hasGone = isNamed || gone.has(menu.entrance);
     // Entries below a removed page stay.
     if (hasGone) return below;
-    return [{ ...menu, name: told.texts, children: below }];
+    return [{ ...menu, name: result.texts, children: below }];
   });
 }
 
@@ -144,8 +144,8 @@ export function copyHead(
     adapt(from.webMetaKeywords, whose),
     adapt(from.webMetaDescription, whose),
   ];
-  const told = (one: { texts: Texts; traces: ReadonlySet<Trace> }, otherwise: Texts) =>
-    [...one.traces].some(isOmitted) ? otherwise : one.texts;
+  const texts = (item: { texts: Texts; traces: ReadonlySet<Trace> }, otherwise: Texts) =>
+    [...item.traces].some(isOmitted) ? otherwise : item.texts;
   const tasks = [
     { where: 'title', ...title },
     { where: 'description', ...description },
@@ -163,9 +163,9 @@ export function copyHead(
   return {
     fields: {
       ...named,
-      webTitle: told(title, named.name),
-      webMetaKeywords: told(keywords, EMPTY),
-      webMetaDescription: told(description, EMPTY),
+      webTitle: texts(title, named.name),
+      webMetaKeywords: texts(keywords, EMPTY),
+      webMetaDescription: texts(description, EMPTY),
     },
     toWrite: tasks,
   };

@@ -112,9 +112,11 @@ export async function findDeadLinks(
   const isThere = (target: string) => {
     if (target.startsWith('/appFile/')) return true;
     const row = rowOf(target);
-    return row ? found.some((one) => one.kind === row.kind && one.id === row.id) : hasPage(target, own);
+    return row
+      ? found.some((linkedRow) => linkedRow.kind === row.kind && linkedRow.id === row.id)
+      : hasPage(target, own);
   };
   return links
-    .filter(({ target }) => !isThere(target))
+    .filter(({ target }) => !exists(target))
     .map(({ path }): ContentError => ({ path, problem: 'leadsNowhere' }));
 }

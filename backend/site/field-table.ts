@@ -30,7 +30,7 @@ const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
 const OWN_PATH = /^\/[\w./-]{1,200}$/;
 const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
 
-type Read = (typed: string, before: SiteFields) => Partial<SiteFields> | SiteProblem;
+type Read = (input: string, before: SiteFields) => Partial<SiteFields> | SiteProblem;
 
 /** Into what it is typed. */
 type Draws =
@@ -60,9 +60,9 @@ export interface SiteField {
 }
 
 /** '' where it may be left out, and of every other text that it can be shown as it is. */
-function plain(typed: string, max: number): SiteProblem | null {
-  if ([...typed].length > max) return 'tooLong';
-  return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(typed) ? 'notPlain' : null;
+function plain(input: string, max: number): SiteProblem | null {
+  if ([...input].length > max) return 'tooLong';
+  return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(input) ? 'notPlain' : null;
 }
 
 type TextField =
@@ -80,10 +80,10 @@ const SUFFIXES: Record<Locale, string> = { zh: '-zh', 'zh-hk': '-hk', 'en-us': '
 
 export const textReader =
   (field: TextField, locales: readonly Locale[], max: number): Read =>
-  (typed, before) => {
-    if (field === 'name' && !typed) return 'empty';
-    const texts = Object.fromEntries(locales.map((locale) => [locale, typed]));
-    return plain(typed, max) ?? { [field]: { ...before[field], ...texts } };
+  (input, before) => {
+    if (field === 'name' && !input) return 'empty';
+    const texts = Object.fromEntries(locales.map((locale) => [locale, input]));
+    return plain(input, max) ?? { [field]: { ...before[field], ...texts } };
   };
 
 export const TEXTS: readonly { called: string; field: TextField; group: SiteField['group']; most: number }[] = [
@@ -125,26 +125,26 @@ const field = (
 const LINE = { kind: 'line', most: DESCRIPTION_MAX } as const;
 
 const optional =
-  (pattern: RegExp, problem: SiteProblem, keep: (typed: string) => Partial<SiteFields>): Read =>
-  (typed) =>
-    typed === '' || pattern.test(typed) ? keep(typed) : problem;
+  (pattern: RegExp, problem: SiteProblem, keep: (input: string) => Partial<SiteFields>): Read =>
+  (input) =>
+    input === '' || pattern.test(input) ? keep(input) : problem;
 
-const webAddress = (keep: (typed: string) => Partial<SiteFields>): Read => {
-  const isHttps = (typed: string) =>
-    URL.canParse(typed) && new URL(typed).protocol === 'https:' && !/[\s<>"]/.test(typed);
-  return (typed) => (typed === '' || (isHttps(typed) && typed.length <= DESCRIPTION_MAX) ? keep(typed) : 'noAddress');
+const webAddress = (keep: (input: string) => Partial<SiteFields>): Read => {
+  const isHttps = (input: string) =>
+    URL.canParse(input) && new URL(input).protocol === 'https:' && !/[\s<>"]/.test(input);
+  return (input) => (input === '' || (isHttps(input) && input.length <= DESCRIPTION_MAX) ? keep(input) : 'noAddress');
 };
 
-const count = (typed: string, from: number, to: number) =>
-  /^\d{1,6}$/.test(typed) && Number(typed) >= from && Number(typed) <= to ? Number(typed) : null;
+const count = (input: string, from: number, to: number) =>
+  /^\d{1,6}$/.test(input) && Number(input) >= from && Number(input) <= to ? Number(input) : null;
 
 const choose = <One extends string>(
   of: readonly One[],
   problem: SiteProblem,
-  keep: (one: One) => Partial<SiteFields>,
+  keep: (item: One) => Partial<SiteFields>,
 ): Read => {
-  return (typed) => {
-    const chosen = of.find((one) => one === typed);
+  return (input) => {
+    const chosen = of.find((item) => item === input);
     return chosen === undefined ? problem : keep(chosen);
   };
 };
@@ -157,8 +157,8 @@ const figureField = (name: string, figure: CountedFigure): SiteField =>
     name,
     'figures',
     { kind: 'count', from: 0, to: MAX_FIGURE },
-    (typed, { figures }) => {
-      const value = count(typed, 0, MAX_FIGURE);
+    (input, { figures }) => {
+      const value = count(input, 0, MAX_FIGURE);
       return value === null ? 'noCount' : { figures: { ...figures, [figure]: value } };
     },
     ({ figures }) => String(figures[figure]),
@@ -173,8 +173,8 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'colour',
     'colour',
     { kind: 'colour' },
-    (typed) => {
-      const brandColour = parseColour(typed);
+    (input) => {
+      const brandColour = parseColour(input);
       return brandColour ? { brandColour } : 'noColour';
     },
     ({ brandColour }) => brandColour,
@@ -197,14 +197,14 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'host',
     'address',
     LINE,
-    (typed) => (HOST.test(typed.toLowerCase()) ? { host: typed.toLowerCase() } : 'noHost'),
+    (input) => (HOST.test(input.toLowerCase()) ? { host: input.toLowerCase() } : 'noHost'),
     ({ host }) => host,
   ),
   field(
     'language',
     'address',
     { kind: 'choice', of: LOCALES },
-    (typed) => (isLocale(typed) ? { languageCode: typed } : 'noLanguage'),
+    (input) => (isLocale(input) ? { languageCode: input } : 'noLanguage'),
     ({ languageCode }) => languageCode,
   ),
   field('languages', 'address', { kind: 'ticks', of: LOCALES }, parseLanguages, ({ languages }) =>
@@ -214,8 +214,8 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'level',
     'address',
     { kind: 'count', from: 1, to: LEVEL_MAX },
-    (typed) => {
-      const level = count(typed, 1, LEVEL_MAX);
+    (input) => {
+      const level = count(input, 1, LEVEL_MAX);
       return level === null ? 'noLevel' : { publicLevel: level };
     },
     ({ publicLevel }) => String(publicLevel),
@@ -245,7 +245,8 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'whatsapp',
     'contact',
     { kind: 'lines' },
-    (typed) => (splitLines(typed).every((one) => PHONE.test(one)) ? { whatsapp: splitLines(typed) } : 'noPhone'),
+    (input) =>
+      splitLines(input).every((splitLine) => PHONE.test(splitLine)) ? { whatsapp: splitLines(input) } : 'noPhone',
     ({ whatsapp }) => whatsapp.join('\n'),
   ),
   field(
@@ -288,7 +289,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
       `hours-${weekday}`,
       'hours',
       { kind: 'line', most: NAME_MAX },
-      (typed, before) => parseDayHours(typed, day, before),
+      (input, before) => parseDayHours(input, day, before),
       ({ openingHours }) => openingHours[day] ?? '',
     ),
   ),
@@ -297,9 +298,9 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'figures',
     'figures',
     { kind: 'choice', of: FIGURE_KINDS },
-    (typed, { figures }) =>
-      FIGURE_KINDS.some((kind) => kind === typed)
-        ? { figures: { ...figures, showCountedFigures: typed === 'counted' } }
+    (input, { figures }) =>
+      FIGURE_KINDS.some((kind) => kind === input)
+        ? { figures: { ...figures, showCountedFigures: input === 'counted' } }
         : 'noFigures',
     ({ figures }) => FIGURE_KINDS[Number(figures.showCountedFigures)] ?? '',
   ),
@@ -311,8 +312,8 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'figure-weeks',
     'figures',
     { kind: 'line', most: SHORT_MAX },
-    (typed, { figures }) => {
-      const resultWeeks = parseWeeks(typed);
+    (input, { figures }) => {
+      const resultWeeks = parseWeeks(input);
       return resultWeeks === null ? 'noWeeks' : { figures: { ...figures, resultWeeks } };
     },
     ({ figures }) => figures.resultWeeks,
@@ -323,15 +324,15 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'area-codes',
     'texting',
     { kind: 'lines' },
-    (typed) => (splitLines(typed).every(isAreaCode) ? { areaCodes: splitLines(typed) } : 'noAreaCode'),
+    (input) => (splitLines(input).every(isAreaCode) ? { areaCodes: splitLines(input) } : 'noAreaCode'),
     ({ areaCodes }) => areaCodes.join('\n'),
   ),
   field(
     'texts-a-day',
     'texting',
     { kind: 'count', from: 0, to: TEXTS_MAX },
-    (typed) => {
-      const textsADay = count(typed, 0, TEXTS_MAX);
+    (input) => {
+      const textsADay = count(input, 0, TEXTS_MAX);
       return textsADay === null ? 'noCount' : { textsADay };
     },
     ({ textsADay }) => String(textsADay),

@@ -23,45 +23,45 @@ import { ROW_KINDS, type RowKindName } from './rows/row-kinds.ts';
 /**
  * Site content with all drafts, for callers with write permission and a preview token of the office; otherwise null.
  */
-export async function getPreview(c: Asking): Promise<SiteContent | null> {
+export async function getPreview(c: PreviewContext): Promise<SiteContent | null> {
   return (await canPreview(c, 'writeContent')) ? withDrafts(c.env.DB, c.var.caller.agentKey) : null;
 }
 
-type Asking = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
+type PreviewContext = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
 
 /** A draft of a school or a course of the site's own, laid over the tables, by the school's number or the course's; null for everybody else. */
-export async function getDraftedSchool(c: Asking, id: string) {
+export async function getDraftedSchool(c: PreviewContext, id: string) {
   const text = (await listDraftedRows(c, 'ownSchool')).get(id);
   return text ? draftSchool(c.env.DB, await siteIdOf(c), Number(id), text) : null;
 }
 
-export async function getDraftedCourse(c: Asking, id: string) {
+export async function getDraftedCourse(c: PreviewContext, id: string) {
   const found = [...(await listDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
   return found ? draftCourse(c.env.DB, await siteIdOf(c), ...found) : null;
 }
 
-export async function listDraftedRules(c: Asking): Promise<OverlayRows[]> {
+export async function listDraftedRules(c: PreviewContext): Promise<OverlayRows[]> {
   const drafted = await listDraftedRows(c, 'rule');
   return drafted.size > 0 ? [await draftRules(c.env.DB, await siteIdOf(c), drafted)] : [];
 }
 
-const siteIdOf = async (c: Asking) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;
+const siteIdOf = async (c: PreviewContext) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;
 
 /** The drafts of rows of one kind, by their keys, for who may write them; none for everybody else. */
-export async function listDraftedRows<Name extends RowKindName>(c: Asking, kind: Name) {
+export async function listDraftedRows<Name extends RowKindName>(c: PreviewContext, kind: Name) {
   const drafted = new Map<string, z.infer<(typeof ROW_KINDS)[Name]['schema']>>();
   if (!(await canPreview(c, ROW_KINDS[kind].action))) return drafted;
   for (const draft of await queryRows(c.env.DB, draftsOf(await siteIdOf(c)))) {
     const part = parsePartName(draft.part);
     if (!part || part.kind !== kind) continue;
-    const told = ROW_KINDS[kind].schema.safeParse(JSON.parse(draft.content));
-    if (told.success) drafted.set(part.key, told.data as z.infer<(typeof ROW_KINDS)[Name]['schema']>);
+    const parsed = ROW_KINDS[kind].schema.safeParse(JSON.parse(draft.content));
+    if (parsed.success) drafted.set(part.key, parsed.data as z.infer<(typeof ROW_KINDS)[Name]['schema']>);
   }
   return drafted;
 }
 
 async function canPreview(
-  c: Asking,
+  c: PreviewContext,
   action: 'writeContent' | (typeof ROW_KINDS)[RowKindName]['action'],
 ): Promise<boolean> {
   const pass = c.req.header(OFFICE_PASS_HEADER) ?? '';
@@ -151,7 +151,9 @@ export function previewPage(
   const say = inWords(locale);
   const alts = new Map(media.map((row) => [mediaAddress(row.name), say(altOf(row))]));
   const page =
-    pages.find((one) => one.menuKey === menuKey) ?? pages.find((one) => one.entrance === menuLinkEntrance) ?? null;
+    pages.find((entry) => entry.menuKey === menuKey) ??
+    pages.find((entry) => entry.entrance === menuLinkEntrance) ??
+    null;
   return (
     page && {
       webTitle: say(page.webTitle),
@@ -166,8 +168,8 @@ export function previewPage(
                 kind,
                 title: say(title),
                 body: say(body),
-                items: items.map((item, place) => ({
-                  id: place + 1,
+                items: items.map((item, index) => ({
+                  id: index + 1,
                   title: say(item.title),
                   body: say(item.body),
                   figure: say(item.figure),

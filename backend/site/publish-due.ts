@@ -54,21 +54,22 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
   if (!part) throw new Error(`a draft is of no part: ${due.part}`);
   const { agentKey, staffId, who } = due;
   const site = await requireSite(db, agentKey);
-  const standing = await getContentState(db, site, part);
+  const contentState = await getContentState(db, site, part);
   // Published, discarded or rescheduled meanwhile.
-  if (standing.draft?.number !== due.number) return;
+  if (contentState.draft?.number !== due.number) return;
   // The author is absent: conflicts are resolved in favour of the draft; the history has the other version.
-  const { typed } = overLive(due, standing.live);
+  const { typed } = overLive(due, contentState.live);
   const value = unflatten(schemaOf(part), typed);
-  const errors = validatePart(part, typed, standing, JSON.parse(due.converted) as string[]);
-  if (errors.length === 0) errors.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
-  if (errors.length > 0 || !(await canStillWrite(db, due, part, standing.row?.ownerKey ?? agentKey))) {
+  const errors = validatePart(part, typed, contentState, JSON.parse(due.converted) as string[]);
+  if (errors.length === 0)
+    errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
+  if (errors.length > 0 || !(await canStillWrite(db, due, part, contentState.row?.ownerKey ?? agentKey))) {
     const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
     // Atomic: only one of two concurrent requests logs the event.
     if (await queryRow(db, unscheduleDraft(site.id, due))) await batchWrite(db, [noteStaffAction(noted)]);
     return;
   }
-  await publishPart(db, site, part, { value, standing }, { staffId, who }, due.publishAt, async () => ({
+  await publishPart(db, site, part, { value, standing: contentState }, { staffId, who }, due.publishAt, async () => ({
     kind: 'same',
   }));
 }

@@ -83,16 +83,16 @@ export async function saveContent(
   agentKey: string,
   part: SitePart,
   written: Written,
-  by: Manager,
+  manager: Manager,
   at = Date.now(),
 ): Promise<SavedContent> {
   const site = await requireSite(db, agentKey);
-  const standing = await getContentState(db, site, part);
-  const now = flatten(beginning(standing));
+  const contentState = await getContentState(db, site, part);
+  const now = flatten(beginning(contentState));
   const form = written.form ?? '';
   // A form that stays open, as with a preview, is merged against its last submission.
-  const isSameForm = form !== '' && standing.draft?.form === form;
-  const before = isSameForm ? (JSON.parse(standing.draft?.typed ?? '{}') as Flat) : written.before;
+  const isSameForm = form !== '' && contentState.draft?.form === form;
+  const before = isSameForm ? (JSON.parse(contentState.draft?.typed ?? '{}') as Flat) : written.before;
   const merged = mergeContent(before, written.typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged, now };
   const sizeFaults = sizeErrors(merged.typed);
@@ -107,21 +107,21 @@ export async function saveContent(
     ? validatePart(
         part,
         merged.typed,
-        standing,
+        contentState,
         written.converted,
         claimed.filter(({ publishAt }) => publishAt > 0),
       )
-    : keyConflict(part, value, standing, claimed);
+    : keyConflict(part, value, contentState, claimed);
   if (isToAppear && errors.length === 0)
-    errors.push(...(await findDeadLinks(db, site, part, value, standing.content?.pages ?? [])));
+    errors.push(...(await findDeadLinks(db, site, part, value, contentState.content?.pages ?? [])));
   if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };
-  const timed = standing.draft?.publishAt ?? 0;
-  const kept = {
+  const timed = contentState.draft?.publishAt ?? 0;
+  const stored = {
     part: partName(part),
-    number: (standing.draft?.number ?? 0) + 1,
+    number: (contentState.draft?.number ?? 0) + 1,
     at,
-    ...by,
-    before: standing.draft?.before ?? JSON.stringify(standing.live),
+    ...manager,
+    before: contentState.draft?.before ?? JSON.stringify(contentState.live),
     content: JSON.stringify(value),
     converted: JSON.stringify(written.converted),
     publishAt: typeof written.when === 'number' ? written.when : written.when === 'look' ? timed : 0,
@@ -129,26 +129,26 @@ export async function saveContent(
     typed: JSON.stringify(written.typed),
   };
   if (written.when === 'now') {
-    const over = overLive(kept, standing.live);
+    const over = overLive(stored, contentState.live);
     if (over.both.length === 0) {
-      const whole = { value: unflatten(schemaOf(part), over.typed), standing };
-      return publishPart(db, site, part, whole, by, at, again);
+      const whole = { value: unflatten(schemaOf(part), over.typed), standing: contentState };
+      return publishPart(db, site, part, whole, manager, at, again);
     }
     // Published meanwhile by another user: shown as a conflict, and the draft is based on it afterwards.
     const both = JSON.stringify(unflatten(schemaOf(part), over.typed));
-    const begun = { ...kept, before: JSON.stringify(standing.live), content: both };
+    const begun = { ...stored, before: JSON.stringify(contentState.live), content: both };
     if (!(await queryRow(db, saveDraft(site.id, begun)))) return again();
-    return { kind: 'both', merged: over, now: flatten(standing.live) };
+    return { kind: 'both', merged: over, now: flatten(contentState.live) };
   }
   // Lost a race against another save or another page with the same key: retry with the new state.
-  if (!(await queryRow(db, saveDraft(site.id, kept)))) return again();
+  if (!(await queryRow(db, saveDraft(site.id, stored)))) return again();
   // Scheduled times are part of the site version at the edge.
-  if (kept.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
+  if (stored.publishAt > 0 || timed > 0) await batchWrite(db, [touchSite(agentKey)]);
   if (typeof written.when === 'number') return { kind: 'due' };
-  return { kind: timed > 0 && kept.publishAt === 0 ? 'untimed' : 'kept' };
+  return { kind: timed > 0 && stored.publishAt === 0 ? 'untimed' : 'kept' };
 
   function again() {
-    return saveContent(db, agentKey, part, written, by, at);
+    return saveContent(db, agentKey, part, written, manager, at);
   }
 }
 
@@ -161,7 +161,7 @@ export async function publishPart(
   { id, fields: { keyCode: agentKey } }: StoredSite,
   part: SitePart,
   { value, standing }: { value: unknown; standing: ContentState },
-  by: Manager,
+  manager: Manager,
   at: number,
   again: () => Promise<SavedContent>,
 ): Promise<SavedContent> {
@@ -172,14 +172,14 @@ export async function publishPart(
     return { kind: 'same' };
   }
   const statements = await statementsFor(db, id, part, value, standing, at);
-  const edit = { agentId: id, part: name, number: standing.number + 1, at, ...by, before, content };
+  const edit = { agentId: id, part: name, number: standing.number + 1, at, ...manager, before, content };
   try {
     await batchWrite(db, [
       ...noteSiteEdit(edit),
       ...statements,
       touchSite(agentKey),
       deleteDraft(id, name),
-      noteStaffAction({ at, agentKey, ...by, action: 'contentPublished', about: name }),
+      noteStaffAction({ at, agentKey, ...manager, action: 'contentPublished', about: name }),
     ]);
   } catch (error) {
     if (failedPrecondition(error) === 'site_edit_number') return again();
@@ -206,7 +206,7 @@ export async function undoContent(
   agentKey: string,
   part: SitePart,
   number: number,
-  by: Manager,
+  manager: Manager,
 ): Promise<SavedContent | null> {
   const site = await requireSite(db, agentKey);
   const edit = await queryRow(db, siteEdit(site.id, partName(part), number));
@@ -220,30 +220,30 @@ export async function undoContent(
   const dead = await findDeadLinks(db, site, part, value, stand.content?.pages ?? []);
   const errors = [...undoErrors(part, merged.typed, value, stand), ...dead];
   if (errors.length > 0) return { kind: 'faulty', merged, faults: errors };
-  const again = async () => (await undoContent(db, agentKey, part, number, by)) ?? ({ kind: 'same' } as const);
-  return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, by, Date.now(), again);
+  const again = async () => (await undoContent(db, agentKey, part, number, manager)) ?? ({ kind: 'same' } as const);
+  return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, manager, Date.now(), again);
 }
 
 /** Reverting is validated like publishing, since other parts may conflict now. */
-const undoErrors = (part: SitePart, typed: Flat, value: unknown, stand: PartState) =>
-  isRow(part) && value !== null ? validatePart(part, typed, stand, []) : validateValue(part, value, stand);
+const undoErrors = (part: SitePart, values: Flat, value: unknown, stand: PartState) =>
+  isRow(part) && value !== null ? validatePart(part, values, stand, []) : validateValue(part, value, stand);
 
 /** Removes a page or row; its history stays and can restore it. Null for an unknown part. */
 export async function removePart(
   db: Database,
   agentKey: string,
   part: SitePart,
-  by: Manager,
+  manager: Manager,
 ): Promise<SavedContent | null> {
   const site = await requireSite(db, agentKey);
-  const standing = await getContentState(db, site, part);
-  const { live, draft } = standing;
+  const contentState = await getContentState(db, site, part);
+  const { live, draft } = contentState;
   if (live === null && !draft) return null;
-  const errors = validateValue(part, null, standing);
-  const kept = flatten(beginning(standing));
-  if (errors.length > 0) return { kind: 'faulty', merged: { typed: kept, theirs: [], both: [] }, faults: errors };
-  const again = async () => (await removePart(db, agentKey, part, by)) ?? ({ kind: 'same' } as const);
-  return publishPart(db, site, part, { value: null, standing }, by, Date.now(), again);
+  const errors = validateValue(part, null, contentState);
+  const stored = flatten(beginning(contentState));
+  if (errors.length > 0) return { kind: 'faulty', merged: { typed: stored, theirs: [], both: [] }, faults: errors };
+  const again = async () => (await removePart(db, agentKey, part, manager)) ?? ({ kind: 'same' } as const);
+  return publishPart(db, site, part, { value: null, standing: contentState }, manager, Date.now(), again);
 }
 
 export async function discardDraft(db: Database, agentKey: string, part: SitePart): Promise<void> {

@@ -31,25 +31,25 @@ interface SiteEditor extends Manager {
 }
 
 /** Without the fields of the platform, which stay as they are whatever was sent: a host, a level or a budget of one site concerns all sites. */
-const withoutPlatformFields = (typed: Typed): Typed =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => !isPlatformField(name)));
+const withoutPlatformFields = (values: Typed): Typed =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isPlatformField(name)));
 
 /** Saves form fields based on `before`, merged over newer changes, with an edit history entry. */
 export async function saveSite(
   db: Database,
   agentKey: string,
-  asked: { before: Typed; typed: Typed },
+  requested: { before: Typed; typed: Typed },
   editor: SiteEditor,
   at = Date.now(),
 ): Promise<Saved> {
   const { staffId, who, steersPlatform } = editor;
-  const by = { staffId, who };
+  const actor = { staffId, who };
   const site = await requireSite(db, agentKey);
   const now = formFields(site.fields);
-  const [before, typed] = steersPlatform
-    ? [asked.before, asked.typed]
-    : [withoutPlatformFields(asked.before), withoutPlatformFields(asked.typed)];
-  const merged = mergeTyped(before, typed, now);
+  const [before, values] = steersPlatform
+    ? [requested.before, requested.typed]
+    : [withoutPlatformFields(requested.before), withoutPlatformFields(requested.typed)];
+  const merged = mergeTyped(before, values, now);
   if (merged.both.length > 0) return { kind: 'both', merged };
   const planned = await planChange(db, site, merged.typed);
   if (!planned.ok) return { kind: 'faulty', merged, faults: planned.faults };
@@ -62,16 +62,16 @@ export async function saveSite(
     part: HEAD,
     number: (last?.number ?? 0) + 1,
     at,
-    ...by,
+    ...actor,
     before: JSON.stringify(now),
     content: JSON.stringify(after),
   };
-  const noted = noteStaffAction({ at, agentKey, ...by, action: 'siteChanged', about: changed.join(', ') });
+  const noted = noteStaffAction({ at, agentKey, ...actor, action: 'siteChanged', about: changed.join(', ') });
   try {
     await batchWrite(db, [...noteSiteEdit(edit), ...planned.statements, noted]);
   } catch (error) {
     // Another edit has taken the number: retry with the new state.
-    if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, asked, editor, at);
+    if (failedPrecondition(error) === 'site_edit_number') return saveSite(db, agentKey, requested, editor, at);
     throw error;
   }
   return { kind: 'saved', merged };
@@ -87,8 +87,8 @@ export async function undoEdit(
   const { id } = await requireSite(db, agentKey);
   const edit = await queryRow(db, siteEdit(id, HEAD, number));
   if (!edit) return null;
-  const [before, typed] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
-  return saveSite(db, agentKey, { before, typed }, editor);
+  const [before, values] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
+  return saveSite(db, agentKey, { before, typed: values }, editor);
 }
 
 /**
@@ -98,9 +98,9 @@ export async function undoEdit(
 export async function publishSiteVersions(db: Database): Promise<string> {
   const [versions, times] = await batchRead(db, siteVersions(), dueTimes());
   const due = Map.groupBy(times, ({ agentKey }) => agentKey);
-  const told = versions.map(({ agentKey, version }) => {
+  const entries = versions.map(({ agentKey, version }) => {
     const moments = (due.get(agentKey) ?? []).map(({ publishAt }) => publishAt);
     return [agentKey, moments.length > 0 ? [version, ...moments] : version] as const;
   });
-  return JSON.stringify(Object.fromEntries(told));
+  return JSON.stringify(Object.fromEntries(entries));
 }

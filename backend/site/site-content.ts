@@ -33,7 +33,10 @@ export function parseStoredTexts(stored: string): Texts {
   return { zh, 'zh-hk': zhHk, 'en-us': enUs };
 }
 
-const SomeTexts = Texts.refine((said) => LOCALES.some((locale) => said[locale].trim()), 'says nothing in any language');
+const SomeTexts = Texts.refine(
+  (entry) => LOCALES.some((locale) => entry[locale].trim()),
+  'says nothing in any language',
+);
 const MaybeTexts = Texts.default(NOTHING);
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
@@ -166,5 +169,5 @@ function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
 }
 
 /** Languages of a site in which a text is missing although another language has it. */
-export const missingIn = (said: Texts, offered: readonly Locale[] = LOCALES) =>
-  LOCALES.some((locale) => said[locale].trim()) ? offered.filter((locale) => !said[locale].trim()) : [];
+export const missingIn = (entry: Texts, offered: readonly Locale[] = LOCALES) =>
+  LOCALES.some((locale) => entry[locale].trim()) ? offered.filter((locale) => !entry[locale].trim()) : [];

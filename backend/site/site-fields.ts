@@ -58,13 +58,13 @@ export interface SiteError {
 
 const MAIL = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 
-export const isMail = (typed: string) => MAIL.test(typed);
+export const isMail = (input: string) => MAIL.test(input);
 
 export function validateKey(key: string, taken: readonly string[]): SiteError | null {
   const error = (problem: SiteProblem) => ({ field: 'key', problem });
   if (!isAgentKey(key)) return error('noKey');
   if (isReservedWord(key) || isReservedWord(key.toLowerCase())) return error('reservedKey');
-  return taken.some((one) => one.toLowerCase() === key.toLowerCase()) ? error('keyTaken') : null;
+  return taken.some((value) => value.toLowerCase() === key.toLowerCase()) ? error('keyTaken') : null;
 }
 
 /** Labels under which visitors expect the platform itself, its mail or its tools. */
@@ -114,40 +114,40 @@ const MAX_CLOSED_DAYS = 100;
 type Told = Partial<SiteFields> | SiteProblem;
 
 /** Several values, as lines or with a comma between. */
-export const splitLines = (typed: string) =>
-  typed
+export const splitLines = (input: string) =>
+  input
     .split(/[,\n]/)
-    .map((one) => one.trim())
+    .map((value) => value.trim())
     .filter(Boolean);
 
 /** A day that there is. */
-const isDay = (typed: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(typed) &&
-  !Number.isNaN(Date.parse(typed)) &&
-  new Date(typed).toISOString().startsWith(typed);
+const isDay = (input: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(input) &&
+  !Number.isNaN(Date.parse(input)) &&
+  new Date(input).toISOString().startsWith(input);
 
-export function parseLanguages(typed: string): Told {
-  const languages = LOCALES.filter((locale) => splitLines(typed).includes(locale));
-  return languages.length > 0 && splitLines(typed).every(isLocale) ? { languages } : 'noLanguage';
+export function parseLanguages(input: string): Told {
+  const languages = LOCALES.filter((locale) => splitLines(input).includes(locale));
+  return languages.length > 0 && splitLines(input).every(isLocale) ? { languages } : 'noLanguage';
 }
 
 /** The hours of one day of the week, beside those of the others. */
-export function parseDayHours(typed: string, day: number, { openingHours }: SiteFields): Told {
-  const spans = parseSpans(typed);
+export function parseDayHours(input: string, day: number, { openingHours }: SiteFields): Told {
+  const spans = parseSpans(input);
   if (!spans) return 'noHours';
   const week = WEEKDAYS.map((_, at) => (at === day ? formatSpans(spans) : (openingHours[at] ?? '')));
   return { openingHours: week.some(Boolean) ? week : [] };
 }
 
-export function parseClosedDays(typed: string): Told {
-  const days = [...new Set(splitLines(typed))].toSorted();
+export function parseClosedDays(input: string): Told {
+  const days = [...new Set(splitLines(input))].toSorted();
   return days.length <= MAX_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
 }
 
 const MAX_FEATURED = 8;
 
-export function parseFeatured(typed: string): Told {
-  const schools = [...new Set(splitLines(typed))];
+export function parseFeatured(input: string): Told {
+  const schools = [...new Set(splitLines(input))];
   return schools.length <= MAX_FEATURED && schools.every((id) => /^\d{1,19}$/.test(id))
     ? { featuredSchools: schools }
     : 'noSchools';

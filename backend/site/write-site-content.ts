@@ -61,7 +61,7 @@ export function onePageStatements(
   page: PageContent | null,
   pages: readonly { id: number; entrance: string }[],
 ): Statement[] {
-  const own = pages.find((one) => one.entrance === entrance)?.id;
+  const own = pages.find((entry) => entry.entrance === entrance)?.id;
   const taken = new Set(pages.map(({ id }) => id));
   const free = Array.from({ length: MAX_LIST_LENGTH }, (_, index) => idBelow(agentId, index)).find(
     (id) => !taken.has(id),
@@ -111,11 +111,11 @@ function pageStatements(agentId: number, pageId: number, page: PageContent): Sta
           title: JSON.stringify(title),
           body: JSON.stringify(body),
         }),
-        ...items.map((item, place) =>
+        ...items.map((item, entry) =>
           insertRow('page_module_items', {
-            id: idBelow(moduleId, place),
+            id: idBelow(moduleId, entry),
             module_id: moduleId,
-            position: place + 1,
+            position: entry + 1,
             title: JSON.stringify(item.title),
             body: JSON.stringify(item.body),
             figure: JSON.stringify(item.figure),

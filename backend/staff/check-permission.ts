@@ -15,13 +15,13 @@ interface StaffEnv extends BackendEnv {
   Variables: BackendEnv['Variables'] & StaffVariables;
 }
 
-interface Asking {
+interface PermissionContext {
   var: StaffVariables;
 }
 
 /** Checks a permission of the current staff account; a null subject is denied. */
 export function isAllowed<D extends StaffAction>(
-  { var: { staff, asked } }: Asking,
+  { var: { staff, asked } }: PermissionContext,
   action: D,
   subject: SubjectOf<D> | null,
 ) {

@@ -46,7 +46,7 @@ const TEXTS_SHARE = 0.9;
 const missed = ({ now, clocks }: HealthMetrics) =>
   (Object.keys(CLOCKS) as Clock[]).filter((clock) => now - (clocks[clock] ?? now) > CLOCKS[clock]);
 const spent = ({ texts }: HealthMetrics) => texts.filter(({ sent, most }) => most > 0 && sent >= most * TEXTS_SHARE);
-const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
+const percent = (part: number, total: number) => `${((100 * part) / total).toFixed(1)} %`;
 
 /** Metrics in the alarm's text while it fires; null while healthy. */
 const RULES = {
@@ -83,6 +83,6 @@ export const ALARM_RULES = Object.keys(RULES) as AlarmRule[];
 
 export const findAlarms = (figures: HealthMetrics): Alarm[] =>
   ALARM_RULES.flatMap((rule) => {
-    const says = RULES[rule](figures);
-    return says === null ? [] : [{ rule, says }];
+    const text = RULES[rule](figures);
+    return text === null ? [] : [{ rule, says: text }];
   });

@@ -12,8 +12,8 @@ const HOUR_MS = 3_600_000;
 const STORED_DAYS = 35;
 
 /** Adds a page's signals to the counters of the hour. */
-export async function countSignals(db: Database, told: SignalTotals, now = Date.now()): Promise<void> {
-  const { page, agentKey, device, vitals, errors } = told;
+export async function countSignals(db: Database, value: SignalTotals, now = Date.now()): Promise<void> {
+  const { page, agentKey, device, vitals, errors } = value;
   const of = { hour: now - (now % HOUR_MS), agentKey, page, device };
   const counts = [
     { kind: 'view', bucket: '', total: 1 },
@@ -55,7 +55,7 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
   );
   const totalOf = (kind: string, bucket?: string) =>
     totals
-      .filter((one) => one.kind === kind && (bucket === undefined || one.bucket === bucket))
+      .filter((item) => item.kind === kind && (bucket === undefined || item.bucket === bucket))
       .reduce((sum, { total }) => sum + total, 0);
   const known = runs.filter((run): run is { clock: Clock; endedAt: number } => Object.hasOwn(CLOCKS, run.clock));
   return {
@@ -67,7 +67,7 @@ export async function getHealth(db: Database, agentKey: string, now = Date.now()
     errors: totalOf('error'),
     calls: { all: totalOf('backend.calls'), failed: totalOf('backend.failed'), held: totalOf('backend.held') },
     lcp: { all: totalOf('lcp'), poor: totalOf('lcp', 'poor') },
-    texts: texts.filter((one) => agentKey === '' || one.agentKey === agentKey),
+    texts: texts.filter((text) => agentKey === '' || text.agentKey === agentKey),
   };
 }
 
@@ -80,15 +80,17 @@ export async function onClock(env: BackendEnv['Bindings'], clock: Clock, work: (
 /** Evaluates all rules and posts fired alarms, at most once an hour per rule. */
 export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
   const requestId = crypto.randomUUID();
-  const [kept] = await batchRead(env.DB, query.alarmsNow());
+  const [stored] = await batchRead(env.DB, query.alarmsNow());
   const alarms = findAlarms(await getHealth(env.DB, '', now));
-  const sinceOf = (rule: string) => kept.find((one) => one.rule === rule);
+  const sinceOf = (rule: string) => stored.find((alarmRow) => alarmRow.rule === rule);
   const due = alarms.filter(({ rule }) => now - (sinceOf(rule)?.toldAt ?? 0) >= HOUR_MS);
-  const isTold = due.length > 0 && (await tell(env.ALARM_URL ?? '', due, requestId));
+  const isTold = due.length > 0 && (await notify(env.ALARM_URL ?? '', due, requestId));
   await batchWrite(env.DB, [
-    ...kept.filter(({ rule }) => !alarms.some((alarm) => alarm.rule === rule)).map(({ rule }) => query.endAlarm(rule)),
+    ...stored
+      .filter(({ rule }) => !alarms.some((alarm) => alarm.rule === rule))
+      .map(({ rule }) => query.endAlarm(rule)),
     ...alarms.map(({ rule }) => {
-      const [before, isDue] = [sinceOf(rule), due.some((one) => one.rule === rule)];
+      const [before, isDue] = [sinceOf(rule), due.some((alarm) => alarm.rule === rule)];
       return query.upsertAlarm(rule, before?.since ?? now, isTold && isDue ? now : (before?.toldAt ?? 0));
     }),
     query.deleteOldSignals(now - STORED_DAYS * DAY_MS),
@@ -98,7 +100,7 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
 }
 
 /** Without an address the log and the office say it alone, once an hour too. */
-async function tell(address: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
+async function notify(address: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
   if (!address) return true;
   try {
     await postAlarms(address, alarms);

@@ -7,7 +7,7 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 
 const rows = climateStationRows();
 const climateOf = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {
-  const city = PLACES.cities.find((one) => one.country === country && one.key === key);
+  const city = PLACES.cities.find((entry) => entry.country === country && entry.key === key);
   if (!city) throw new Error(`no city ${key}`);
   const stations = rows.filter((row) => row.country_id === countryIdOf(country)) as unknown as StationRow[];
   return climateOfCity(city, stations);
@@ -16,7 +16,7 @@ const climateOf = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {
 describe('the stations', () => {
   test('have twelve plausible months, a publisher, a period and a page', () => {
     for (const row of rows) {
-      const [means, precipitation] = [row.means, row.precipitation].map((one) => JSON.parse(String(one)) as number[]);
+      const [means, precipitation] = [row.means, row.precipitation].map((item) => JSON.parse(String(item)) as number[]);
       expect([means?.length, precipitation?.length], String(row.name)).toEqual([12, 12]);
       for (const mean of means ?? []) expect(Math.abs(mean), String(row.name)).toBeLessThan(40);
       for (const millimetres of precipitation ?? [])

@@ -24,7 +24,7 @@ const METRES_PER_KM = 15;
 export function climateOfCity(city: Pick<CityRow, 'lat' | 'lng'>, stations: readonly StationRow[]): Climate | null {
   const [nearest] = stations
     .map((station) => ({ station, distanceKm: kilometresBetween(city, station) }))
-    .filter((one) => one.distanceKm <= FURTHEST_KM)
+    .filter((item) => item.distanceKm <= FURTHEST_KM)
     .toSorted((a, b) => costOf(a) - costOf(b));
   if (!nearest) return null;
   const { name, means, precipitation, ...published } = nearest.station;

@@ -29,9 +29,10 @@ export function openLiveWeather(
   if (!template || !URL.canParse(template)) return null;
   const { host } = new URL(template);
   return async (place) => {
-    const kept = await queryRow(db, lastWeather(place.cityId));
-    const known = kept && Measured.nullable().safeParse(JSON.parse(kept.measured)).data;
-    if (kept && now.getTime() - kept.askedAt < (known ? FRESH_MS : FAILED_MS)) return known ? { ...known, host } : null;
+    const stored = await queryRow(db, lastWeather(place.cityId));
+    const known = stored && Measured.nullable().safeParse(JSON.parse(stored.measured)).data;
+    if (stored && now.getTime() - stored.askedAt < (known ? FRESH_MS : FAILED_MS))
+      return known ? { ...known, host } : null;
     const measured = await measure(addressOf(template, place), now.getTime(), send);
     await batchWrite(db, [storeWeather(place.cityId, now.getTime(), JSON.stringify(measured))]);
     return measured && { ...measured, host };

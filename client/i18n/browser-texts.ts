@@ -12,10 +12,12 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
     texts,
     need(namespace) {
       // Stable promise, since React resumes a suspended component only for the same one.
-      const asked = coming.get(namespace);
-      if (asked) return asked;
+      const requested = coming.get(namespace);
+      if (requested) return requested;
       if (texts.has(namespace)) return null;
-      const load = loadWithRetry(() => fetchNamespace(locale, namespace)).then((words) => texts.add(namespace, words));
+      const load = loadWithRetry(() => fetchNamespace(locale, namespace)).then((messages) =>
+        texts.add(namespace, messages),
+      );
       coming.set(namespace, load);
       load.then(
         // Marks the promise as fulfilled like React does, so that loaded messages never suspend.

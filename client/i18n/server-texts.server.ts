@@ -12,7 +12,7 @@ type Bundle = Record<Namespace, object>;
 function bundleOf(locale: Locale): Bundle {
   const found = Object.entries(files).filter(([path]) => path.includes(`/${locale}/`));
   return Object.fromEntries(
-    found.map(([path, words]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), words]),
+    found.map(([path, messages]) => [path.slice(path.lastIndexOf('/') + 1, -'.json'.length), messages]),
   ) as Bundle;
 }
 
@@ -29,23 +29,23 @@ export function textsIn(locale: Locale): Texts {
 const written = new WeakMap<object, string>();
 
 /** Escapes `<`, which could close the data block. Memoised, since messages repeat between pages. */
-function inertJson(words: object): string {
-  const json = written.get(words) ?? JSON.stringify(words).replaceAll('<', '\\u003c');
-  written.set(words, json);
+function inertJson(messages: object): string {
+  const json = written.get(messages) ?? JSON.stringify(messages).replaceAll('<', '\\u003c');
+  written.set(messages, json);
   return json;
 }
 
 /** Records the used namespaces, which are embedded in the page. */
 export function recordingTextSource(locale: Locale): TextSource {
-  const asked = new Set<Namespace>();
+  const requested = new Set<Namespace>();
   return {
     locale,
     texts: textsIn(locale),
     need(namespace) {
-      asked.add(namespace);
+      requested.add(namespace);
       return null;
     },
     used: () =>
-      `{${[...asked].map((namespace) => `"${namespace}":${inertJson(bundles[locale][namespace])}`).join(',')}}`,
+      `{${[...requested].map((namespace) => `"${namespace}":${inertJson(bundles[locale][namespace])}`).join(',')}}`,
   };
 }

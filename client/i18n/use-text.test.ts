@@ -18,8 +18,8 @@ function readBundles(locale: Locale): Record<string, Words> {
   );
 }
 
-const flatten = (words: Words, before = ''): [string, string][] =>
-  Object.entries(words).flatMap(([key, value]) =>
+const flatten = (messages: Words, before = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
   );
 
@@ -41,13 +41,13 @@ function judgeOf(locale: Locale, bundles: Record<string, Words>): (namespace: st
   });
   const write = (value: string | number) =>
     typeof value === 'number' ? new Intl.NumberFormat(LANGUAGE_TAGS[locale]).format(value) : value;
-  const given = (values: Values) => ({
+  const input = (values: Values) => ({
     ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)])),
     ...('count' in values && { count: values.count, written: write(values.count ?? '') }),
   });
   return (namespace) => {
     const read = judge.getFixedT(null, namespace) as unknown as Read;
-    return (key, values) => read(key, values && given(values)).replaceAll('{{written}}', '{{count}}');
+    return (key, values) => read(key, values && input(values)).replaceAll('{{written}}', '{{count}}');
   };
 }
 
@@ -57,11 +57,11 @@ const COUNTS = [0, 1, 2, 3, 5, 11, 21, 100, 1_000_000, 1.5];
 const TYPED = ['', 'Ming', '香港', '{{name}}', '{{ count }}', '$t(skip)', '$&$1', '<b>&amp;</b>', 'עברית', '{{{'];
 
 /** Each key as pages ask for it, with the values that its words take. */
-function questionsOf(words: Words): { key: string; names: string[] }[] {
+function questionsOf(messages: Words): { key: string; names: string[] }[] {
   const names = new Map<string, Set<string>>();
-  for (const [whole, text] of flatten(words)) {
-    const key = whole.replace(PLURAL, '');
-    const known = names.get(key) ?? new Set(PLURAL.test(whole) ? ['count'] : []);
+  for (const [fullText, text] of flatten(messages)) {
+    const key = fullText.replace(PLURAL, '');
+    const known = names.get(key) ?? new Set(PLURAL.test(fullText) ? ['count'] : []);
     for (const [, name = ''] of text.matchAll(/\{\{\W*(\w+)/g)) known.add(name);
     names.set(key, known);
   }
@@ -69,18 +69,19 @@ function questionsOf(words: Words): { key: string; names: string[] }[] {
 }
 
 /** Where the two say different things: the keys, each with both. */
-function differences(texts: Texts, judge: (namespace: string) => Read, namespace: string, words: Words): string[] {
+function differences(texts: Texts, judge: (namespace: string) => Read, namespace: string, messages: Words): string[] {
   const ours = texts.of(namespace as Namespace) as Read;
   const theirs = judge(namespace);
-  return questionsOf(words).flatMap(({ key, names }) => {
+  return questionsOf(messages).flatMap(({ key, names }) => {
     // What is typed and what is counted know nothing of each other: each of either once.
-    const rounds = names.length === 0 ? [undefined] : TYPED.map((typed, at) => ({ typed, count: COUNTS[at] ?? 0 }));
-    const asked = rounds.map(
+    const rounds =
+      names.length === 0 ? [undefined] : TYPED.map((input, at) => ({ typed: input, count: COUNTS[at] ?? 0 }));
+    const requests = rounds.map(
       (round) =>
         round &&
         Object.fromEntries(names.map((name) => [name, name === 'count' ? round.count : `${round.typed}${name}`])),
     );
-    return [...asked, undefined]
+    return [...requests, undefined]
       .filter((values) => ours(key, values) !== theirs(key, values))
       .map((values) => `${key} ${JSON.stringify(values)}: ${ours(key, values)} | ${theirs(key, values)}`);
   });
@@ -93,20 +94,20 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
 
   it('are there', () => {
     expect(Object.keys(bundles).length).toBeGreaterThan(30);
-    expect(Object.values(bundles).flatMap((words) => flatten(words)).length).toBeGreaterThan(1_000);
+    expect(Object.values(bundles).flatMap((messages) => flatten(messages)).length).toBeGreaterThan(1_000);
   });
 
-  it.each(Object.entries(bundles))('say what i18next says: %s', (namespace, words) => {
-    expect(differences(texts, judge, namespace, words)).toEqual([]);
+  it.each(Object.entries(bundles))('say what i18next says: %s', (namespace, messages) => {
+    expect(differences(texts, judge, namespace, messages)).toEqual([]);
   });
 
   it('take whatever somebody types as i18next does', () => {
     const read = createTexts(locale, { frame: { said: 'a {{one}} b {{two}} c' } }).of('frame') as Read;
-    const wanted = judgeOf(locale, { frame: { said: 'a {{one}} b {{two}} c' } })('frame');
+    const expected = judgeOf(locale, { frame: { said: 'a {{one}} b {{two}} c' } })('frame');
     const value = fc.oneof(fc.string(), fc.integer(), fc.constantFrom(...TYPED));
     fc.assert(
       fc.property(fc.record({ one: value, two: value }, { requiredKeys: [] }), (values) => {
-        expect(read('said', values)).toBe(wanted('said', values));
+        expect(read('said', values)).toBe(expected('said', values));
       }),
     );
   });
@@ -114,10 +115,10 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
   it('choose the plural form that i18next chooses, whichever a language has', () => {
     const forms = { bare: 'bare', n_zero: 'z', n_one: 'o {{count}}', n_other: 'r {{count}}', only_one: 'o', m: 'm' };
     const read = createTexts(locale, { frame: forms }).of('frame') as Read;
-    const wanted = judgeOf(locale, { frame: forms })('frame');
+    const expected = judgeOf(locale, { frame: forms })('frame');
     fc.assert(
       fc.property(fc.constantFrom('n', 'bare', 'only', 'm', 'none'), fc.double({ noNaN: true }), (key, count) => {
-        expect(read(key, { count })).toBe(wanted(key, { count }));
+        expect(read(key, { count })).toBe(expected(key, { count }));
       }),
     );
   });
@@ -142,9 +143,9 @@ describe('the comparison', () => {
     ['a value that is not escaped', '{{- name}}'],
     ['spaces in a place', '{{ name }}'],
   ])('sees %s', (_name, text) => {
-    const words = { other: 'else', said: text };
-    const texts = createTexts('en-us', { frame: words });
-    expect(differences(texts, judgeOf('en-us', { frame: words }), 'frame', words)).not.toEqual([]);
+    const messages = { other: 'else', said: text };
+    const texts = createTexts('en-us', { frame: messages });
+    expect(differences(texts, judgeOf('en-us', { frame: messages }), 'frame', messages)).not.toEqual([]);
   });
 
   it('sees one text that differs', () => {

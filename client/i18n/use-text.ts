@@ -61,7 +61,7 @@ export type TextOf<N extends Namespace> = (key: TextKey<N>, values?: Values) => 
 /** Loaded messages of one language. */
 export interface Texts {
   has: (namespace: Namespace) => boolean;
-  add: (namespace: Namespace, words: object) => void;
+  add: (namespace: Namespace, messages: object) => void;
   /** Stable function per namespace, safe as an effect dependency. */
   of: <N extends Namespace>(namespace: N) => TextOf<N>;
 }
@@ -77,10 +77,10 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
   const formatNumber = (value: number) => numberText(value, locale);
 
   function findWords(namespace: Namespace, key: string, count: unknown): string | undefined {
-    const words = bundles.get(namespace);
-    if (typeof count !== 'number') return findText(words, key);
+    const current = bundles.get(namespace);
+    if (typeof count !== 'number') return findText(current, key);
     for (const form of formsOf(key, count)) {
-      const found = findText(words, form);
+      const found = findText(current, form);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -88,7 +88,7 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
 
   return {
     has: (namespace) => bundles.has(namespace),
-    add: (namespace, words) => void bundles.set(namespace, words),
+    add: (namespace, item) => void bundles.set(namespace, item),
     of(namespace) {
       const known = readers.get(namespace);
       if (known) return known;
@@ -106,8 +106,8 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
   };
 }
 
-function findText(words: object | undefined, key: string): string | undefined {
-  let at: unknown = words;
+function findText(messages: object | undefined, key: string): string | undefined {
+  let at: unknown = messages;
   for (const part of key.split('.')) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
     at = (at as Record<string, unknown>)[part];

@@ -29,13 +29,13 @@ afterEach(() => {
 const gone = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test('retries a load that failed as the network came back, without a reload', async () => {
-  const held: boolean[] = [];
+  const stored: boolean[] = [];
   const load = vi.fn(() => {
-    held.push(isReloadSuppressed());
+    stored.push(isReloadSuppressed());
     return load.mock.calls.length === 1 ? gone() : Promise.resolve('come');
   });
   expect(await loadWithRetry(load)).toBe('come');
-  expect(held).toEqual([true, true]);
+  expect(stored).toEqual([true, true]);
   expect([network.told, network.gone]).toEqual([0, 0]);
 });
 

@@ -8,14 +8,14 @@ let guard: NavigationGuard | null = null;
 export const guardNavigation: NavigationGuard = async (args, next) => {
   const submission = args.request.method === 'POST' && (await args.request.clone().formData()).get(SUBMISSION);
   const results = (await (guard ? guard(args, next) : next())) ?? {};
-  const answer = Object.values(results).find(({ type }) => type === 'data')?.result;
-  if (typeof submission === 'string' && answer) answers.set(submission, isWithStatus(answer) ? answer.data : answer);
+  const body = Object.values(results).find(({ type }) => type === 'data')?.result;
+  if (typeof submission === 'string' && body) answers.set(submission, isWithStatus(body) ? body.data : body);
   return results;
 };
 
 /** React Router's representation of a server action result. */
-const isWithStatus = (answer: unknown): answer is ReturnType<typeof data> =>
-  (answer as { type?: unknown }).type === 'DataWithResponseInit';
+const isWithStatus = (body: unknown): body is ReturnType<typeof data> =>
+  (body as { type?: unknown }).type === 'DataWithResponseInit';
 
 /** Field that identifies a submission in the browser; no action reads it. */
 export const SUBMISSION = 'submission';
@@ -25,13 +25,13 @@ const answers = new Map<string, unknown>();
 
 /** Action result of a submission; undefined if none. Each result can be consumed once. */
 export function consumeActionResult(submission: string): unknown {
-  const answer = answers.get(submission);
+  const body = answers.get(submission);
   answers.delete(submission);
-  return answer;
+  return body;
 }
 
-export function setNavigationGuard(wanted: NavigationGuard | null) {
-  guard = wanted;
+export function setNavigationGuard(requested: NavigationGuard | null) {
+  guard = requested;
 }
 
 const fetcherLoads = new Set<string>();

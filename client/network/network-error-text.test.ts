@@ -15,11 +15,11 @@ const send = async () => {
 test.each([
   [false, 'no network'],
   [true, 'no answer'],
-])('returns the message for a request without a response (online: %s)', async (onLine, words) => {
+])('returns the message for a request without a response (online: %s)', async (onLine, text) => {
   vi.stubGlobal('navigator', { onLine });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   setNetworkErrorText((hasNetwork) => (hasNetwork ? 'no answer' : 'no network'));
-  expect(await send()).toMatchObject({ message: words, httpStatus: undefined });
+  expect(await send()).toMatchObject({ message: text, httpStatus: undefined });
 });
 
 test('keeps the message of an error response', async () => {

@@ -40,9 +40,9 @@ describe('offline cache', () => {
     network.respond = () => Promise.resolve(page('secret', {}));
     await cache.cacheVisitedPage(`${ORIGIN}/mso/my-apply`, [], SITE);
     network.respond = noNetwork;
-    const answer = await ask(`${ORIGIN}/mso/my-apply`);
-    expect(answer?.status).toBe(503);
-    expect(await answer?.text()).toContain(en.offline.title);
+    const response = await ask(`${ORIGIN}/mso/my-apply`);
+    expect(response?.status).toBe(503);
+    expect(await response?.text()).toContain(en.offline.title);
   });
 
   it('ignores edge paths, POST requests and other origins', async () => {
@@ -86,9 +86,9 @@ describe('offline cache', () => {
     const { ask, network, cache } = openOfflineCache();
     await cache.cacheVisitedPage(LIST, [], SITE);
     network.respond = noNetwork;
-    const answer = await ask(`${ORIGIN}/mso/lecture`);
-    expect(answer?.status).toBe(503);
-    const text = (await answer?.text()) ?? '';
+    const response = await ask(`${ORIGIN}/mso/lecture`);
+    expect(response?.status).toBe(503);
+    const text = (await response?.text()) ?? '';
     for (const part of [en.offline.title, '<header>Mo &amp; &lt;So&gt;</header>', '--brand:#123456', 'href="/mso"'])
       expect(text).toContain(part);
     expect((await ask(`${ORIGIN}/hengdu/lecture`))?.type).toBe('error');
@@ -96,23 +96,23 @@ describe('offline cache', () => {
 
   it('fetches a reported page once', async () => {
     const { network, cache, store } = openOfflineCache();
-    const asked: string[] = [];
+    const requests: string[] = [];
     network.respond = ({ url }) => {
-      asked.push(url);
+      requests.push(url);
       return Promise.resolve(page('fresh'));
     };
     await Promise.all([cache.cacheVisitedPage(LIST, [], SITE), cache.cacheVisitedPage(LIST, [], SITE)]);
     await cache.cacheVisitedPage(LIST, [], SITE);
-    expect(asked).toEqual([LIST]);
+    expect(requests).toEqual([LIST]);
     expect(store.urls()).toContain(LIST);
   });
 
   it('coalesces a prefetch with the click and survives an abort of either', async () => {
     const { ask, network, store } = openOfflineCache();
     const gate = Promise.withResolvers<Response>();
-    const asked: Request[] = [];
+    const requests: Request[] = [];
     network.respond = (request) => {
-      asked.push(request);
+      requests.push(request);
       return gate.promise;
     };
     const ahead = new AbortController();
@@ -120,27 +120,27 @@ describe('offline cache', () => {
       ask(`${LIST}.data`, { mode: 'no-cors', signal: ahead.signal }),
       ask(`${LIST}.data`, { mode: 'cors' }),
     ];
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
     ahead.abort();
-    expect(asked[0]?.signal.aborted).toBe(false);
+    expect(requests[0]?.signal.aborted).toBe(false);
     gate.resolve(page('data'));
-    for (const answer of await Promise.all(both)) expect(await answer?.text()).toBe('data');
-    expect(asked).toHaveLength(1);
+    for (const response of await Promise.all(both)) expect(await response?.text()).toBe('data');
+    expect(requests).toHaveLength(1);
     expect(store.urls()).toEqual([`${LIST}.data`]);
     await ask(`${LIST}.data`, { mode: 'no-cors' });
-    expect(asked, 'no prefetch right after a click').toHaveLength(1);
+    expect(requests, 'no prefetch right after a click').toHaveLength(1);
     await ask(`${LIST}.data`, { mode: 'cors' });
-    expect(asked, 'a click fetches').toHaveLength(2);
+    expect(requests, 'a click fetches').toHaveLength(2);
     network.now += 11_000;
     await ask(`${LIST}.data`, { mode: 'no-cors' });
     await ask(`${LIST}.data`, { mode: 'cors' });
-    expect(asked, 'a click uses the prefetch').toHaveLength(3);
+    expect(requests, 'a click uses the prefetch').toHaveLength(3);
     await ask(`${LIST}.data`, { mode: 'cors' });
-    expect(asked, 'once, because the visitor may have logged in').toHaveLength(4);
+    expect(requests, 'once, because the visitor may have logged in').toHaveLength(4);
     await ask(`${LIST}.data`, { mode: 'no-cors' });
     network.now += 11_000;
     await ask(`${LIST}.data`, { mode: 'cors' });
-    expect(asked, 'not after its lifetime').toHaveLength(5);
+    expect(requests, 'not after its lifetime').toHaveLength(5);
   });
 
   it('renders the offline page in the site language under its own CSP', async () => {
@@ -148,11 +148,11 @@ describe('offline cache', () => {
     await cache.cacheVisitedPage(LIST, [], SITE);
     network.respond = noNetwork;
     await cache.cacheVisitedPage(LIST, [], { ...SITE, locale: 'zh', colours: '</style><script>1</script>' });
-    const answer = await ask(`${ORIGIN}/mso/lecture`);
-    const text = (await answer?.text()) ?? '';
+    const response = await ask(`${ORIGIN}/mso/lecture`);
+    const text = (await response?.text()) ?? '';
     expect(text).toContain(zh.offline.title);
     expect(text.match(/<script/g)).toHaveLength(1);
-    const nonce = /script-src 'nonce-([\w-]+)'/.exec(answer?.headers.get('content-security-policy') ?? '')?.[1];
+    const nonce = /script-src 'nonce-([\w-]+)'/.exec(response?.headers.get('content-security-policy') ?? '')?.[1];
     expect(text).toContain(`<script nonce="${nonce}">`);
     expect(text).toContain(`<style nonce="${nonce}">`);
   });

@@ -154,7 +154,7 @@ const placeOf = ({ institution: { mapXyGg } }: FullSchool): CardItem['at'] => {
 async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
   const say = formatFigures(portal);
   const [schools, costs] = await Promise.all([fetchSchools(portal, ids), loadStudyCosts(asMain(portal), [...ids])]);
-  const things = schools.map((whole): CardItem => {
+  const items = schools.map((whole): CardItem => {
     const { names, zone, country, seal } = toSchoolFacts(whole, portal.locale);
     const { find } = figuresOf(whole.institution);
     const year = lowestFeeOf(whole.institution) ?? find('tuition', 'undergraduate');
@@ -168,10 +168,10 @@ async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: r
     };
   });
   return {
-    title: titleOf(portal, 'schools', things),
+    title: titleOf(portal, 'schools', items),
     line: '',
     scene: sceneOf(schools),
-    things,
+    things: items,
     path: pathOf(kind, ids),
   };
 }
@@ -190,7 +190,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
     fetchSchools(portal, schoolIds),
     loadStudyCosts(asMain(portal), schoolIds),
   ]);
-  const things = courses.map((course): CardItem => {
+  const items = courses.map((course): CardItem => {
     const school = schools.find(({ institution }) => institution.id === course.school.id);
     const whole = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
     return {
@@ -203,10 +203,10 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
     };
   });
   return {
-    title: titleOf(portal, 'courses', things),
+    title: titleOf(portal, 'courses', items),
     line: '',
     scene: sceneOf(schools),
-    things,
+    things: items,
     path: pathOf(kind, ids),
   };
 }
@@ -222,8 +222,8 @@ function formatFigures({ locale, site: { agent } }: PortalRequestWithSite) {
     isUnknown: true,
   });
   const range = (figure: SourcedFigure, min: Money, max: Money): CardFigure => {
-    const write = (one: Money, other: Money) =>
-      [...new Set([moneyText(one, locale), moneyText(other, locale)])].join('–');
+    const write = (money: Money, other: Money) =>
+      [...new Set([moneyText(money, locale), moneyText(other, locale)])].join('–');
     const [from, to] = [convertMoney(min, own), convertMoney(max, own)];
     return {
       label: figureName(figure, facts),

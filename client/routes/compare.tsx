@@ -39,8 +39,8 @@ function ComparePage({ content }: { content: CompareContent }) {
   const keep = () => saveSelection(agent.keyCode, kind, shown);
   // Who takes one away here has taken it away; what somebody else has compared is not taken for one's own.
   const keepFewer = useEffectEvent(() => {
-    const kept = loadSelection(agent.keyCode, kind).map(({ id }) => id);
-    if (shown.length > 0 && shown.every(({ id }) => kept.includes(id))) keep();
+    const stored = loadSelection(agent.keyCode, kind).map(({ id }) => id);
+    if (shown.length > 0 && shown.every(({ id }) => stored.includes(id))) keep();
   });
   useEffect(() => keepFewer(), [ids]);
   return (
@@ -175,9 +175,9 @@ function FitSection({ compared, columns }: FitSectionProps) {
   const isReady = useIsReady();
   const { kind, ids, onlyDiffering: only } = compared;
   useEffect(() => dropReturn(agent.keyCode), [agent.keyCode]);
-  const invite = (to: string, words: ReactNode = t('fit.invite')) => (
+  const invite = (to: string, text: ReactNode = t('fit.invite')) => (
     <div className="fit__invite">
-      <p>{words}</p>
+      <p>{text}</p>
       <SiteLink
         className="btn"
         to={to}

@@ -81,10 +81,10 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
       </form>
       <Sourced sources={room.sources}>
         <div className="fam__things">
-          {room.things.map((thing) => (
+          {room.things.map((item) => (
             <Item
-              key={aboutOf(thing)}
-              thing={thing}
+              key={aboutOf(item)}
+              thing={item}
               content={content}
               name={room.name}
               madeAt={room.madeAt}
@@ -119,9 +119,9 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
       <Form method="get" action={toPath('/family')}>
         <label htmlFor="as">{t('iAm')}</label>
         <select id="as" name="as" className="select" defaultValue={as}>
-          {FAMILY_RELATIONS.map((one) => (
-            <option key={one} value={one}>
-              {kin(one)}
+          {FAMILY_RELATIONS.map((relation) => (
+            <option key={relation} value={relation}>
+              {kin(relation)}
             </option>
           ))}
         </select>

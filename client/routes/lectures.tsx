@@ -126,10 +126,10 @@ function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' 
 /** Lectures to come, as search engines list events. */
 function LectureItems({ lectures, address }: { lectures: LectureRow[]; address: string }) {
   const { agent } = useSite();
-  const told = lectures.filter(({ startsAt }) => startsAt);
+  const listed = lectures.filter(({ startsAt }) => startsAt);
   return (
     <JsonLd
-      things={told.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
+      things={listed.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
         withoutEmpty({
           '@type': 'Event',
           name: title,
@@ -166,13 +166,13 @@ function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } 
   const pendingAction = `lecture-${id}`;
   async function submit() {
     setFailure('');
-    const answer = await whilePending(setPending, () => send({ intent: 'signUp', id }));
-    if (!answer.ok) {
-      if (answer.code === SESSION_ENDED) {
+    const result = await whilePending(setPending, () => send({ intent: 'signUp', id }));
+    if (!result.ok) {
+      if (result.code === SESSION_ENDED) {
         savePendingAction(pendingAction);
         return openDialog('login');
       }
-      return setFailure(answer.message);
+      return setFailure(result.message);
     }
     setIsIn(true);
     void mutate(portalAddress(agent.keyCode, '/appMso/message/unread')); // A message confirms it.

@@ -18,13 +18,13 @@ import type { Route } from './+types/modular-page.ts';
 async function loadModularPage(context: Readonly<RouterContextProvider>, menuKey: string) {
   const portal = requireSite(context);
   const { menus, agent } = portal.site;
-  const answer = await portal.main.askOptional(wedModular, { menuKey, menuLinkEntrance: menuKey });
+  const result = await portal.main.askOptional(wedModular, { menuKey, menuLinkEntrance: menuKey });
   const menuName = findMenuName(menus, menuKey);
-  const page = answer.ok ? answer.value : null;
+  const page = result.ok ? result.value : null;
   if (!page || page.modules.length === 0) {
-    if (menus.length === 0) requireValue(answer);
+    if (menus.length === 0) requireValue(result);
     if (menuName === '') throw data(null, { status: 404 });
-    return { head: { title: menuName }, title: menuName, modules: [], isFailed: !answer.ok };
+    return { head: { title: menuName }, title: menuName, modules: [], isFailed: !result.ok };
   }
 
   const title = menuName || firstPart(page.webTitle) || agent.name;

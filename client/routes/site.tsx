@@ -31,12 +31,12 @@ export default function SiteRoute({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary() {
   const error = useRouteError();
   const frame = useRouteLoaderData<typeof loader>('routes/site');
-  const answer = isRouteErrorResponse(error)
+  const response = isRouteErrorResponse(error)
     ? { status: error.status, failure: error.data as unknown }
     : { status: 500, failure: null };
   return (
     <SiteFrame frame={frame ?? null} failed>
-      <ErrorPage {...answer} />
+      <ErrorPage {...response} />
     </SiteFrame>
   );
 }

@@ -7,8 +7,8 @@ export function sitePath(agentKey: string, path: string): string {
 
 /** Adds the non-empty query values in order: /consult/list?keyword=visa. */
 export function withQuery(path: string, query: Readonly<Record<string, string | number | null | undefined>>): string {
-  const said = Object.entries(query).filter(([, value]) => value !== '' && value !== null && value !== undefined);
-  const tail = new URLSearchParams(said.map(([key, value]) => [key, String(value)])).toString();
+  const values = Object.entries(query).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  const tail = new URLSearchParams(values.map(([key, value]) => [key, String(value)])).toString();
   return tail ? `${path}?${tail}` : path;
 }
 
@@ -24,8 +24,8 @@ export function parseWebAddress(address: string): URL | null {
 
 /** http(s) URL entered at a backend; '' for anything else. */
 export function outsideAddress(address: string): string {
-  const whole = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;
-  return parseWebAddress(whole) ? whole : '';
+  const fullText = /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;
+  return parseWebAddress(fullText) ? fullText : '';
 }
 
 /** Display form of a URL. */

@@ -44,9 +44,13 @@ export function reportSignals(): void {
   const worstWait = (entries: PerformanceEntry[]) => {
     for (const { duration } of entries) values.inp = Math.max(values.inp ?? 0, duration);
   };
-  observe('event', (entries) => worstWait(entries.filter((one) => (one as { interactionId?: number }).interactionId)), {
-    durationThreshold: 40,
-  } as PerformanceObserverInit);
+  observe(
+    'event',
+    (entries) => worstWait(entries.filter((entry) => (entry as { interactionId?: number }).interactionId)),
+    {
+      durationThreshold: 40,
+    } as PerformanceObserverInit,
+  );
   addEventListener('error', ({ error }) => note(error));
   addEventListener('unhandledrejection', ({ reason }) => note(reason));
   let isTold = false;
@@ -55,8 +59,8 @@ export function reportSignals(): void {
     isTold = true;
     const vitals: Partial<Record<Vital, VitalBucket>> = {};
     for (const [vital, value] of Object.entries(values) as [Vital, number][]) vitals[vital] = bucketOf(vital, value);
-    const told = { path, device: innerWidth < 768 ? 'phone' : 'desk', vitals, errors };
-    navigator.sendBeacon('/_/signals', new Blob([JSON.stringify(told)], { type: 'application/json' }));
+    const entry = { path, device: innerWidth < 768 ? 'phone' : 'desk', vitals, errors };
+    navigator.sendBeacon('/_/signals', new Blob([JSON.stringify(entry)], { type: 'application/json' }));
   };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   // Some browsers fire only pagehide when a page is left through a link.

@@ -130,19 +130,19 @@ describe('the head of a page', () => {
       matches,
       location: { pathname: '/mso/about/us', search: '' },
     });
-    const told = tags.find((tag) => 'name' in tag && tag.name === 'description') as { content: string };
-    return { title: (tags[0] as { title: string }).title, description: told.content };
+    const result = tags.find((tag) => 'name' in tag && tag.name === 'description') as { content: string };
+    return { title: (tags[0] as { title: string }).title, description: result.content };
   };
 
   it('is no wider than a list of results has room for, whatever a name is like', () => {
     const word = fc.constantFrom('倫敦大學', 'Institute', 'of', 'Business/Technology', '𠮷', '(Extended)');
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), fc.constantFrom(' ', ''), (words, between) => {
-        const told = textsOf(words.join(between), words.toReversed().join(between));
-        expect(resultWidth(told.title)).toBeLessThanOrEqual(65);
-        expect(resultWidth(told.description)).toBeLessThanOrEqual(160);
-        expect(resultWidth(told.description)).toBeGreaterThanOrEqual(50);
-        expect(told.title + told.description).not.toMatch(/\p{Surrogate}/u);
+        const result = textsOf(words.join(between), words.toReversed().join(between));
+        expect(resultWidth(result.title)).toBeLessThanOrEqual(65);
+        expect(resultWidth(result.description)).toBeLessThanOrEqual(160);
+        expect(resultWidth(result.description)).toBeGreaterThanOrEqual(50);
+        expect(result.title + result.description).not.toMatch(/\p{Surrogate}/u);
       }),
     );
   });
@@ -203,7 +203,7 @@ describe('a menu that is too long', () => {
   });
 
   it('leaves room for the arrows of those that have more under them', () => {
-    const under = (menus: MenuEntry[]) => menus.map((one) => ({ ...one, children: [entry('child')] }));
+    const under = (menus: MenuEntry[]) => menus.map((menuEntry) => ({ ...menuEntry, children: [entry('child')] }));
     const menus = named('Schools abroad', 'All countries', 'Selection', 'Fast line', 'Lectures', 'Study news', 'About');
     expect(fitMenu(menus).rest).toEqual([]);
     expect(fitMenu(under(menus)).rest).not.toEqual([]);

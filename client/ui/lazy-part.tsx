@@ -127,7 +127,7 @@ function recordFocus(): LostFocus | null {
 /** Focuses the first new element in the nearest remaining ancestor, if the focused one was removed. */
 function restoreFocus({ element, ancestors, others }: LostFocus): void {
   if (element.isConnected || document.activeElement !== document.body) return;
-  const container = ancestors.find((one) => one.isConnected);
-  const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((one) => !others.has(one));
+  const container = ancestors.find((ancestor) => ancestor.isConnected);
+  const added = [...(container?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].find((item) => !others.has(item));
   added?.focus({ preventScroll: true });
 }

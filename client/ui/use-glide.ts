@@ -20,12 +20,12 @@ export function useGlide(root: RefObject<HTMLElement | null>, order: string): vo
     const after = measure(root.current);
     positions.current = after;
     if (before.size === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    for (const one of marked(root.current)) {
-      const from = before.get(one.getAttribute(NAME) ?? '');
-      const to = after.get(one.getAttribute(NAME) ?? '');
+    for (const hTMLElement of marked(root.current)) {
+      const from = before.get(hTMLElement.getAttribute(NAME) ?? '');
+      const to = after.get(hTMLElement.getAttribute(NAME) ?? '');
       if (!from || !to || (from.left === to.left && from.top === to.top)) continue;
       const shift = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-      one.animate([{ transform: shift }, { transform: 'none' }], { duration: GLIDE_MS, easing: EASE });
+      hTMLElement.animate([{ transform: shift }, { transform: 'none' }], { duration: GLIDE_MS, easing: EASE });
     }
   }, [root, order]);
 }
@@ -36,9 +36,9 @@ const marked = (root: HTMLElement | null) => root?.querySelectorAll<HTMLElement>
 function measure(root: HTMLElement | null): Map<string, Position> {
   const origin = root?.getBoundingClientRect();
   return new Map(
-    [...marked(root)].map((one) => {
-      const { left, top } = one.getBoundingClientRect();
-      return [one.getAttribute(NAME) ?? '', { left: left - (origin?.left ?? 0), top: top - (origin?.top ?? 0) }];
+    [...marked(root)].map((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return [element.getAttribute(NAME) ?? '', { left: left - (origin?.left ?? 0), top: top - (origin?.top ?? 0) }];
     }),
   );
 }

@@ -13,7 +13,7 @@ export interface CableHandlers {
   ping: string | null;
   fetchMissed: (contact: Contact) => Promise<Missed>;
   onMessages: (messages: RemoteMessage[]) => void;
-  onLinkChange: (told: Extract<LinkEffect, { kind: 'notify' }>) => void;
+  onLinkChange: (value: Extract<LinkEffect, { kind: 'notify' }>) => void;
   onTyping: (isTyping: boolean) => void;
   onPresence: (isOnline: boolean) => void;
   /** Everything up to the newest of these messages is stored. */
@@ -199,8 +199,8 @@ export class CableConnection {
 
 /** A contact may have older conversations at the service. */
 function isOfConversation(data: unknown, { conversationId }: Contact): boolean {
-  const said = (data as { conversation_id?: unknown }).conversation_id;
-  return said === undefined || said === null || String(said) === conversationId;
+  const value = (data as { conversation_id?: unknown }).conversation_id;
+  return value === undefined || value === null || String(value) === conversationId;
 }
 
 // ActionCable as used by Chatwoot: frames are JSON, identifiers are JSON inside a string.

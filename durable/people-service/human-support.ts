@@ -98,8 +98,8 @@ export class HumanSupport {
 
   #syncCable(human: HumanSession | null): void {
     const isAlone = this.#idleSince !== null && this.#room.now() - this.#idleSince >= IDLE_CONNECTION_MS;
-    const wanted = isAlone ? null : (human?.contact ?? null);
-    if (this.#cable && this.#cable.contact.pubsubToken !== wanted?.pubsubToken) {
+    const requested = isAlone ? null : (human?.contact ?? null);
+    if (this.#cable && this.#cable.contact.pubsubToken !== requested?.pubsubToken) {
       const { connection } = this.#cable;
       this.#cable = null;
       connection.close();
@@ -107,9 +107,9 @@ export class HumanSupport {
       if (human && isAlone)
         this.#room.apply({ kind: 'linkChanged', link: 'connecting', trouble: null, isConfirmed: human.isConfirmed });
     }
-    if (this.#cable || !wanted || !human) return;
-    const connection = new CableConnection(wanted, this.#handlersOf(human.service), this.#room);
-    this.#cable = { connection, contact: wanted };
+    if (this.#cable || !requested || !human) return;
+    const connection = new CableConnection(requested, this.#handlersOf(human.service), this.#room);
+    this.#cable = { connection, contact: requested };
     connection.open(human);
   }
 
@@ -201,8 +201,8 @@ class LeaveNotifier {
     this.#nextAt = this.#room.now() + LEAVE_RETRY_MS;
     try {
       // If only the response was lost, the service has the message already.
-      const said = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
-      if (!said.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE)) await client.leave(contact);
+      const values = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
+      if (!values.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE)) await client.leave(contact);
       this.#room.apply({ kind: 'leaveConfirmed' });
     } catch {
       this.#room.apply({ kind: 'leaveFailed' });

@@ -24,8 +24,8 @@ export interface PeopleService {
 export function createChatService(service: Service, env: ChatBindings): PeopleService {
   const outside = service.origin.replace(/\/$/, '');
   const send: Send = outside
-    ? (address, init) => fetch(address, init)
-    : (address, init) => env.BACKEND.fetch(address, { ...init, headers: roomHeaders(init.headers, env) });
+    ? (url, init) => fetch(url, init)
+    : (url, init) => env.BACKEND.fetch(url, { ...init, headers: roomHeaders(init.headers, env) });
   return {
     client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
     ping: outside ? null : CABLE_PING,
@@ -47,8 +47,8 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
         clearTimeout(timer);
       }
     },
-    fetchFile: async (address) => {
-      const url = new URL(address, outside || EMBEDDED);
+    fetchFile: async (href) => {
+      const url = new URL(href, outside || EMBEDDED);
       if (outside && url.protocol !== 'https:' && url.origin !== new URL(outside).origin) return null;
       return outside ? fetch(url) : send(url.href, {});
     },
@@ -56,8 +56,8 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
 }
 
 /** Authenticates as a room, which may access every conversation; others only their own. */
-function roomHeaders(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
-  const headers = new Headers(given);
+function roomHeaders(input: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
+  const headers = new Headers(input);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
   headers.set('x-request-id', currentRequestId());
   if (BACKEND_BASIC_AUTH) headers.set('authorization', `Basic ${BACKEND_BASIC_AUTH}`);

@@ -142,8 +142,8 @@ const conversationOf = ({ sourceId, conversationId }: Contact) =>
   `/${encodeURIComponent(sourceId)}/conversations/${encodeURIComponent(conversationId)}`;
 const messagesOf = (contact: Contact) => `${conversationOf(contact)}/messages`;
 
-function parseDelivery(answer: unknown): Delivered {
-  const message = parseMessage(answer);
+function parseDelivery(body: unknown): Delivered {
+  const message = parseMessage(body);
   if (!message) throw new ServiceError(502);
   return { remoteId: String(message.id), source: message.parts.find(({ source }) => source)?.source ?? '' };
 }
@@ -230,8 +230,8 @@ function parseAttachment(
   };
 }
 
-function nameOf(address: string): string {
-  const path = address.split(/[?#]/)[0] ?? '';
+function nameOf(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? '';
   const last = path.slice(path.lastIndexOf('/') + 1);
   try {
     return decodeURIComponent(last).slice(0, 120);

@@ -52,8 +52,8 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
 
   findRemote = (id: number) => this.#all(`remote_id = ? OR remote_id GLOB ? ORDER BY seq`, String(id), `${id}/*`);
 
-  findUnconfirmed = (words: string) =>
-    this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, words);
+  findUnconfirmed = (text: string) =>
+    this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, text);
 
   /** Oldest first; one extra row shows whether older ones exist. */
   pageBefore(seq: number, limit: number): { lines: ChatMessage[]; hasOlder: boolean } {
@@ -88,9 +88,9 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
       .exec<{ bytes: ArrayBuffer }>('SELECT bytes FROM chunks WHERE seq = ? ORDER BY part', seq)
       .toArray();
     if (rows.length === 0) return null;
-    const whole = new Uint8Array(rows.reduce((length, { bytes }) => length + bytes.byteLength, 0));
-    rows.forEach(({ bytes }, part) => whole.set(new Uint8Array(bytes), part * CHUNK_BYTES));
-    return whole;
+    const combined = new Uint8Array(rows.reduce((length, { bytes }) => length + bytes.byteLength, 0));
+    rows.forEach(({ bytes }, part) => combined.set(new Uint8Array(bytes), part * CHUNK_BYTES));
+    return combined;
   }
 
   deleteBytes = (seq: number): void => void this.#sql.exec('DELETE FROM chunks WHERE seq = ?', seq);

@@ -59,9 +59,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         world.pageBack(at),
   ),
   fc.tuple(tab, fc.nat(5)).map(
-    ([at, most]): Step =>
+    ([at, max]): Step =>
       (world) =>
-        world.readTab(at, most),
+        world.readTab(at, max),
   ),
 );
 

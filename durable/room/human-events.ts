@@ -2,7 +2,7 @@ import type { Notice } from '#shared/chat-protocol/message.ts';
 import { EARLIER_RETENTION_MS, MAX_EARLIER_CONTACTS, MAX_LEAVE_ATTEMPTS } from './room-limits.ts';
 import {
   type RoomEvent,
-  type Turn,
+  type Transition,
   appendMessage,
   updateMessage,
   withHuman,
@@ -23,12 +23,15 @@ import type { RemotePart } from './remote-message.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
-const accepted = (turn: Turn): Turn => ({ ...turn, reply: { ok: true, seq: turn.state.seq, asks: false } });
+const accepted = (transition: Transition): Transition => ({
+  ...transition,
+  reply: { ok: true, seq: transition.state.seq, asks: false },
+});
 
 /** Idempotent: a second request has no effect. */
-export function requestHuman(turn: Turn, { service, contact, visitor, at }: Of<'humanAsked'>): Turn {
-  if (turn.state.human) return accepted(turn);
-  const asked = withState(markEarlierUnread(turn), {
+export function requestHuman(transition: Transition, { service, contact, visitor, at }: Of<'humanAsked'>): Transition {
+  if (transition.state.human) return accepted(transition);
+  const requested = withState(markEarlierUnread(transition), {
     human: {
       service,
       contact,
@@ -43,65 +46,75 @@ export function requestHuman(turn: Turn, { service, contact, visitor, at }: Of<'
     lastService: service,
     leaving: null, // A visitor who returns at once has not left.
   });
-  return accepted(appendNotice(contact ? setContact(asked, contact) : asked, 'humanAsked', at));
+  return accepted(appendNotice(contact ? setContact(requested, contact) : requested, 'humanAsked', at));
 }
 
 /** Sets a new contact, or continues the session of an earlier one. */
-export function setContact(turn: Turn, contact: Contact): Turn {
-  const before = turn.state.earlier.find((earlier) => isSameContact(earlier.contact, contact));
-  if (!before) return withHuman(turn, { contact });
-  const met = withHuman(turn, { contact, isConfirmed: before.mayGoOn });
+export function setContact(transition: Transition, contact: Contact): Transition {
+  const before = transition.state.earlier.find((earlier) => isSameContact(earlier.contact, contact));
+  if (!before) return withHuman(transition, { contact });
+  const met = withHuman(transition, { contact, isConfirmed: before.mayGoOn });
   const caughtUp = { conversationId: contact.conversationId, lastId: before.lastId };
   return before.isRead ? removeEarlierContact(withState(met, { caughtUp }), contact) : withState(met, { caughtUp });
 }
 
 /** Back to the assistant. Undelivered messages are marked as failed and can be sent again. */
-export function leaveSession(turn: Turn, undelivered: Entry[], { at }: Of<'left'>): Turn {
-  const { human } = turn.state;
-  if (!human) return accepted(turn);
+export function leaveSession(transition: Transition, undelivered: Entry[], { at }: Of<'left'>): Transition {
+  const { human } = transition.state;
+  if (!human) return accepted(transition);
   const { service, contact } = human;
   // The adviser may have written a moment before, or while the connection was broken.
-  const ended = endSession(saveEarlierContact(turn, { mayGoOn: false, endedAt: at }), undelivered, 'humanLeft', at);
-  const leaving = contact && { service, contact, attempts: 0, lastId: lastIdOf(turn.state, contact) };
+  const ended = endSession(
+    saveEarlierContact(transition, { mayGoOn: false, endedAt: at }),
+    undelivered,
+    'humanLeft',
+    at,
+  );
+  const leaving = contact && { service, contact, attempts: 0, lastId: lastIdOf(transition.state, contact) };
   return accepted(leaving ? withState(ended, { leaving }) : ended);
 }
 
 /** Also without a session, when no adviser could be reached. */
-export function loseSession(turn: Turn, undelivered: Entry[], { notice, mayGoOn = false, at }: Of<'humanGone'>): Turn {
-  if (!turn.state.human)
-    return notice === 'humanUnavailable' ? accepted(appendNotice(turn, notice, at)) : accepted(turn);
+export function loseSession(
+  transition: Transition,
+  undelivered: Entry[],
+  { notice, mayGoOn = false, at }: Of<'humanGone'>,
+): Transition {
+  if (!transition.state.human)
+    return notice === 'humanUnavailable' ? accepted(appendNotice(transition, notice, at)) : accepted(transition);
   // The visitor's last message may reopen a resolved conversation.
-  const goesOn = notice === 'humanEnded' ? turn.state.human.isConfirmed : mayGoOn;
-  const noted = saveEarlierContact(turn, { mayGoOn: goesOn, endedAt: at });
+  const goesOn = notice === 'humanEnded' ? transition.state.human.isConfirmed : mayGoOn;
+  const noted = saveEarlierContact(transition, { mayGoOn: goesOn, endedAt: at });
   return accepted(endSession(noted, undelivered, notice, at));
 }
 
-function endSession(turn: Turn, undelivered: Entry[], notice: Notice, at: number): Turn {
-  const author = turn.state.human?.agent ?? null;
-  const failed = undelivered.reduce(timeOutDelivery, turn);
+function endSession(transition: Transition, undelivered: Entry[], notice: Notice, at: number): Transition {
+  const author = transition.state.human?.agent ?? null;
+  const failed = undelivered.reduce(timeOutDelivery, transition);
   return appendNotice(withState(failed, { human: null }), notice, at, author);
 }
 
-export function retryLeave(turn: Turn): Turn {
-  const { leaving } = turn.state;
-  if (!leaving) return turn;
+export function retryLeave(transition: Transition): Transition {
+  const { leaving } = transition.state;
+  if (!leaving) return transition;
   const attempts = leaving.attempts + 1;
-  return withState(turn, { leaving: attempts < MAX_LEAVE_ATTEMPTS ? { ...leaving, attempts } : null });
+  return withState(transition, { leaving: attempts < MAX_LEAVE_ATTEMPTS ? { ...leaving, attempts } : null });
 }
 
 type ReceivedMessage = Pick<Extract<RoomEvent, { kind: 'messageReceived' }>, 'message' | 'known' | 'at'>;
 
 /** Applies a message of the service; duplicates and any order are allowed. */
 export function receiveMessage(
-  turn: Turn,
+  transition: Transition,
   { message, known, at }: ReceivedMessage,
   { announcesAuthor } = { announcesAuthor: true },
-): Turn {
-  if (message.from === 'own') return receiveEcho(turn, message.parts, known, String(message.id));
+): Transition {
+  if (message.from === 'own') return receiveEcho(transition, message.parts, known, String(message.id));
   if (message.isDeleted)
-    return known.reduce((next, entry) => updateMessage(next, entry, { body: { kind: 'deleted' } }), turn);
+    return known.reduce((next, entry) => updateMessage(next, entry, { body: { kind: 'deleted' } }), transition);
   const isNews = known.length === 0;
-  const greeted = isNews && announcesAuthor && message.author ? announceAuthor(turn, message.author, at) : turn;
+  const greeted =
+    isNews && announcesAuthor && message.author ? announceAuthor(transition, message.author, at) : transition;
   return message.parts.reduce((next, part) => {
     const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
     if (entry) {
@@ -113,44 +126,51 @@ export function receiveMessage(
 }
 
 /** Echo of the visitor's own message; unknown ones were written elsewhere and are ignored. */
-function receiveEcho(turn: Turn, parts: RemotePart[], [entry]: Entry[], remoteId: string): Turn {
+function receiveEcho(transition: Transition, parts: RemotePart[], [entry]: Entry[], remoteId: string): Transition {
   const source = parts.find((part) => part.source)?.source ?? '';
-  return entry && !entry.remoteId ? confirmDelivery(turn, entry, remoteId, source) : turn;
+  return entry && !entry.remoteId ? confirmDelivery(transition, entry, remoteId, source) : transition;
 }
 
 /** Notice when another adviser takes part. */
-function announceAuthor(turn: Turn, author: Author, at: number): Turn {
-  const before = turn.state.human?.agent;
-  if (!turn.state.human || before?.name === author.name) return turn;
-  return appendNotice(withHuman(turn, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
+function announceAuthor(transition: Transition, author: Author, at: number): Transition {
+  const before = transition.state.human?.agent;
+  if (!transition.state.human || before?.name === author.name) return transition;
+  return appendNotice(withHuman(transition, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
 }
 
 // Staff may have written to a session that ended while its connection was broken. Its contact is kept until those
 // messages have been fetched.
 
-function saveEarlierContact(turn: Turn, { mayGoOn, endedAt }: Pick<EarlierContact, 'mayGoOn' | 'endedAt'>): Turn {
-  const { human } = turn.state;
-  if (!human?.contact) return turn;
+function saveEarlierContact(
+  transition: Transition,
+  { mayGoOn, endedAt }: Pick<EarlierContact, 'mayGoOn' | 'endedAt'>,
+): Transition {
+  const { human } = transition.state;
+  if (!human?.contact) return transition;
   const { service, contact } = human;
-  const noted = { service, contact, lastId: lastIdOf(turn.state, contact), mayGoOn, endedAt, isRead: false };
-  const { earlier } = removeEarlierContact(turn, contact).state;
-  return withState(turn, { earlier: [...earlier, noted].slice(-MAX_EARLIER_CONTACTS) });
+  const noted = { service, contact, lastId: lastIdOf(transition.state, contact), mayGoOn, endedAt, isRead: false };
+  const { earlier } = removeEarlierContact(transition, contact).state;
+  return withState(transition, { earlier: [...earlier, noted].slice(-MAX_EARLIER_CONTACTS) });
 }
 
-export const removeEarlierContact = (turn: Turn, contact: Contact | null): Turn =>
+export const removeEarlierContact = (transition: Transition, contact: Contact | null): Transition =>
   contact
-    ? withState(turn, { earlier: turn.state.earlier.filter((one) => !isSameContact(one.contact, contact)) })
-    : turn;
+    ? withState(transition, {
+        earlier: transition.state.earlier.filter((earlierContact) => !isSameContact(earlierContact.contact, contact)),
+      })
+    : transition;
 
-export const markEarlierUnread = (turn: Turn): Turn =>
-  withState(turn, { earlier: turn.state.earlier.map((one) => ({ ...one, isRead: false })) });
+export const markEarlierUnread = (transition: Transition): Transition =>
+  withState(transition, {
+    earlier: transition.state.earlier.map((earlierContact) => ({ ...earlierContact, isRead: false })),
+  });
 
 type EarlierRead = Extract<RoomEvent, { kind: 'earlierRead' }>;
 
 /** In order, under a notice with their time; stored messages are skipped. */
-export function appendEarlierMessages(turn: Turn, { contact, found, at }: EarlierRead): Turn {
+export function appendEarlierMessages(transition: Transition, { contact, found, at }: EarlierRead): Transition {
   const first = found.find(isNewMessage);
-  const begun = first ? appendNotice(turn, 'humanEarlier', at, first.message.author) : turn;
+  const begun = first ? appendNotice(transition, 'humanEarlier', at, first.message.author) : transition;
   const heard = found.reduce(
     (next, { message, known }) => receiveMessage(next, { message, known, at }, { announcesAuthor: false }),
     begun,
@@ -159,10 +179,10 @@ export function appendEarlierMessages(turn: Turn, { contact, found, at }: Earlie
   const { human, caughtUp, earlier } = heard.state;
   const isCurrent = human?.contact ? isSameContact(human.contact, contact) : false;
   return withState(heard, {
-    earlier: earlier.flatMap((one) => {
-      if (!isSameContact(one.contact, contact)) return [one];
+    earlier: earlier.flatMap((earlierContact) => {
+      if (!isSameContact(earlierContact.contact, contact)) return [earlierContact];
       // The connection receives messages of a contact that is in use again.
-      return !isCurrent ? [{ ...one, isRead: true, lastId: Math.max(one.lastId, readTo) }] : [];
+      return !isCurrent ? [{ ...earlierContact, isRead: true, lastId: Math.max(earlierContact.lastId, readTo) }] : [];
     }),
     ...(caughtUp.conversationId === contact.conversationId && {
       caughtUp: { ...caughtUp, lastId: Math.max(caughtUp.lastId, readTo) },
@@ -173,60 +193,72 @@ export function appendEarlierMessages(turn: Turn, { contact, found, at }: Earlie
 const isNewMessage = ({ message, known }: EarlierRead['found'][number]) =>
   message.from === 'agent' && !message.isDeleted && message.parts.length > 0 && known.length === 0;
 
-export function expireEarlierContacts(turn: Turn, at: number): Turn {
-  const earlier = turn.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_RETENTION_MS);
-  return earlier.length === turn.state.earlier.length ? turn : withState(turn, { earlier });
+export function expireEarlierContacts(transition: Transition, at: number): Transition {
+  const earlier = transition.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_RETENTION_MS);
+  return earlier.length === transition.state.earlier.length ? transition : withState(transition, { earlier });
 }
 
 /** The service has been checked for unconfirmed messages before. */
-export function markSending(turn: Turn, { known }: Of<'sending'>): Turn {
-  if (!known) return turn;
-  const settled = withState(turn, { hasAdrift: false });
+export function markSending(transition: Transition, { known }: Of<'sending'>): Transition {
+  if (!known) return transition;
+  const settled = withState(transition, { hasAdrift: false });
   return known.hasSetOut
     ? settled
     : { ...settled, effects: [...settled.effects, { kind: 'store', entry: { ...known, hasSetOut: true } }] };
 }
 
-const removeFromOutbox = (turn: Turn, seq: number) =>
-  withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
+const removeFromOutbox = (transition: Transition, seq: number) =>
+  withHuman(transition, { outbox: (transition.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
 
 /** A message that timed out may still arrive and then counts as delivered. */
-export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
+export const confirmDelivery = (
+  transition: Transition,
+  existing: Entry,
+  remoteId: string,
+  source: string,
+): Transition =>
   updateMessage(
-    removeFromOutbox(turn, known.message.seq),
-    known,
+    removeFromOutbox(transition, existing.message.seq),
+    existing,
     { delivery: 'sent' },
-    { remoteId, source: source || known.source },
+    { remoteId, source: source || existing.source },
   );
 
 /** A rejected message is not stored at the service, so no echo may be matched with it. */
-export const failDelivery = (turn: Turn, { known }: Of<'undeliverable'>): Turn =>
+export const failDelivery = (transition: Transition, { known }: Of<'undeliverable'>): Transition =>
   known && !known.remoteId
-    ? updateMessage(removeFromOutbox(turn, known.message.seq), known, { delivery: 'failed' }, { hasSetOut: false })
-    : turn;
+    ? updateMessage(
+        removeFromOutbox(transition, known.message.seq),
+        known,
+        { delivery: 'failed' },
+        { hasSetOut: false },
+      )
+    : transition;
 
 /** Times out a delivery, although the message may still arrive. */
-const timeOutDelivery = (turn: Turn, entry: Entry): Turn =>
-  updateMessage(entry.hasSetOut ? withState(turn, { hasAdrift: true }) : turn, entry, { delivery: 'failed' });
+const timeOutDelivery = (transition: Transition, entry: Entry): Transition =>
+  updateMessage(entry.hasSetOut ? withState(transition, { hasAdrift: true }) : transition, entry, {
+    delivery: 'failed',
+  });
 
 /** Marks deliveries as delayed, and as failed after their deadline. */
-export function checkOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
-  return (turn.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
+export function checkOutbox(transition: Transition, outbox: Entry[], at: number): Transition {
+  return (transition.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
     const entry = outbox.find(({ message }) => message.seq === seq);
     if (at >= until) return entry ? timeOutDelivery(removeFromOutbox(next, seq), entry) : removeFromOutbox(next, seq);
     if (lateAt === null || at < lateAt) return next;
     const noted = updateOutboxItem(next, seq, { lateAt: null });
     return entry ? updateMessage(noted, entry, { delivery: 'delayed' }) : noted;
-  }, turn);
+  }, transition);
 }
 
 /** Manual retry: resets the deadline and keeps the position. */
-export const retryDelivery = (turn: Turn, known: Entry, at: number): Turn =>
-  updateMessage(updateOutboxItem(turn, known.message.seq, newDelivery(known.message.seq, at)), known, {
+export const retryDelivery = (transition: Transition, existing: Entry, at: number): Transition =>
+  updateMessage(updateOutboxItem(transition, existing.message.seq, newDelivery(existing.message.seq, at)), existing, {
     delivery: 'sending',
   });
 
-const updateOutboxItem = (turn: Turn, seq: number, change: Partial<PendingDelivery>): Turn =>
-  withHuman(turn, {
-    outbox: (turn.state.human?.outbox ?? []).map((item) => (item.seq === seq ? { ...item, ...change } : item)),
+const updateOutboxItem = (transition: Transition, seq: number, change: Partial<PendingDelivery>): Transition =>
+  withHuman(transition, {
+    outbox: (transition.state.human?.outbox ?? []).map((item) => (item.seq === seq ? { ...item, ...change } : item)),
   });

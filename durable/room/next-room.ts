@@ -22,7 +22,7 @@ import {
   type FileMeta,
   type Reply,
   type RoomEvent,
-  type Turn,
+  type Transition,
   withHuman,
   withState,
 } from './room-event.ts';
@@ -34,66 +34,66 @@ import { ANSWER_TIMEOUT_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, consumeToken } fr
  * Reducer of a room: next state and effects of an event. `outbox` holds the messages that the state refers to by
  * number.
  */
-export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Turn {
-  const turn = reduceEvent({ state, effects: [] }, event, outbox);
-  const isUnchanged = JSON.stringify(toChatSession(turn.state, 0)) === JSON.stringify(toChatSession(state, 0));
-  return isUnchanged ? turn : { ...turn, effects: [...turn.effects, { kind: 'publishSession' }] };
+export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Transition {
+  const transition = reduceEvent({ state, effects: [] }, event, outbox);
+  const isUnchanged = JSON.stringify(toChatSession(transition.state, 0)) === JSON.stringify(toChatSession(state, 0));
+  return isUnchanged ? transition : { ...transition, effects: [...transition.effects, { kind: 'publishSession' }] };
 }
 
-function reduceEvent(turn: Turn, event: RoomEvent, outbox: Entry[]): Turn {
+function reduceEvent(transition: Transition, event: RoomEvent, outbox: Entry[]): Transition {
   switch (event.kind) {
     case 'textReceived':
-      return receiveText(turn, event);
+      return receiveText(transition, event);
     case 'fileReceived':
-      return receiveFile(turn, event);
+      return receiveFile(transition, event);
     case 'retried':
-      return retryMessage(turn, event);
+      return retryMessage(transition, event);
     case 'rated':
-      return rateAnswer(turn, event);
+      return rateAnswer(transition, event);
     case 'answered':
-      return receiveAnswer(turn, event);
+      return receiveAnswer(transition, event);
     case 'unanswered':
-      return failQuestion(turn, event.known);
+      return failQuestion(transition, event.known);
     case 'humanAsked':
-      return requestHuman(turn, event);
+      return requestHuman(transition, event);
     case 'humanFound':
-      return setContact(turn, event.contact);
+      return setContact(transition, event.contact);
     case 'humanGone':
-      return loseSession(turn, outbox, event);
+      return loseSession(transition, outbox, event);
     case 'left':
-      return leaveSession(turn, outbox, event);
+      return leaveSession(transition, outbox, event);
     case 'leaveConfirmed':
-      return withState(turn, { leaving: null });
+      return withState(transition, { leaving: null });
     case 'leaveFailed':
-      return retryLeave(turn);
+      return retryLeave(transition);
     case 'linkChanged':
-      return withHuman(turn, {
+      return withHuman(transition, {
         link: event.link,
         trouble: event.trouble,
-        isConfirmed: event.isConfirmed || (turn.state.human?.isConfirmed ?? false),
+        isConfirmed: event.isConfirmed || (transition.state.human?.isConfirmed ?? false),
       });
     case 'agentSeen':
-      return withHuman(turn, { isAgentOnline: event.isOnline });
+      return withHuman(transition, { isAgentOnline: event.isOnline });
     case 'caughtUp':
-      return withState(turn, {
-        caughtUp: { conversationId: turn.state.human?.contact?.conversationId ?? '', lastId: event.lastId },
+      return withState(transition, {
+        caughtUp: { conversationId: transition.state.human?.contact?.conversationId ?? '', lastId: event.lastId },
       });
     case 'sending':
-      return markSending(turn, event);
+      return markSending(transition, event);
     case 'delivered':
-      return event.known ? confirmDelivery(turn, event.known, event.remoteId, event.source) : turn;
+      return event.known ? confirmDelivery(transition, event.known, event.remoteId, event.source) : transition;
     case 'undeliverable':
-      return failDelivery(turn, event);
+      return failDelivery(transition, event);
     case 'earlierRequested':
-      return markEarlierUnread(turn);
+      return markEarlierUnread(transition);
     case 'earlierRead':
-      return appendEarlierMessages(turn, event);
+      return appendEarlierMessages(transition, event);
     case 'earlierGone':
-      return removeEarlierContact(turn, event.contact);
+      return removeEarlierContact(transition, event.contact);
     case 'messageReceived':
-      return receiveMessage(turn, event);
+      return receiveMessage(transition, event);
     case 'tick':
-      return expireEarlierContacts(checkOutbox(failOverdueQuestions(turn, event), outbox, event.at), event.at);
+      return expireEarlierContacts(checkOutbox(failOverdueQuestions(transition, event), outbox, event.at), event.at);
     default:
       return assertNever(event);
   }
@@ -103,17 +103,21 @@ function reduceEvent(turn: Turn, event: RoomEvent, outbox: Entry[]): Turn {
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
-const reject = (turn: Turn, reason: Extract<Reply, { ok: false }>['reason'], waitSeconds?: number): Turn => ({
-  ...turn,
+const reject = (
+  transition: Transition,
+  reason: Extract<Reply, { ok: false }>['reason'],
+  waitSeconds?: number,
+): Transition => ({
+  ...transition,
   reply: { ok: false, reason, ...(waitSeconds !== undefined && { waitSeconds }) },
 });
 
 /** A known message is sent again only if its delivery failed. */
-function receiveText(turn: Turn, event: Of<'textReceived'>): Turn {
-  if (event.known) return resend(turn, event.known, event.at);
-  const taken = consumeToken(turn.state.messages, MESSAGE_ALLOWANCE, event.at);
-  if ('waitSeconds' in taken) return reject(turn, 'tooFast', taken.waitSeconds);
-  const written = appendMessage(withState(turn, { messages: taken.bucket }), {
+function receiveText(transition: Transition, event: Of<'textReceived'>): Transition {
+  if (event.known) return resend(transition, event.known, event.at);
+  const taken = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, event.at);
+  if ('waitSeconds' in taken) return reject(transition, 'tooFast', taken.waitSeconds);
+  const written = appendMessage(withState(transition, { messages: taken.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
@@ -123,12 +127,12 @@ function receiveText(turn: Turn, event: Of<'textReceived'>): Turn {
   return dispatch(written, written.state.seq, event.at);
 }
 
-function receiveFile(turn: Turn, event: Of<'fileReceived'>): Turn {
-  if (event.known) return resend(turn, event.known, event.at);
-  if (!turn.state.human) return reject(turn, 'onlyToPeople');
-  const taken = consumeToken(turn.state.files, FILE_ALLOWANCE, event.at);
-  if ('waitSeconds' in taken) return reject(turn, 'tooFast', taken.waitSeconds);
-  const written = appendMessage(withState(turn, { files: taken.bucket }), {
+function receiveFile(transition: Transition, event: Of<'fileReceived'>): Transition {
+  if (event.known) return resend(transition, event.known, event.at);
+  if (!transition.state.human) return reject(transition, 'onlyToPeople');
+  const taken = consumeToken(transition.state.files, FILE_ALLOWANCE, event.at);
+  if ('waitSeconds' in taken) return reject(transition, 'tooFast', taken.waitSeconds);
+  const written = appendMessage(withState(transition, { files: taken.bucket }), {
     from: 'visitor',
     at: event.at,
     echoId: event.echoId,
@@ -140,8 +144,8 @@ function receiveFile(turn: Turn, event: Of<'fileReceived'>): Turn {
 
 const bodyOfFile = (meta: FileMeta) => ({ kind: 'file' as const, ...meta });
 
-const retryMessage = (turn: Turn, { known, at }: Of<'retried'>): Turn =>
-  known ? resend(turn, known, at) : reject(turn, 'notFound');
+const retryMessage = (transition: Transition, { known, at }: Of<'retried'>): Transition =>
+  known ? resend(transition, known, at) : reject(transition, 'notFound');
 
 /** The assistant cannot read files. */
 const REQUIRES_HUMAN = {
@@ -152,57 +156,59 @@ const REQUIRES_HUMAN = {
   deleted: false,
 } as const satisfies Record<MessageBody['kind'], boolean>;
 
-function resend(turn: Turn, known: Entry, at: number): Turn {
-  const { seq, delivery, body } = known.message;
-  if (delivery !== 'failed' && delivery !== 'delayed') return { ...turn, reply: { ok: true, seq, asks: false } };
-  if (REQUIRES_HUMAN[body.kind] && !turn.state.human) return reject(turn, 'onlyToPeople');
-  const taken = consumeToken(turn.state.messages, MESSAGE_ALLOWANCE, at);
-  if ('waitSeconds' in taken) return reject(turn, 'tooFast', taken.waitSeconds);
-  const counted = withState(turn, { messages: taken.bucket });
-  if (delivery === 'delayed') return { ...retryDelivery(counted, known, at), reply: { ok: true, seq, asks: false } };
-  return dispatch(updateMessage(counted, known, { delivery: 'sending' }), seq, at);
+function resend(transition: Transition, existing: Entry, at: number): Transition {
+  const { seq, delivery, body } = existing.message;
+  if (delivery !== 'failed' && delivery !== 'delayed') return { ...transition, reply: { ok: true, seq, asks: false } };
+  if (REQUIRES_HUMAN[body.kind] && !transition.state.human) return reject(transition, 'onlyToPeople');
+  const taken = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, at);
+  if ('waitSeconds' in taken) return reject(transition, 'tooFast', taken.waitSeconds);
+  const counted = withState(transition, { messages: taken.bucket });
+  if (delivery === 'delayed') return { ...retryDelivery(counted, existing, at), reply: { ok: true, seq, asks: false } };
+  return dispatch(updateMessage(counted, existing, { delivery: 'sending' }), seq, at);
 }
 
 /** To staff during a session, else to the assistant. */
-function dispatch(turn: Turn, seq: number, at: number): Turn {
-  const { human } = turn.state;
+function dispatch(transition: Transition, seq: number, at: number): Transition {
+  const { human } = transition.state;
   const next = human
-    ? withHuman(turn, { outbox: [...human.outbox, newDelivery(seq, at)] })
-    : withState(turn, { answering: [...turn.state.answering, { seq, until: at + ANSWER_TIMEOUT_MS }] });
+    ? withHuman(transition, { outbox: [...human.outbox, newDelivery(seq, at)] })
+    : withState(transition, { answering: [...transition.state.answering, { seq, until: at + ANSWER_TIMEOUT_MS }] });
   return { ...next, reply: { ok: true, seq, asks: !human } };
 }
 
 /** Only answers, and only once: repeating a rating is idempotent, changing it is rejected. */
-function rateAnswer(turn: Turn, { known, up }: Of<'rated'>): Turn {
-  if (known?.message.body.kind !== 'answer') return reject(turn, 'notFound');
+function rateAnswer(transition: Transition, { known, up }: Of<'rated'>): Transition {
+  if (known?.message.body.kind !== 'answer') return reject(transition, 'notFound');
   const { body, seq } = known.message;
   const rating = up ? 'up' : 'down';
-  if (body.rating && body.rating !== rating) return reject(turn, 'alreadyRated');
-  return { ...updateMessage(turn, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
+  if (body.rating && body.rating !== rating) return reject(transition, 'alreadyRated');
+  return { ...updateMessage(transition, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
 }
 
 // Assistant
 
-const isAnswering = (turn: Turn, seq: number) => turn.state.answering.some((question) => question.seq === seq);
+const isAnswering = (transition: Transition, seq: number) =>
+  transition.state.answering.some((question) => question.seq === seq);
 
-const removeQuestion = (turn: Turn, seq: number) =>
-  withState(turn, { answering: turn.state.answering.filter((question) => question.seq !== seq) });
+const removeQuestion = (transition: Transition, seq: number) =>
+  withState(transition, { answering: transition.state.answering.filter((question) => question.seq !== seq) });
 
 /** An answer to a question that timed out is dropped: it may have been asked again. */
-function receiveAnswer(turn: Turn, { known, answer: given, at }: Of<'answered'>): Turn {
-  if (!known || !isAnswering(turn, known.message.seq)) return turn;
+function receiveAnswer(transition: Transition, { known, answer: input, at }: Of<'answered'>): Transition {
+  if (!known || !isAnswering(transition, known.message.seq)) return transition;
   const { seq } = known.message;
-  const got = updateMessage(removeQuestion(turn, seq), known, { delivery: 'sent' });
+  const got = updateMessage(removeQuestion(transition, seq), known, { delivery: 'sent' });
   return appendMessage(got, {
     from: 'assistant',
     at,
-    body: { kind: 'answer', question: seq, ...given, rating: null },
+    body: { kind: 'answer', question: seq, ...input, rating: null },
   });
 }
 
-const failQuestion = (turn: Turn, known: Entry | null): Turn =>
-  known && isAnswering(turn, known.message.seq)
-    ? updateMessage(removeQuestion(turn, known.message.seq), known, { delivery: 'failed' })
-    : turn;
+const failQuestion = (transition: Transition, existing: Entry | null): Transition =>
+  existing && isAnswering(transition, existing.message.seq)
+    ? updateMessage(removeQuestion(transition, existing.message.seq), existing, { delivery: 'failed' })
+    : transition;
 
-const failOverdueQuestions = (turn: Turn, { overdue }: Of<'tick'>): Turn => overdue.reduce(failQuestion, turn);
+const failOverdueQuestions = (transition: Transition, { overdue }: Of<'tick'>): Transition =>
+  overdue.reduce(failQuestion, transition);

@@ -32,16 +32,16 @@ export interface MessageLookup {
   /** All entries of a remote message. */
   findRemote: (id: number) => Entry[];
   /** First entry with this match key that was sent and not confirmed. */
-  findUnconfirmed: (words: string) => Entry | null;
+  findUnconfirmed: (text: string) => Entry | null;
 }
 
 /** Entries of a remote message. Echoes may lack their echo id and are then matched by content. */
 export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log: MessageLookup): Entry[] {
-  const known = log.findRemote(id);
-  if (known.length > 0 || from === 'agent') return known;
+  const existing = log.findRemote(id);
+  if (existing.length > 0 || from === 'agent') return existing;
   const file = parts.find(({ body }) => body.kind === 'file');
-  const words = text || (file ? matchKey(file.body) : '');
-  const entry = (echoId ? log.findEcho(echoId) : null) ?? (words ? log.findUnconfirmed(words) : null);
+  const message = text || (file ? matchKey(file.body) : '');
+  const entry = (echoId ? log.findEcho(echoId) : null) ?? (message ? log.findUnconfirmed(message) : null);
   return entry ? [entry] : [];
 }
 

@@ -69,7 +69,7 @@ interface Rejected {
   waitSeconds?: number;
 }
 
-export interface Turn {
+export interface Transition {
   state: RoomState;
   effects: Effect[];
   reply?: Reply;
@@ -95,15 +95,15 @@ function messageDetails(body: MessageBody): Pick<Extract<OrderReply, { ok: true 
   }
 }
 
-export const withState = (turn: Turn, change: Partial<RoomState>): Turn => ({
-  ...turn,
-  state: { ...turn.state, ...change },
+export const withState = (transition: Transition, change: Partial<RoomState>): Transition => ({
+  ...transition,
+  state: { ...transition.state, ...change },
 });
 
 /** Unchanged without a session. */
-export function withHuman(turn: Turn, change: Partial<HumanSession>): Turn {
-  const { human } = turn.state;
-  return human ? withState(turn, { human: { ...human, ...change } }) : turn;
+export function withHuman(transition: Transition, change: Partial<HumanSession>): Transition {
+  const { human } = transition.state;
+  return human ? withState(transition, { human: { ...human, ...change } }) : transition;
 }
 
 interface MessageInput {
@@ -118,36 +118,46 @@ interface MessageInput {
 }
 
 /** Appends a message. Sequence numbers are assigned here only. */
-export function appendMessage(turn: Turn, { remoteId = '', source = '', ...given }: MessageInput): Turn {
-  const seq = turn.state.seq + 1;
+export function appendMessage(
+  transition: Transition,
+  { remoteId = '', source = '', ...input }: MessageInput,
+): Transition {
+  const seq = transition.state.seq + 1;
   const message: ChatMessage = {
     seq,
     rev: 0,
-    from: given.from,
-    author: given.author ?? null,
-    at: given.at,
-    echoId: given.echoId ?? '',
-    delivery: given.delivery ?? 'sent',
-    body: given.body,
+    from: input.from,
+    author: input.author ?? null,
+    at: input.at,
+    echoId: input.echoId ?? '',
+    delivery: input.delivery ?? 'sent',
+    body: input.body,
   };
-  return appendEntry({ ...turn, state: { ...turn.state, seq } }, { message, remoteId, source, hasSetOut: false });
+  return appendEntry(
+    { ...transition, state: { ...transition.state, seq } },
+    { message, remoteId, source, hasSetOut: false },
+  );
 }
 
-export const appendNotice = (turn: Turn, notice: Notice, at: number, author: Author | null = null): Turn =>
-  appendMessage(turn, { from: 'system', at, author, body: { kind: 'notice', notice } });
+export const appendNotice = (
+  transition: Transition,
+  notice: Notice,
+  at: number,
+  author: Author | null = null,
+): Transition => appendMessage(transition, { from: 'system', at, author, body: { kind: 'notice', notice } });
 
 /** Updates a message; without a change nothing is written. */
 export function updateMessage(
-  turn: Turn,
+  transition: Transition,
   entry: Entry,
   change: Partial<Pick<ChatMessage, 'delivery' | 'body' | 'author'>>,
   entryChange: Partial<Pick<Entry, 'remoteId' | 'source' | 'hasSetOut'>> = {},
-): Turn {
+): Transition {
   const next = { ...entry, ...entryChange, message: { ...entry.message, ...change } };
-  return JSON.stringify(next) === JSON.stringify(entry) ? turn : appendEntry(turn, next);
+  return JSON.stringify(next) === JSON.stringify(entry) ? transition : appendEntry(transition, next);
 }
 
-function appendEntry({ state, effects, ...rest }: Turn, entry: Entry): Turn {
+function appendEntry({ state, effects, ...rest }: Transition, entry: Entry): Transition {
   const rev = state.rev + 1;
   const written: Entry = { ...entry, message: { ...entry.message, rev } };
   return { ...rest, state: { ...state, rev }, effects: [...effects, { kind: 'write', entry: written }] };

@@ -141,8 +141,8 @@ export const createRoomState = (): RoomState => ({
 export const lastIdOf = ({ caughtUp }: RoomState, { conversationId }: Contact): number =>
   caughtUp.conversationId === conversationId ? caughtUp.lastId : 0;
 
-export const isSameContact = (one: Contact, other: Contact): boolean =>
-  one.sourceId === other.sourceId && one.conversationId === other.conversationId;
+export const isSameContact = (contact: Contact, other: Contact): boolean =>
+  contact.sourceId === other.sourceId && contact.conversationId === other.conversationId;
 
 export const toChatSession = ({ human, answering }: RoomState, tabs: number): ChatSession => ({
   mode: human ? 'human' : 'assistant',

@@ -6,4 +6,4 @@ export function chosen<T>(all: Record<string, T>, only: string[]): [string, T][]
 }
 
 /** Reports whether a budget holds, and records a failure for the exit code. */
-export type CheckBudget = (holds: boolean, words: string) => void;
+export type CheckBudget = (holds: boolean, text: string) => void;

@@ -16,18 +16,18 @@ export async function countBackendCalls({ miniflare }: RunningPortal): Promise<C
   const server = createServer(async (request, response) => {
     calls += 1;
     const body = await readBody(request);
-    const answer = await retryOnce(() =>
+    const reply = await retryOnce(() =>
       backend.fetch(`http://backend${request.url}`, {
         method: request.method,
         headers: headersOf(request),
         ...(body && { body }),
       }),
     );
-    response.writeHead(answer.status, {
-      'content-type': answer.headers.get('content-type') ?? '',
-      'content-language': answer.headers.get('content-language') ?? '',
+    response.writeHead(reply.status, {
+      'content-type': reply.headers.get('content-type') ?? '',
+      'content-language': reply.headers.get('content-language') ?? '',
     });
-    response.end(await answer.text());
+    response.end(await reply.text());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -26,27 +26,27 @@ const STATIC_EXTENSIONS = /^(?:text\/|image\/svg|application\/(?:json|javascript
 /** Proxy between browser and portal that counts the requests left after the browser's own cache. */
 export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
   let seen: CountedRequest[] = [];
-  const server = createServer(async (caller, answer) => {
+  const server = createServer(async (caller, response) => {
     const { method = 'GET', url: path = '/', headers } = caller;
     const body = await readBody(caller);
-    const asked = request({ host: portal.hostname, port: portal.port, method, path, headers }, async (told) => {
-      const content = await readBody(told);
-      const isPacked = told.headers['content-encoding'] !== undefined;
-      const packs = !isPacked && STATIC_EXTENSIONS.test(told.headers['content-type'] ?? '');
+    const outgoing = request({ host: portal.hostname, port: portal.port, method, path, headers }, async (incoming) => {
+      const content = await readBody(incoming);
+      const isPacked = incoming.headers['content-encoding'] !== undefined;
+      const packs = !isPacked && STATIC_EXTENSIONS.test(incoming.headers['content-type'] ?? '');
       seen.push({
         method,
         path,
         headers,
         body,
-        status: told.statusCode ?? 0,
-        byWorker: 'x-request-id' in told.headers,
+        status: incoming.statusCode ?? 0,
+        byWorker: 'x-request-id' in incoming.headers,
         bytes: packs ? gzipSync(content).length : content.length,
       });
-      const { 'transfer-encoding': _chunked, connection: _connection, ...kept } = told.headers;
-      answer.writeHead(told.statusCode ?? 502, kept).end(content);
+      const { 'transfer-encoding': _chunked, connection: _connection, ...stored } = incoming.headers;
+      response.writeHead(incoming.statusCode ?? 502, stored).end(content);
     });
-    asked.on('error', () => answer.destroy());
-    asked.end(body);
+    outgoing.on('error', () => response.destroy());
+    outgoing.end(body);
   });
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   return {
@@ -75,9 +75,9 @@ export const repeatRequest = (
   portal: URL,
 ): Promise<void> =>
   new Promise((resolve, reject) => {
-    const asked = request({ host: portal.hostname, port: portal.port, method, path, headers }, (told) => {
-      told.on('end', resolve).on('error', reject).resume();
+    const outgoing = request({ host: portal.hostname, port: portal.port, method, path, headers }, (response) => {
+      response.on('end', resolve).on('error', reject).resume();
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });

@@ -16,7 +16,7 @@ export function replaceByCpuTime<Entry extends TraceEvent>(recorded: Entry[]): E
   return Object.values(Object.groupBy(recorded, ({ pid, tid }) => `${pid} ${tid}`)).flatMap((thread = []) => {
     let task = { ts: 0, end: 0, share: 1 };
     return thread
-      .toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))
+      .toSorted((entry, other) => entry.ts - other.ts || (other.dur ?? 0) - (entry.dur ?? 0))
       .map((entry) => {
         const { ts, dur = 0, tdur } = entry;
         if (entry.ph === 'X' && ts >= task.end && dur > 0 && tdur !== undefined)

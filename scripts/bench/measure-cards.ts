@@ -23,23 +23,23 @@ export async function measureCards(checkBudget: CheckBudget): Promise<void> {
     const renderCard = async (shape: CardShape) => {
       // A new pair and a new network per request, because of the rate limit.
       const ids = [0, 1].map((next) => String(FIRST_SCHOOL + drawn + next));
-      const address = `/mso${cardAddress({ shape, kind: 'schools', ids })}?lang=${LOCALES[drawn % LOCALES.length]}`;
+      const url = `/mso${cardAddress({ shape, kind: 'schools', ids })}?lang=${LOCALES[drawn % LOCALES.length]}`;
       const headers = { 'cf-connecting-ip': `10.0.${drawn % 250}.1` };
       drawn += 1;
       // Requests the page first, as a link preview does, which warms the backend data of the card.
       const page = await fetch(new URL(`/mso/compare?schools=${ids.join(',')}`, portal.url), { headers });
       await page.arrayBuffer();
       const before = cpuMsOf(pid);
-      const answer = await fetch(new URL(address, portal.url), { headers });
-      const { byteLength } = await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+      const response = await fetch(new URL(url, portal.url), { headers });
+      const { byteLength } = await response.arrayBuffer();
+      if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
       return { cpuMs: cpuMsOf(pid) - before, byteLength };
     };
     for (let time = 0; time < WARM_UPS; time++) await renderCard('card');
     for (const shape of Object.keys(CARD_SIZES) as CardShape[]) {
       const costs = [];
       for (let time = 0; time < EACH; time++) costs.push(await renderCard(shape));
-      const middle = costs.map(({ cpuMs }) => cpuMs).toSorted((one, other) => one - other)[EACH >> 1] ?? 0;
+      const middle = costs.map(({ cpuMs }) => cpuMs).toSorted((item, other) => item - other)[EACH >> 1] ?? 0;
       const kilobytes = Math.round(Math.max(...costs.map(({ byteLength }) => byteLength)) / 1024);
       checkBudget(
         middle <= MAX_CPU_MS,

@@ -138,14 +138,14 @@ interface Run extends MainThreadWork {
   machine: number;
 }
 
-function checkMedian(checkBudget: CheckBudget, what: string, runs: Run[], most: number, workOf: (run: Run) => number) {
-  const works = runs.map((run) => workOf(run) * SLOWER).toSorted((one, other) => one - other);
+function checkMedian(checkBudget: CheckBudget, kind: string, runs: Run[], max: number, workOf: (run: Run) => number) {
+  const works = runs.map((run) => workOf(run) * SLOWER).toSorted((item, other) => item - other);
   const middle = Math.round(works[works.length >> 1] ?? Infinity);
   const machines = runs.map(({ machine }) => machine).join(', ');
-  const told = works.map((work) => Math.round(work)).join(', ');
+  const text = works.map((work) => Math.round(work)).join(', ');
   checkBudget(
-    middle <= most,
-    `${what}: ${middle} ms of a phone's processor, at most ${most} (${told} with a machine of ${machines})`,
+    middle <= max,
+    `${kind}: ${middle} ms of a phone's processor, at most ${max} (${text} with a machine of ${machines})`,
   );
 }
 
@@ -163,15 +163,15 @@ const CHAT = { place: '.chat-coming, .chat', field: '.chat textarea:enabled' };
 
 const chatOnce = (browser: Browser, origin: string) =>
   onPage(browser, origin, '/mso', PHONE, async (page) => {
-    let asked = 0;
+    let requested = 0;
     await markWhenShown(page, Object.values(CHAT));
-    page.on('request', (request) => (asked += request.resourceType() === 'script' ? 1 : 0));
+    page.on('request', (request) => (requested += request.resourceType() === 'script' ? 1 : 0));
     const work = await recordWork(browser, page, async () => {
       await openChat(page);
       await page.locator(CHAT.field).waitFor();
       await twoFrames(page);
     });
-    return { ...work, asked };
+    return { ...work, asked: requested };
   });
 
 /** Waits until the page neither renders nor fetches. */

@@ -75,8 +75,10 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
       const costs: Record<string, PageCost> = {};
       for (const look of looks) {
         costs[look.page] = await priceOf(portal, look, standIn);
-        const asked = look.requests.filter(({ byWorker }) => byWorker).map(({ method, path }) => `${method} ${path}`);
-        console.log(`   the ${time} visit's ${look.page} asks the Worker for ${asked.join(', ')}`);
+        const requested = look.requests
+          .filter(({ byWorker }) => byWorker)
+          .map(({ method, path }) => `${method} ${path}`);
+        console.log(`   the ${time} visit's ${look.page} asks the Worker for ${requested.join(', ')}`);
       }
       console.log(`   the ${time} visit, in dollars a million`);
       console.table(costs);
@@ -87,7 +89,7 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
         checkBudget(workerRequests <= 2, `the ${time} ${page} asks the Worker ${workerRequests} times, at most twice`);
       }
       const dollars = Object.values(costs).map((cost) => cost.dollars);
-      const [dearest, sum] = [Math.max(...dollars), dollars.reduce((all, one) => all + one, 0)];
+      const [dearest, sum] = [Math.max(...dollars), dollars.reduce((all, dollar) => all + dollar, 0)];
       checkBudget(
         dearest <= MAX_PER_PAGE,
         `a million views of the dearest page, ${time}: $${dearest}, at most ${MAX_PER_PAGE}`,

@@ -45,11 +45,11 @@ async function measureRoundTrips(checkBudget: CheckBudget) {
     const costs: Record<string, { status: number; calls: number; journeys: number; each: number; rows: number }> = {};
     const see = async (name: string, path: string, headers: Record<string, string>) => {
       await readMeters(portal);
-      const answer = await fetch(new URL(path, portal.url), { headers: { accept: 'text/html', ...headers } });
-      await answer.text();
+      const response = await fetch(new URL(path, portal.url), { headers: { accept: 'text/html', ...headers } });
+      await response.text();
       const { backendCalls: calls, d1RoundTrips: roundTrips, d1RowsRead: rows } = await readMeters(portal);
       costs[name] = {
-        status: answer.status,
+        status: response.status,
         calls,
         journeys: roundTrips,
         each: calls > 0 ? Math.round((roundTrips / calls) * 10) / 10 : 0,
@@ -114,14 +114,14 @@ async function measureGrowth(checkBudget: CheckBudget) {
     name,
     each: (bytes - (before.get(name) ?? 0)) / students.length,
   }));
-  const each = grown.reduce((sum, one) => sum + one.each, 0);
+  const each = grown.reduce((sum, item) => sum + item.each, 0);
   console.log(`   bytes a student and year, with all indexes, over ${students.length} students`);
   console.table(
     Object.fromEntries(
       grown
-        .filter((one) => one.each > each / 50)
+        .filter((item) => item.each > each / 50)
         .toSorted((a, b) => b.each - a.each)
-        .map((one) => [one.name, { bytes: Math.round(one.each) }]),
+        .map((item) => [item.name, { bytes: Math.round(item.each) }]),
     ),
   );
   const left = MAX_BYTES - totalOf(before);
@@ -136,42 +136,46 @@ async function measureGrowth(checkBudget: CheckBudget) {
 function rowsOf(id: number): Statement[] {
   const at = '2026-11-26T08:00:00.000Z';
   const many = (count: number, row: (at: number) => Statement) =>
-    Array.from({ length: count }, (_, place) => row(place));
+    Array.from({ length: count }, (_, index) => row(index));
   const hash = 'h'.repeat(43);
   return [
-    ...many(EACH.files, (place) => ({
+    ...many(EACH.files, (index) => ({
       sql: 'INSERT INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, ?3, ?4, 1, ?5, 0)',
-      values: [`document/${id}-${place}-${hash}`, id, 'document', 'transcript of records.pdf', 'application/pdf'],
+      values: [`document/${id}-${index}-${hash}`, id, 'document', 'transcript of records.pdf', 'application/pdf'],
     })),
-    ...many(EACH.schools, (place) => ({
+    ...many(EACH.schools, (index) => ({
       sql: 'INSERT INTO school_favourites (user_id, school_id, remark, created_at) VALUES (?1, ?2, ?3, ?4)',
-      values: [id, 1001 + place, 'near the sea', at],
+      values: [id, 1001 + index, 'near the sea', at],
     })),
-    ...many(EACH.courses, (place) => ({
+    ...many(EACH.courses, (index) => ({
       sql: 'INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
-      values: [id, 1001, 1_001_001 + place, '', at],
+      values: [id, 1001, 1_001_001 + index, '', at],
     })),
-    ...many(EACH.inbox, (place) => ({
+    ...many(EACH.inbox, (index) => ({
       sql: "INSERT INTO messages (user_id, at, told, read_at) VALUES (?1, ?2, ?3, '')",
-      values: [id, at, JSON.stringify({ kind: 'stepReached', step: 'visa', course: 'Bachelor of Commerce', place })],
+      values: [
+        id,
+        at,
+        JSON.stringify({ kind: 'stepReached', step: 'visa', course: 'Bachelor of Commerce', place: index }),
+      ],
     })),
-    ...many(EACH.notices, (place) => ({
+    ...many(EACH.notices, (index) => ({
       sql: `INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at, tries, state)
 VALUES (?1, ?2, 'mso', ?3, 'news', 'sms', 0, 0, 1, 'sent')`,
-      values: [`reply:${id}:${place}:text`, id, `application:${id}`],
+      values: [`reply:${id}:${index}:text`, id, `application:${id}`],
     })),
     ...many(EACH.answers, () => ({
       sql: `INSERT INTO assistant_answers (agent_key, user_id, visitor_id, question, answer, asked_at) VALUES ('mso', ?1, '', ?2, ?3, ?4)`,
       values: [id, '用 DSE 成績申請加拿大，幾時要交？', JSON.stringify({ text: '答'.repeat(250) }), Date.parse(at)],
     })),
-    ...many(EACH.consents, (place) => ({
+    ...many(EACH.consents, (index) => ({
       sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', ?2, 'given', '2026-11-26', 'zh-hk', ?3)`,
-      values: [id, ['agreement', 'documents', 'abroad', 'guardian'][place % 4] ?? '', at],
+      values: [id, ['agreement', 'documents', 'abroad', 'guardian'][index % 4] ?? '', at],
     })),
-    ...many(EACH.sessions, (place) => ({
+    ...many(EACH.sessions, (index) => ({
       sql: `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, spent_hash, refreshed_at, expires_at, opened_at, browser, system, network_hash, device_hash, seen_at)
 VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
-      values: [id, `${hash}${id}-${place}`, hash],
+      values: [id, `${hash}${id}-${index}`, hash],
     })),
   ];
 }
@@ -200,13 +204,13 @@ function nodeDatabase(file: DatabaseSync): Database {
     ({
       sql,
       values,
-      bind: (...given: SQLInputValue[]) => prepare(sql, given),
+      bind: (...params: SQLInputValue[]) => prepare(sql, params),
       all: async <Row>() => run<Row>({ sql, values }),
     }) as ReturnType<Database['prepare']>;
   const batch = async <Row>(statements: never[]) => {
     file.exec('BEGIN');
     try {
-      const answers = (statements as PreparedQuery[]).map((one) => run<Row>(one));
+      const answers = (statements as PreparedQuery[]).map((preparedQuery) => run<Row>(preparedQuery));
       file.exec('COMMIT');
       return answers;
     } catch (error) {

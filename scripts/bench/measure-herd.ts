@@ -22,9 +22,9 @@ export async function measureHerd(checkBudget: CheckBudget): Promise<void> {
     const before = backend.count();
     const uses = await Promise.all(
       Array.from({ length: HERD }, async () => {
-        const answer = await fetch(new URL(COLD, portal.url), { headers: { accept: 'text/html' } });
-        await answer.text();
-        return `${answer.status} ${answer.headers.get('x-page-cache')}`;
+        const response = await fetch(new URL(COLD, portal.url), { headers: { accept: 'text/html' } });
+        await response.text();
+        return `${response.status} ${response.headers.get('x-page-cache')}`;
       }),
     );
     const calls = backend.count() - before;

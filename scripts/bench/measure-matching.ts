@@ -103,13 +103,13 @@ async function measureCatalogue(catalogue: LoadOptions, checkBudget: CheckBudget
 
 async function post({ miniflare }: RunningPortal, path: string, body: object): Promise<number> {
   const backend = await miniflare.getWorker('passage-backend');
-  const answer = await backend.fetch(`http://backend${path}`, {
+  const response = await backend.fetch(`http://backend${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', publicLevel: '1', langCode: 'zh-hk' },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text.slice(0, 200)}`);
   return text.length;
 }
 

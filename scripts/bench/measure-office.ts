@@ -62,9 +62,11 @@ export async function measureOffice(checkBudget: CheckBudget): Promise<void> {
     const cookie = await passAtDesk(database, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
     const pid = runtimePid();
     const see = async (path: string) => {
-      const answer = await fetch(new URL(`${OFFICE}${path}`, portal.url), { headers: { cookie, accept: 'text/html' } });
-      const page = await answer.text();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+      const response = await fetch(new URL(`${OFFICE}${path}`, portal.url), {
+        headers: { cookie, accept: 'text/html' },
+      });
+      const page = await response.text();
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
       return page.length;
     };
     const costs: Record<string, { cpuMs: number; rows: number; queries: number; kilobytes: number }> = {};

@@ -41,9 +41,9 @@ export async function measureResultsDay(checkBudget: CheckBudget): Promise<void>
         const page = await fetch(new URL(PAGE, portal.url), { headers });
         const [file] = FILE.exec(await page.text()) ?? [];
         if (page.status === 200) came.pages += 1;
-        const answer = file ? await fetch(new URL(file, portal.url)) : null;
-        const text = (await answer?.text()) ?? '';
-        if (answer?.status === 200 && answer.headers.get('cache-control')?.includes('immutable')) came.files += 1;
+        const response = file ? await fetch(new URL(file, portal.url)) : null;
+        const text = (await response?.text()) ?? '';
+        if (response?.status === 200 && response.headers.get('cache-control')?.includes('immutable')) came.files += 1;
         else came.wrong += 1;
         weight ||= `${text.length} bytes, ${gzipSync(text).length} by gzip, ${brotliCompressSync(text).length} by brotli`;
       }

@@ -77,7 +77,7 @@ async function visit(
   request?: { path: string; body?: object },
 ): Promise<number> {
   const { path = '', body } = request ?? {};
-  const answer = await fetch(new URL(agent + path, url), {
+  const response = await fetch(new URL(agent + path, url), {
     headers: {
       accept: body ? 'application/json' : 'text/html',
       'sec-fetch-site': 'same-origin',
@@ -85,7 +85,7 @@ async function visit(
     },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  if (answer.status >= 500) throw new Error(`${agent}${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+  const text = await response.text();
+  if (response.status >= 500) throw new Error(`${agent}${path} answered ${response.status}: ${text.slice(0, 200)}`);
   return text.length;
 }

@@ -39,8 +39,8 @@ export function meterWorker(entry: Entry): Entry {
   const statements = new WeakMap<object, object>();
 
   /** Proxies an object, replacing the named methods. */
-  const wrap = <Thing extends object>(thing: Thing, methods: Record<string, (method: Method) => Method>): Thing =>
-    new Proxy(thing, {
+  const wrap = <Thing extends object>(item: Thing, methods: Record<string, (method: Method) => Method>): Thing =>
+    new Proxy(item, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name, target);
         if (typeof value !== 'function') return value;
@@ -56,8 +56,8 @@ export function meterWorker(entry: Entry): Entry {
       meter[name] += 1;
       return method(...values);
     };
-  const countRows = (answer: unknown) => {
-    const { meta } = answer as { meta: { rows_read?: number; rows_written?: number } };
+  const countRows = (body: unknown) => {
+    const { meta } = body as { meta: { rows_read?: number; rows_written?: number } };
     meter.d1Queries += 1;
     meter.d1RowsRead += meta.rows_read ?? 0;
     meter.d1RowsWritten += meta.rows_written ?? 0;
@@ -66,9 +66,9 @@ export function meterWorker(entry: Entry): Entry {
     (method: Method) =>
     async (...values: never[]) => {
       meter.d1RoundTrips += 1;
-      const answer = await method(...values);
-      countRows(answer);
-      return answer;
+      const body = await method(...values);
+      countRows(body);
+      return body;
     };
   const meterStatement = (statement: object): object => {
     const metered = wrap(statement, {
@@ -95,8 +95,8 @@ export function meterWorker(entry: Entry): Entry {
       batch:
         (method) =>
         async (...values) => {
-          const [asked] = values as unknown as [object[]];
-          const plain = asked.map((statement) => statements.get(statement) ?? statement);
+          const [requested] = values as unknown as [object[]];
+          const plain = requested.map((statement) => statements.get(statement) ?? statement);
           meter.d1RoundTrips += 1;
           const answers = (await method(plain as never)) as unknown[];
           answers.forEach(countRows);
@@ -123,23 +123,25 @@ export function meterWorker(entry: Entry): Entry {
     ...entry,
     fetch(request, env, context) {
       if (new URL(request.url).pathname !== '/_/meter') return entry.fetch(request, meterBindings(env), context);
-      const told = meter;
+      const result = meter;
       meter = zero();
-      return Response.json(told);
+      return Response.json(result);
     },
   };
 }
 
 /** Counts of portal and backend since the last call. */
 export async function readMeters({ miniflare }: RunningPortal): Promise<Meter> {
-  const told = await Promise.all(
+  const entries = await Promise.all(
     ['passage-portal', 'passage-backend'].map(async (name) => {
       const worker = await miniflare.getWorker(name);
       return (await (await worker.fetch(`http://metered${METER_PATH}`)).json()) as Meter;
     }),
   );
-  return told.reduce(
-    (sum, one) =>
-      Object.fromEntries(Object.entries(one).map(([name, count]) => [name, count + sum[name as keyof Meter]])) as never,
+  return entries.reduce(
+    (sum, meter) =>
+      Object.fromEntries(
+        Object.entries(meter).map(([name, count]) => [name, count + sum[name as keyof Meter]]),
+      ) as never,
   );
 }

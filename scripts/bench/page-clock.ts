@@ -27,8 +27,8 @@ async function processorTime(session: CDPSession): Promise<number> {
 /** Makes the page set a performance mark when a selector first matches. */
 export async function markWhenShown(page: Page, selectors: string[]): Promise<void> {
   await page.evaluate(
-    ([mark, wanted]) => {
-      const missing = new Set(wanted);
+    ([mark, requested]) => {
+      const missing = new Set(requested);
       const check = () => {
         for (const one of missing)
           if (document.querySelector(one)) {

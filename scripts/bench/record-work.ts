@@ -43,12 +43,12 @@ export async function recordWork(browser: Browser, page: Page, act: () => Promis
 export function parseTrace(recorded: TraceEvent[]): MainThreadWork {
   const inputs = recorded
     .filter(({ name, args }) => name === 'EventDispatch' && INPUTS.includes(args.data?.type ?? ''))
-    .toSorted((one, other) => one.ts - other.ts);
+    .toSorted((traceEvent, other) => traceEvent.ts - other.ts);
   const [first, last] = [inputs[0], inputs.at(-1)];
   if (!first || !last) throw new Error('no input was recorded');
   const after = recorded
     .filter(({ pid, tid, ts }) => pid === first.pid && tid === first.tid && ts > last.ts)
-    .toSorted((one, other) => one.ts - other.ts);
+    .toSorted((traceEvent, other) => traceEvent.ts - other.ts);
   const workUntilFrame = (from: number) => {
     const frame = after.find(({ name, ts }) => name === FRAME && ts > from);
     if (!frame) throw new Error('no frame came after what was done');

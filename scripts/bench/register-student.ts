@@ -11,21 +11,21 @@ const LAST_CODE = { sql: 'SELECT code FROM outbox ORDER BY id DESC LIMIT 1', val
 /** Registers and logs in at one portal whose backend is another one; returns the session cookies. */
 export async function registerStudent(portal: URL, backend: RunningPortal): Promise<string> {
   const post = async (path: string, body: object) => {
-    const answer = await fetch(new URL(`/mso${path}`, portal), {
+    const response = await fetch(new URL(`/mso${path}`, portal), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response;
   };
   await post('/appUser/verification', { ...PHONE, type: 'register' });
   const [codes] = await batchRead<[{ code: string }]>(await databaseOf(backend), LAST_CODE);
   const verification = codes[0]?.code;
   const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
   await post('/appUser/registra', { ...PHONE, nickname: 'Ming', loginPs: PASSWORD, verification, ...agreement });
-  const answer = await post(SESSION_ENDPOINTS.login, { ...PHONE, grant: 'password', secret: PASSWORD });
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  if (!cookies.some((cookie) => cookie?.startsWith('portal_'))) throw new Error(`no login: ${await answer.text()}`);
+  const response = await post(SESSION_ENDPOINTS.login, { ...PHONE, grant: 'password', secret: PASSWORD });
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (!cookies.some((cookie) => cookie?.startsWith('portal_'))) throw new Error(`no login: ${await response.text()}`);
   return cookies.join('; ');
 }

@@ -34,7 +34,7 @@ export async function runLighthouse(url: string, cookie = ''): Promise<Lighthous
     const run = await runOnce(url, cookie);
     if (run) runs.push(run);
   }
-  runs.sort((one, other) => one.scores.performance - other.scores.performance);
+  runs.sort((lighthouseFigures, other) => lighthouseFigures.scores.performance - other.scores.performance);
   const [, middle] = runs as [LighthouseFigures, LighthouseFigures, LighthouseFigures];
   return { ...middle, layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)) };
 }

@@ -40,7 +40,8 @@ function createMayImport(context: Context) {
   const areTypes = ({ importKind, exportKind, specifiers }: Node) =>
     importKind === 'type' ||
     exportKind === 'type' ||
-    (!!specifiers?.length && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type'));
+    (!!specifiers?.length &&
+      specifiers.every((specifier) => specifier.importKind === 'type' || specifier.exportKind === 'type'));
   return {
     ImportDeclaration: (node: Node) => check(node, areTypes(node)),
     ExportNamedDeclaration: (node: Node) => check(node, areTypes(node)),

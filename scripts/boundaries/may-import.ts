@@ -209,9 +209,11 @@ function fileViolation(path: string, target: string, isTypeOnly: boolean): strin
   const room = roomOf(path);
   if (!room || room.may === '*') return null;
   const own = featureOf(path);
-  const asked = featureOf(target);
-  if (own && asked)
-    return own === asked || isPublicFile(target, asked) ? serverCodeViolation(path, target, isTypeOnly) : PUBLIC_ONLY;
+  const requested = featureOf(target);
+  if (own && requested)
+    return own === requested || isPublicFile(target, requested)
+      ? serverCodeViolation(path, target, isTypeOnly)
+      : PUBLIC_ONLY;
   if (room.except?.some((folder) => isWithin(target, folder)))
     return `Demo data is loaded by scripts and tests only: ${target}.`;
   const allowed = room.may.find(({ from }) => isWithin(target, from));

@@ -25,7 +25,7 @@ export function loadShapes(detail: keyof typeof FILES): { land: Point[][][]; bor
     .flatMap(({ geometry }) => polygonsOf(geometry as Polygon | MultiPolygon))
     .filter(([outline]) => outline?.some(([, lat]) => lat > SOUTHERNMOST))
     .map((rings) => rings.map(unroll));
-  const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other)
+  const borders = mesh(atlas, atlas.objects.countries, (geometryObject, other) => geometryObject !== other)
     .coordinates as unknown as Point[][];
   return { land, borders };
 }

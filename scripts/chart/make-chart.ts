@@ -70,7 +70,7 @@ function writeTowns() {
       names: [name, nameChn, nameHk],
       rank: schools(key),
     }))
-    .toSorted((one, other) => other.rank - one.rank);
+    .toSorted((item, other) => other.rank - item.rank);
   writeJson(
     'towns',
     towns.map(({ lng, lat, names }) => [lng, lat, ...names, MIN_LABEL_ZOOM]),

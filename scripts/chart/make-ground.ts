@@ -91,20 +91,20 @@ function writeSheet(name: string) {
   const edges = edgesOf(name);
   const within = (rings: readonly Point[][]) => rings[0] && isWithin(edges, middleOf(rings[0]));
   const shapes = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
-    layer.flatMap((one) =>
-      polygonsOf(one.geometry)
+    layer.flatMap((item) =>
+      polygonsOf(item.geometry)
         .filter(within)
         .map((rings) => packShape(rings, tolerance))
         .filter((rings) => rings.length > 0)
-        .map((rings) => [from(one), rings] as const),
+        .map((rings) => [from(item), rings] as const),
     );
   const lines = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
-    layer.flatMap((one) =>
-      linesOf(one.geometry)
+    layer.flatMap((item) =>
+      linesOf(item.geometry)
         .flatMap((line) => cutLine(line, edges))
         .map((line) => pack(line, tolerance))
         .filter((packed) => packed.length >= 4)
-        .map((packed) => [from(one), packed] as const),
+        .map((packed) => [from(item), packed] as const),
     );
   writeJson(`ground/${name}`, {
     unit: UNIT,
@@ -129,17 +129,17 @@ function writeWaters() {
     lakes: byZoom(
       lakes
         .filter(isFarLake)
-        .flatMap((one) =>
-          polygonsOf(one.geometry).map((rings) => [from(one), packShape(rings, FAR.tolerance, FAR.unit)] as const),
+        .flatMap((item) =>
+          polygonsOf(item.geometry).map((rings) => [from(item), packShape(rings, FAR.tolerance, FAR.unit)] as const),
         )
         .filter(([, rings]) => rings.length > 0),
     ),
     rivers: byZoom(
-      great.flatMap((one) =>
-        linesOf(one.geometry).map((line) => [from(one), pack(line, FAR.tolerance, FAR.unit)] as const),
+      great.flatMap((item) =>
+        linesOf(item.geometry).map((line) => [from(item), pack(line, FAR.tolerance, FAR.unit)] as const),
       ),
     ),
-    states: states.flatMap((one) => linesOf(one.geometry).map((line) => pack(line, FAR.tolerance, FAR.unit))),
+    states: states.flatMap((state) => linesOf(state.geometry).map((line) => pack(line, FAR.tolerance, FAR.unit))),
   });
 }
 

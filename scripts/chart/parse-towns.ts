@@ -78,11 +78,11 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
 const namesIn = (english: string, zh: string, zhHk: string) => [zh === english ? '' : zh, zhHk === zh ? '' : zhHk];
 
 /** 'Newcastle' and 'Newcastle upon Tyne'. */
-const isSameName = (one = '', other: string) =>
-  one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `);
+const isSameName = (value = '', other: string) =>
+  value === other || value.startsWith(`${other} `) || other.startsWith(`${value} `);
 const round = (degrees: number) => Number(degrees.toFixed(3));
-const isNear = (one: { lng: number; lat: number }, other: { lng: number; lat: number }) =>
-  Math.hypot(one.lng - other.lng, one.lat - other.lat) < SAME_TOWN_DEGREES;
+const isNear = (item: { lng: number; lat: number }, other: { lng: number; lat: number }) =>
+  Math.hypot(item.lng - other.lng, item.lat - other.lat) < SAME_TOWN_DEGREES;
 
 /** Towns without a label on the chart. */
 export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>

@@ -2,27 +2,27 @@ export type Point = readonly [lng: number, lat: number];
 
 /** Douglas-Peucker: drops points nearer to the line than the local tolerance. */
 export function simplifyLine(line: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
-  const isKept = new Set([0, line.length - 1]);
+  const isStored = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let part = open.pop(); part; part = open.pop()) {
     const [from, to] = part;
     const furthest = findFurthest(line, from, to, toleranceAt);
     if (furthest === null) continue;
-    isKept.add(furthest);
+    isStored.add(furthest);
     open.push([from, furthest], [furthest, to]);
   }
-  return line.filter((_, at) => isKept.has(at));
+  return line.filter((_, at) => isStored.has(at));
 }
 
 function findFurthest(line: readonly Point[], from: number, to: number, toleranceAt: (point: Point) => number) {
   const [start, end] = [line[from], line[to]];
   if (!start || !end) return null;
   let furthest: number | null = null;
-  let most = 1; // In units of the tolerance.
+  let max = 1; // In units of the tolerance.
   for (let at = from + 1; at < to; at += 1) {
     const point = line[at] as Point;
     const away = distanceToLine(point, start, end) / toleranceAt(point);
-    if (away > most) [furthest, most] = [at, away];
+    if (away > max) [furthest, max] = [at, away];
   }
   return furthest;
 }

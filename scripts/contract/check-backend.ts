@@ -27,12 +27,12 @@ const WAIT_MS = 10_000;
 const MAX_FIELDS = 5;
 
 /** Sends every public call of the contract as the edge sends it and reports each line; returns the number of errors. */
-export async function checkBackend(backend: BackendUnderTest, tell: (line: string) => void): Promise<number> {
-  let faults = 0;
+export async function checkBackend(backend: BackendUnderTest, notify: (line: string) => void): Promise<number> {
+  let errors = 0;
   const say = (name: string, { kind, ...rest }: Verdict) => {
-    if (kind === 'fault') faults += 1;
+    if (kind === 'fault') errors += 1;
     const mark = { well: '✓', notOffered: '–', fault: '✗' }[kind];
-    tell(`${mark} ${name}${'why' in rest ? `: ${rest.why}` : kind === 'notOffered' ? ': not offered' : ''}`);
+    notify(`${mark} ${name}${'why' in rest ? `: ${rest.why}` : kind === 'notOffered' ? ': not offered' : ''}`);
   };
   for (const locale of LOCALES)
     for (const { call, verdict } of await sendCalls(backend, locale))
@@ -40,8 +40,8 @@ export async function checkBackend(backend: BackendUnderTest, tell: (line: strin
   say('what needs a login is refused without one, with code 0006', await rejectsVisitors(backend));
   if (backend.authorization)
     say('nobody is answered who does not say the authorization', await rejectsUnauthorized(backend));
-  tell(faults === 0 ? '\nEvery answer can be read.' : `\n${faults} faults`);
-  return faults;
+  notify(errors === 0 ? '\nEvery answer can be read.' : `\n${errors} faults`);
+  return errors;
 }
 
 /** Calls that require an id come after the list that provides it, in any order of the contract. */
@@ -99,10 +99,10 @@ function validateResponse(call: Call, input: Record<string, unknown>, body: Reco
       .map(({ path, message }) => `${path.join('.')} (${message})`);
     return { kind: 'fault', why: fields.join(', ') };
   }
-  const answer = isList ? { rows: parsed.data } : parsed.data;
-  const foreign = findMismatchedField(call, input, answer);
+  const value = isList ? { rows: parsed.data } : parsed.data;
+  const foreign = findMismatchedField(call, input, value);
   return foreign === null
-    ? { kind: 'well', answer }
+    ? { kind: 'well', answer: value }
     : { kind: 'fault', why: `${foreign} is of something else than was asked for` };
 }
 
@@ -136,33 +136,33 @@ async function send(
   const headers = platformHeaders(caller, backend.authorization);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
   try {
-    const answer = await fetch(new URL(path, backend.origin), {
+    const response = await fetch(new URL(path, backend.origin), {
       method: call.method,
       headers,
       body,
       signal: AbortSignal.timeout(WAIT_MS),
     });
-    const said: unknown = await answer.json().catch(() => null);
-    const isObject = said !== null && typeof said === 'object';
-    if (!isObject && answer.status < 400) return 'the answer is no JSON object';
-    return { status: answer.status, body: isObject ? (said as Record<string, unknown>) : {} };
+    const value: unknown = await response.json().catch(() => null);
+    const isObject = value !== null && typeof value === 'object';
+    if (!isObject && response.status < 400) return 'the answer is no JSON object';
+    return { status: response.status, body: isObject ? (value as Record<string, unknown>) : {} };
   } catch (error) {
     return `no answer: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
-const firstId = (answer: unknown, isWanted: (row: Record<string, unknown>) => boolean = () => true): string => {
-  const rows = Array.isArray(answer) ? answer : ((answer as { rows?: unknown[] } | null)?.rows ?? []);
+const firstId = (body: unknown, isWanted: (row: Record<string, unknown>) => boolean = () => true): string => {
+  const rows = Array.isArray(body) ? body : ((body as { rows?: unknown[] } | null)?.rows ?? []);
   const row = (rows as Record<string, unknown>[]).find(isWanted);
   return row ? String(row.id) : '';
 };
 
 /** Collects ids for later calls. */
-function collectIds(known: KnownIds, path: string, answer: unknown) {
-  if (path.endsWith('/country/list')) known.country = firstId(answer, ({ offered }) => offered === true);
-  if (path.endsWith('/institutionInquiry')) known.school = firstId(answer);
-  if (path.endsWith('/getInstitutionCourseList')) known.course = firstId(answer);
-  if (path.endsWith('/news/list')) known.article = firstId(answer);
+function collectIds(known: KnownIds, path: string, body: unknown) {
+  if (path.endsWith('/country/list')) known.country = firstId(body, ({ offered }) => offered === true);
+  if (path.endsWith('/institutionInquiry')) known.school = firstId(body);
+  if (path.endsWith('/getInstitutionCourseList')) known.course = firstId(body);
+  if (path.endsWith('/news/list')) known.article = firstId(body);
 }
 
 async function rejectsVisitors(backend: BackendUnderTest): Promise<Verdict> {

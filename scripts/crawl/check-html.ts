@@ -11,20 +11,19 @@ interface Told {
 }
 
 /** /mso/school/1001 and /mso/school/1002 have the same page kind. */
-const kindOf = (address: string) =>
-  new URL(address).pathname.replaceAll(/\d+/g, '0') + new URL(address).search.replace(/=.*/, '');
+const kindOf = (url: string) => new URL(url).pathname.replaceAll(/\d+/g, '0') + new URL(url).search.replace(/=.*/, '');
 
 /** Errors of the checker in at most `most` pages, one of each kind before a second of any. */
-export function checkHtml(markup: ReadonlyMap<string, string>, most: number): string[] {
-  if (most === 0) return [];
+export function checkHtml(markup: ReadonlyMap<string, string>, max: number): string[] {
+  if (max === 0) return [];
   const byKind = Map.groupBy(markup.keys(), kindOf);
   const turns = Math.max(0, ...[...byKind.values()].map(({ length }) => length));
   const chosen = Array.from({ length: turns }, (_, turn) => [...byKind.values()].flatMap((all) => all[turn] ?? []))
     .flat()
-    .slice(0, most);
+    .slice(0, max);
   const folder = mkdtempSync(join(tmpdir(), 'checked-'));
   try {
-    for (const [at, address] of chosen.entries()) writeFileSync(join(folder, `${at}.html`), markup.get(address) ?? '');
+    for (const [at, url] of chosen.entries()) writeFileSync(join(folder, `${at}.html`), markup.get(url) ?? '');
     const files = readdirSync(folder).map((name) => join(folder, name));
     const { stderr, stdout, error } = spawnSync(
       'npx',

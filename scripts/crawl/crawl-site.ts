@@ -27,20 +27,20 @@ const pages: ParsedPage[] = [];
 const markup = new Map<string, string>();
 
 /** Fetches as robots do: no cookies, no script, robots.txt respected. */
-async function fetchPage(address: string): Promise<ParsedPage> {
-  let at = new URL(address, origin);
+async function fetchPage(url: string): Promise<ParsedPage> {
+  let at = new URL(url, origin);
   const ways: number[] = [];
   for (;;) {
-    const answer = await fetch(at, {
+    const response = await fetch(at, {
       redirect: 'manual',
       headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (compatible; bot) crawl' },
     });
-    const text = await answer.text();
-    ways.push(answer.status);
-    const to = answer.headers.get('location');
+    const text = await response.text();
+    ways.push(response.status);
+    const to = response.headers.get('location');
     if (!to || ways.length > 4) {
-      if (answer.status === 200) markup.set(at.href, text);
-      return parsePage({ address, at: at.href, ways, html: text });
+      if (response.status === 200) markup.set(at.href, text);
+      return parsePage({ address: url, at: at.href, ways, html: text });
     }
     at = new URL(to, at);
   }
@@ -68,10 +68,10 @@ async function walk() {
 }
 
 await Promise.all(Array.from({ length: AT_ONCE }, walk));
-const faults = { ...findSeoErrors(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
+const errors = { ...findSeoErrors(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
 console.log(`${pages.length} pages read, ${waiting.length} more are linked`);
-for (const [kind, found] of Object.entries(faults)) {
+for (const [kind, found] of Object.entries(errors)) {
   console.log(`${found.length === 0 ? 'none' : found.length} ${kind}`);
   for (const line of found.slice(0, 12)) console.log(`   ${line}`);
 }
-if (Object.values(faults).some((found) => found.length > 0)) process.exitCode = 1;
+if (Object.values(errors).some((found) => found.length > 0)) process.exitCode = 1;

@@ -34,7 +34,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#x27': "'",
   nbsp: ' ',
 };
-const decode = (text: string) => text.replace(/&([#\w]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+const decode = (text: string) => text.replace(/&([#\w]+);/g, (fullText, name: string) => ENTITIES[name] ?? fullText);
 
 const attributesOf = (tag: string) =>
   Object.fromEntries(
@@ -47,7 +47,7 @@ const tagsOf = (html: string, name: string) =>
 
 export function parsePage({ html, ...fetched }: Fetched): ParsedPage {
   const metas = tagsOf(html, 'meta');
-  const meta = (name: string) => metas.find((one) => one.name === name)?.content ?? '';
+  const meta = (name: string) => metas.find((entry) => entry.name === name)?.content ?? '';
   const heads = tagsOf(html, 'link');
   const anchors = tagsOf(html, 'a').filter(({ href }) => href);
   const followed = anchors.filter(({ rel = '' }) => !/\bnofollow\b/.test(rel));
@@ -95,13 +95,13 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
 function jsonLdErrors(page: ParsedPage): string[] {
   return page.data.flatMap((block) => {
     if (block === null) return ['is no JSON'];
-    const things = Array.isArray(block['@graph']) ? (block['@graph'] as Record<string, unknown>[]) : [block];
-    return things.flatMap((thing) => {
-      const kind = String(thing['@type']);
+    const items = Array.isArray(block['@graph']) ? (block['@graph'] as Record<string, unknown>[]) : [block];
+    return items.flatMap((item) => {
+      const kind = String(item['@type']);
       const required = REQUIRED[kind];
       if (!required) return [`${kind} is a kind that nobody asked for`];
       return required
-        .filter((name) => thing[name] === undefined || thing[name] === '')
+        .filter((name) => item[name] === undefined || item[name] === '')
         .map((name) => `${kind} has no ${name}`);
     });
   });
@@ -159,7 +159,7 @@ export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, stri
         })
         .map((to) => `${page.address} names ${to}, which does not name it`);
     }),
-    'data that is not whole': shown.flatMap((page) => jsonLdErrors(page).map((fault) => `${page.address} ${fault}`)),
+    'data that is not whole': shown.flatMap((page) => jsonLdErrors(page).map((error) => `${page.address} ${error}`)),
     'pages without one first heading': shown
       .filter(({ headings }) => headings !== 1)
       .map(({ address, headings }) => `${headings} ${address}`),

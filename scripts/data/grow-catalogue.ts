@@ -24,9 +24,9 @@ export function growCatalogue({ schools, courses }: CatalogueSize): { places: Pl
 
 function syntheticSchool(index: number): SchoolSeed {
   const model = PLACES.schools[index % PLACES.schools.length] as SchoolSeed;
-  const place = index + 1;
+  const position = index + 1;
   const country = Math.floor(model.id / IDS_OF_A_COUNTRY) % 10;
-  const name = `Synthetic School ${place} (${model.name})`;
+  const name = `Synthetic School ${position} (${model.name})`;
   return {
     ...model,
     id:
@@ -34,14 +34,14 @@ function syntheticSchool(index: number): SchoolSeed {
       country * IDS_OF_A_COUNTRY +
       (index % IDS_OF_A_COUNTRY),
     name,
-    nameChn: `合成数据${place}（${model.nameChn}）`,
-    nameHk: `合成數據${place}（${model.nameHk}）`,
-    nameTw: `合成資料${place}（${model.nameTw}）`,
-    aliases: [`synthetic${place}`],
+    nameChn: `合成数据${position}（${model.nameChn}）`,
+    nameHk: `合成數據${position}（${model.nameHk}）`,
+    nameTw: `合成資料${position}（${model.nameTw}）`,
+    aliases: [`synthetic${position}`],
     qs2021: '',
-    lat: Number((model.lat + ((place % 17) - 8) / 100).toFixed(4)),
-    lng: Number((model.lng + ((place % 13) - 6) / 100).toFixed(4)),
-    website: `https://synthetic-${place}.example`,
+    lat: Number((model.lat + ((position % 17) - 8) / 100).toFixed(4)),
+    lng: Number((model.lng + ((position % 13) - 6) / 100).toFixed(4)),
+    website: `https://synthetic-${position}.example`,
     leadsTo: [],
   };
 }

@@ -38,9 +38,9 @@ export function splitStatements(sql: string): string[] {
     if (/^\s*--/.test(line)) continue;
     // D1 parses a comment after the semicolon as another statement.
     statement += `${line.replace(/;\s*--.*$/, ';')}\n`;
-    const isWhole =
+    const isComplete =
       /;\s*$/.test(statement) && (!/^\s*CREATE TRIGGER\b/i.test(statement) || /\bEND;\s*$/i.test(statement));
-    if (!isWhole) continue;
+    if (!isComplete) continue;
     statements.push(statement.trim());
     statement = '';
   }

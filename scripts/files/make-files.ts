@@ -32,7 +32,7 @@ const lectures = LECTURES.filter(({ id }) => FILMED_LECTURES.has(id));
 
 function cityOf(school: SchoolSeed): CitySeed {
   const country = countryOfSchool(school);
-  const city = PLACES.cities.find((one) => one.key === school.city && one.country === country);
+  const city = PLACES.cities.find((item) => item.key === school.city && item.country === country);
   if (!city) throw new Error(`School ${school.id} stands in ${school.city}, which nobody wrote down.`);
   return city;
 }

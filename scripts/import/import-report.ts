@@ -50,8 +50,8 @@ export class ImportReport {
     this.rows.set(table, (this.rows.get(table) ?? 0) + 1);
   }
 
-  skip(what: string, why: string, name: string) {
-    const reason = `${what}: ${why}`;
+  skip(kind: string, why: string, name: string) {
+    const reason = `${kind}: ${why}`;
     const known = this.skipped.get(reason) ?? { count: 0, examples: [] };
     known.count += 1;
     if (known.examples.length < MAX_EXAMPLES && !known.examples.includes(name)) known.examples.push(name);

@@ -11,7 +11,7 @@ const written = (count: number) => count.toLocaleString('en-GB');
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
 /** Strips control sequences: file content is printed on a terminal, which would execute them. */
-export const stripControlCharacters = (told: string): string => told.replace(/[^\P{C}\n]/gu, '\uFFFD');
+export const stripControlCharacters = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\uFFFD');
 
 /** Report of an import or dry run. */
 export async function printImport(
@@ -22,14 +22,14 @@ export async function printImport(
 ): Promise<string> {
   const { reading, counts, facts, some } = result;
   const editions = [...new Set(reading.editions.values())].join(', ');
-  const read = [...reading.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ');
+  const read = [...reading.rows].map(([kind, count]) => `${written(count)} ${kind}`).join(', ');
   const parts: string[][] = [
     [`${name}${editions && `, as at ${editions}`}: ${read || 'nothing was read'}`],
     tableOfCounts(counts),
     [`${written(facts)} facts of those that are new, changed or back`],
     titled(
       'changed, among others',
-      isDry ? (await Promise.all(some.map((one) => printFactChange(db, one)))).flat() : [],
+      isDry ? (await Promise.all(some.map((importSubject) => printFactChange(db, importSubject)))).flat() : [],
     ),
     titled('joined', joinedLines(reading)),
     ...printReport(reading),
@@ -63,7 +63,7 @@ const printReport = ({ skipped, unusedColumns, errors }: ImportResult['reading']
 export const printTableImport = (name: string, report: ImportResult['reading'], outcome: string): string =>
   [
     [
-      `${name}: ${[...report.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ') || 'nothing was read'}`,
+      `${name}: ${[...report.rows].map(([kind, count]) => `${written(count)} ${kind}`).join(', ') || 'nothing was read'}`,
     ],
     ...printReport(report),
     [outcome],

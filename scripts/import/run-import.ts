@@ -180,16 +180,16 @@ function rejectTruncatedFile(report: ImportReport, file: string, { known, counts
   const here = [...known.values()].filter((row) => row.goneAt === null && !report.replaced.has(keyOf(row)));
   const isEmpty = Object.values(counts).every((of) => of.new + of.changed + of.back + of.unchanged === 0);
   for (const kind of ['school', 'course'] as const) {
-    const held = here.filter(({ scheme }) => kindOf(scheme) === kind).length;
+    const stored = here.filter(({ scheme }) => kindOf(scheme) === kind).length;
     const replaced = [...report.replaced].filter((key) => kindOf(key.split(' ')[0] ?? '') === kind && known.has(key));
     const gone = counts[kind].gone - replaced.filter((key) => known.get(key)?.goneAt === null).length;
-    checkDeletionLimit(report.errors, { file }, { what: `${kind}s`, held, gone, isEmpty });
+    checkDeletionLimit(report.errors, { file }, { what: `${kind}s`, held: stored, gone, isEmpty });
   }
 }
 
 async function hasEditions(db: Database, report: ImportReport): Promise<boolean> {
-  const held = new Map((await queryRows(db, storedSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
-  return [...report.editions].every(([key, edition]) => held.get(key) === edition);
+  const stored = new Map((await queryRows(db, storedSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
+  return [...report.editions].every(([key, edition]) => stored.get(key) === edition);
 }
 
 const DATE_LENGTH = 10;

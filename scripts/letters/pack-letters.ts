@@ -27,8 +27,8 @@ const OWN_TEXTS = ['client/i18n/messages', 'shared/messages', 'backend/seed'];
 function countOwn(): Map<string, number> {
   const counts = new Map<string, number>();
   for (const place of OWN_TEXTS)
-    for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((one) =>
-      /\.(ts|json)$/.test(one),
+    for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((value) =>
+      /\.(ts|json)$/.test(value),
     ))
       for (const letter of readFileSync(join(place, name), 'utf8')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
   return counts;
@@ -37,7 +37,9 @@ function countOwn(): Map<string, number> {
 function loadPackage(name: string, parts: RegExp, units: number): Map<string, Outline> {
   const letters = new Map<string, Outline>();
   const files = join(folder, name, 'files');
-  for (const file of readdirSync(files).filter((one) => parts.test(one) && one.endsWith(`-${WEIGHT}-normal.woff`)))
+  for (const file of readdirSync(files).filter(
+    (value) => parts.test(value) && value.endsWith(`-${WEIGHT}-normal.woff`),
+  ))
     for (const [letter, outline] of parseFace(join(files, file), units)) letters.set(letter, outline);
   return letters;
 }
@@ -66,8 +68,8 @@ const counts = countOwn();
 const latin = loadPackage('brygada-1918', /-(latin|latin-ext|vietnamese)-/, LATIN_UNITS);
 packFace('latin', [...latin], () => latin.size);
 
-const isSame = (one: Outline, other: Outline | undefined) =>
-  other && packOutline(one).join() === packOutline(other).join();
+const isSame = (outline: Outline, other: Outline | undefined) =>
+  other && packOutline(outline).join() === packOutline(other).join();
 
 /** All of Hong Kong's glyphs; of the mainland's those missing or drawn differently there. */
 const hongKong = loadPackage('noto-serif-tc', /-(\d+|chinese-traditional)-/, HAN_UNITS);

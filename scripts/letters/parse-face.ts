@@ -11,9 +11,9 @@ function parseTables(file: string): Record<string, Buffer> {
   const tables: Record<string, Buffer> = {};
   for (let row = 0; row < bytes.readUInt16BE(12); row++) {
     const at = WOFF_HEAD + row * TABLE_ROW;
-    const [start, packed, whole] = [4, 8, 12].map((part) => bytes.readUInt32BE(at + part)) as [number, number, number];
+    const [start, packed, total] = [4, 8, 12].map((part) => bytes.readUInt32BE(at + part)) as [number, number, number];
     const part = bytes.subarray(start, start + packed);
-    tables[bytes.toString('latin1', at, at + 4)] = packed < whole ? inflateSync(part) : part;
+    tables[bytes.toString('latin1', at, at + 4)] = packed < total ? inflateSync(part) : part;
   }
   return tables;
 }
@@ -95,14 +95,14 @@ function parseContours(shape: Buffer): Contour[] {
     for (let time = 0; time <= times; time++) flags.push(flag);
   }
   const readLine = (short: number, same: number) => {
-    let place = 0;
+    let position = 0;
     return flags.map((flag) => {
-      if (flag & short) place += (flag & same ? 1 : -1) * shape.readUInt8(at++);
+      if (flag & short) position += (flag & same ? 1 : -1) * shape.readUInt8(at++);
       else if (!(flag & same)) {
-        place += shape.readInt16BE(at);
+        position += shape.readInt16BE(at);
         at += 2;
       }
-      return place;
+      return position;
     });
   };
   const xs = readLine(2, 16);

@@ -48,8 +48,8 @@ export function readLicence(name: string): Licence {
   const folder = join('node_modules', name);
   const files = readdirSync(folder).filter((file) => TEXT_FILE.test(file));
   const texts = files.toSorted().map((file) => readFileSync(join(folder, file), 'utf8').replace(PARTS_OF_A_TOOL, ''));
-  const who = typeof author === 'string' ? author : author?.name;
-  const declared = `package.json declares ${license}${who ? `, author ${who}` : ''}; the package holds no licence text.`;
+  const actor = typeof author === 'string' ? author : author?.name;
+  const declared = `package.json declares ${license}${actor ? `, author ${actor}` : ''}; the package holds no licence text.`;
   const text = texts.length > 0 ? texts.join('\n\n').trim() : declared;
   return { name: `${name}@${version}`, kind: license, text: text.replaceAll('\r\n', '\n').replace(/[ \t]+$/gm, '') };
 }

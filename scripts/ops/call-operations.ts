@@ -2,10 +2,10 @@ interface OperationsCall {
   address: string;
   action?: object;
   /** Formats for reading; the default is JSON. */
-  format?: (answer: unknown) => string;
+  format?: (body: unknown) => string;
 }
 
-const asJson = (answer: unknown) => JSON.stringify(answer, null, 2);
+const asJson = (body: unknown) => JSON.stringify(body, null, 2);
 
 /** Calls the operations API and prints the response; false for an error. */
 export async function callOperations({ address, action, format = asJson }: OperationsCall): Promise<boolean> {
@@ -24,11 +24,11 @@ export async function callOperations({ address, action, format = asJson }: Opera
     },
     ...(action && { method: 'POST', body: JSON.stringify(action) }),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (answer === null) {
+  const body: unknown = await response.json().catch(() => null);
+  if (body === null) {
     console.error(`${address} answered ${response.status}, and nothing that can be read`);
     return false;
   }
-  console.log(response.ok ? format(answer) : asJson(answer));
+  console.log(response.ok ? format(body) : asJson(body));
   return response.ok;
 }

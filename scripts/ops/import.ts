@@ -30,7 +30,7 @@ import { type OpsCache, openOpsDatabase } from './ops-database.ts';
 import { showProgress } from './progress.ts';
 import { invalidateSites, propagationTime } from './sites/invalidate-sites.ts';
 
-const usageOf = (command: string, says: string) => `${command.padEnd(53)}${says}`;
+const usageOf = (command: string, text: string) => `${command.padEnd(53)}${text}`;
 
 export const IMPORT_USAGE = [
   ...REGISTERS.map(({ name, input }) =>
@@ -72,7 +72,7 @@ function printTemplate(name: string | undefined): boolean {
 
 /** Importer by name; null if unknown. */
 function findImport(name: string | undefined): ((db: Database) => Promise<RegisterImporter | ImportTable>) | null {
-  const register = REGISTERS.find((one) => one.name === name);
+  const register = REGISTERS.find((item) => item.name === name);
   if (register) return () => Promise.resolve(register);
   if (name === 'living-costs') return () => Promise.resolve(importLivingCosts);
   if (name === 'visa-fees') return () => Promise.resolve(importVisaFees);
@@ -138,9 +138,9 @@ export async function runImportCommand(args: string[], environment: string | und
     try {
       if (!environment) await migrate(db);
       const isForAll = values['all-sites'] || (values['dry-run'] && values.site === undefined);
-      const refusal = await rejectOwnership(db, name, { site: values.site, 'all-sites': isForAll });
-      if (refusal) {
-        console.error(refusal);
+      const rejection = await rejectOwnership(db, name, { site: values.site, 'all-sites': isForAll });
+      if (rejection) {
+        console.error(rejection);
         return false;
       }
       if (values.site !== undefined && isSiteFile(name)) {
@@ -149,8 +149,8 @@ export async function runImportCommand(args: string[], environment: string | und
       }
       const into = await find(db);
       const how = { isDry: values['dry-run'] || values.joined, acceptsDeletions: values['let-go'] };
-      const wanted = { db, name, path, how, tellsJoined: values.joined };
-      return typeof into === 'function' ? await importTable(into, wanted) : await importRegister(into, wanted);
+      const requested = { db, name, path, how, tellsJoined: values.joined };
+      return typeof into === 'function' ? await importTable(into, requested) : await importRegister(into, requested);
     } finally {
       await close();
     }
@@ -182,7 +182,7 @@ async function importForSite({ db, cache, environment, kind, path, key, how }: W
     await batchWrite(db, statements);
     await invalidateSites(db, cache);
   }
-  const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const changes = Object.entries(counts).map(([found, count]) => `${count} ${found}`);
   const outcome = writes ? `written for ${key} alone, shown ${propagationTime(environment)}` : 'nothing was written';
   console.log(
     stripControlCharacters(printTableImport(`${kind} of ${key}`, reading, `${changes.join(', ')}; ${outcome}`)),
@@ -200,22 +200,22 @@ interface Wanted {
 
 async function importTable(table: ImportTable, { db, name, path, how }: Wanted): Promise<boolean> {
   const { reading, counts, written } = await table(db, path, how);
-  const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const changes = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
   const outcome = written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written';
   console.log(stripControlCharacters(printTableImport(name, reading, `${changes.join(', ')}; ${outcome}`)));
   return reading.errors.count === 0;
 }
 
-async function importRegister(register: RegisterImporter, wanted: Wanted): Promise<boolean> {
-  const { db, path, how, tellsJoined } = wanted;
+async function importRegister(register: RegisterImporter, requested: Wanted): Promise<boolean> {
+  const { db, path, how, tellsJoined } = requested;
   const progress = showProgress(await sizeIfKnown(register, path), process.stderr);
   try {
     const result = await runImport(db, register, path, { ...how, advance: progress.advance });
     progress.end();
-    const told = tellsJoined
+    const text = tellsJoined
       ? formatJoinedNames(result.reading)
       : await printImport(db, register, result, how.isDry === true);
-    console.log(stripControlCharacters(told));
+    console.log(stripControlCharacters(text));
     return result.reading.errors.count === 0;
   } finally {
     progress.end();

@@ -15,7 +15,7 @@ function open() {
   const db = databaseByInlinedSql((sql) => {
     sent.push(sql);
     const statements = sql.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
-    return JSON.stringify(statements.map((one) => ({ results: sqlite.prepare(one).all() })));
+    return JSON.stringify(statements.map((statement) => ({ results: sqlite.prepare(statement).all() })));
   });
   return { db, sent };
 }

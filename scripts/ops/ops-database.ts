@@ -60,7 +60,7 @@ function cacheOf(config: string): OpsCache {
 export function databaseByInlinedSql(execute: (sql: string) => string): Database {
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
     text: () => splitStatement(sql, values).join(';\n'),
-    bind: (...given: SqlValue[]) => prepare(sql, given),
+    bind: (...params: SqlValue[]) => prepare(sql, params),
     all: <Row>() => Promise.resolve(run<Row>(splitStatement(sql, values))[0] ?? { results: [] }),
   });
   const run = <Row>(texts: readonly string[]) =>
@@ -74,8 +74,8 @@ export function databaseByInlinedSql(execute: (sql: string) => string): Database
 
 /** Splits an overlong statement: its long values are written in chunks to a temporary table first. */
 export function splitStatement(sql: string, values: readonly SqlValue[]): string[] {
-  const whole = inlineValues(sql, values);
-  if (Buffer.byteLength(whole) <= MAX_ARGUMENT_LENGTH) return [whole];
+  const fullText = inlineValues(sql, values);
+  if (Buffer.byteLength(fullText) <= MAX_ARGUMENT_LENGTH) return [fullText];
   const before = ['CREATE TABLE sent_parts (value INTEGER, part INTEGER, text TEXT, PRIMARY KEY (value, part))'];
   const short = values.map((value, at) => {
     if (typeof value !== 'string' || value.length <= CHUNK_CHARACTERS) return formatValue(value);
@@ -100,8 +100,8 @@ function formatValue(value: SqlValue): string {
 }
 
 function stageLongValues(sql: string, written: readonly string[]): string {
-  return sql.replace(QUOTED_OR_PLACEHOLDER, (whole, place: string | undefined) => {
-    if (place === undefined) return whole;
+  return sql.replace(QUOTED_OR_PLACEHOLDER, (fullText, place: string | undefined) => {
+    if (place === undefined) return fullText;
     const text = written[Number(place) - 1];
     if (text === undefined) throw new Error(`a statement names ?${place}, which nobody gave`);
     return text;

@@ -7,8 +7,8 @@ describe('where a command acts', () => {
     ['cricos --remote preview a.xlsx', ['cricos', 'a.xlsx'], 'preview'],
     ['cricos a.xlsx --remote preview-new-menu', ['cricos', 'a.xlsx'], 'preview-new-menu'],
     ['cricos a.xlsx --remote=mainland --dry-run', ['cricos', 'a.xlsx', '--dry-run'], 'mainland'],
-  ])('is taken out of %s', (typed, words, environment) =>
-    expect(parseEnvironment(typed.split(' '))).toEqual({ words, environment }),
+  ])('is taken out of %s', (input, words, environment) =>
+    expect(parseEnvironment(input.split(' '))).toEqual({ words, environment }),
   );
 
   it.each([
@@ -18,7 +18,7 @@ describe('where a command acts', () => {
     ['a.csv --remote staging', "not 'staging'"],
     ['--remote production --remote preview a.csv', 'twice'],
     ['--remote=production a.csv --remote', 'twice'],
-  ])('is asked for, and nothing done, with %s', (typed, problem) =>
-    expect(() => parseEnvironment(typed.split(' '))).toThrow(problem),
+  ])('is asked for, and nothing done, with %s', (input, problem) =>
+    expect(() => parseEnvironment(input.split(' '))).toThrow(problem),
   );
 });

@@ -14,14 +14,14 @@ const BRANCH_PREVIEW = /^preview-[a-z0-9-]+$/;
  * Removes `--remote ENV` from the arguments. The default target is this machine, so a missing or unknown environment
  * name is an error: otherwise the command would write to the wrong place.
  */
-export function parseEnvironment(typed: readonly string[]): { words: string[]; environment: string | undefined } {
+export function parseEnvironment(input: readonly string[]): { words: string[]; environment: string | undefined } {
   const isRemote = (word: string) => word === '--remote' || word.startsWith('--remote=');
-  const at = typed.findIndex(isRemote);
-  if (at < 0) return { words: [...typed], environment: undefined };
-  const [first = ''] = typed.slice(at);
+  const at = input.findIndex(isRemote);
+  if (at < 0) return { words: [...input], environment: undefined };
+  const [first = ''] = input.slice(at);
   const isJoined = first.includes('=');
-  const environment = isJoined ? first.slice(first.indexOf('=') + 1) : (typed[at + 1] ?? '');
-  const words = typed.toSpliced(at, isJoined ? 1 : 2);
+  const environment = isJoined ? first.slice(first.indexOf('=') + 1) : (input[at + 1] ?? '');
+  const words = input.toSpliced(at, isJoined ? 1 : 2);
   if (words.some(isRemote)) throw new UsageError('--remote stands there twice');
   if (!ENVIRONMENTS.includes(environment) && !BRANCH_PREVIEW.test(environment))
     throw new UsageError(`--remote takes ${ENVIRONMENTS.join(', ')}${environment && `, not '${environment}'`}`);

@@ -69,11 +69,11 @@ async function run(
   if (!account) return printUsageError(`${agent} has no account ${login}`);
   switch (verb) {
     case 'role': {
-      const wanted = STAFF_ROLES.find((one) => one === word);
-      if (!wanted) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
+      const requested = STAFF_ROLES.find((item) => item === word);
+      if (!requested) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
       if (!account.isActive) return printUsageError(`${login} is revoked; staff reset gives it back`);
-      await changeRole(db, account, wanted, SHELL);
-      return reportChange(db, agent, `${login} is ${wanted} at ${agent}`);
+      await changeRole(db, account, requested, SHELL);
+      return reportChange(db, agent, `${login} is ${requested} at ${agent}`);
     }
     case 'reset': {
       const { key } = await resetAccount(db, account, SHELL);
@@ -85,9 +85,9 @@ async function run(
       return reportChange(db, agent, `${login} opens nothing at ${agent} any more`);
     case 'code': {
       if (!isLocal) return printUsageError('codes are told on this machine alone');
-      const kept = await queryRow(db, totpSecretOf(account.id));
-      if (!kept?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
-      const opened = await openTotpSecret(parseStaffKeys(process.env.STAFF_KEY) ?? [], account.id, kept.totpSecret);
+      const stored = await queryRow(db, totpSecretOf(account.id));
+      if (!stored?.totpSecret) return printUsageError(`${login} has no authenticator yet`);
+      const opened = await openTotpSecret(parseStaffKeys(process.env.STAFF_KEY) ?? [], account.id, stored.totpSecret);
       if (!opened)
         return printUsageError(`the authenticator of ${login} is sealed: say the STAFF_KEY that the site has`);
       return print(await codeOf(opened.secret, stepAt(Date.now())));
@@ -98,10 +98,10 @@ async function run(
 }
 
 /** Warns about a desk without an administrator, which cannot change its own accounts. */
-async function reportChange(db: Database, agent: string, words: string): Promise<true> {
+async function reportChange(db: Database, agent: string, text: string): Promise<true> {
   const accounts = await queryRows(db, accountsOf(agent));
   const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');
-  return print(isAdministered ? words : `${words}; nobody is administrator there now`);
+  return print(isAdministered ? text : `${text}; nobody is administrator there now`);
 }
 
 async function list(db: Database, agent: string): Promise<boolean> {
@@ -113,13 +113,13 @@ async function list(db: Database, agent: string): Promise<boolean> {
       ? 'Nobody has an account yet.'
       : formatTable(
           ['AGENT', 'LOGIN', 'NAME', 'ROLE', 'STATE'],
-          accounts.map((one) => [one.agentKey, one.login, one.name, one.role, state(one)]),
+          accounts.map((account) => [account.agentKey, account.login, account.name, account.role, state(account)]),
         ),
   );
 }
 
 async function add(db: Database, { agent, login, name, role: word }: Values & { login: string }): Promise<boolean> {
-  const role = STAFF_ROLES.find((one) => one === word);
+  const role = STAFF_ROLES.find((item) => item === word);
   if (!role) return printUsageError(`a role is one of ${STAFF_ROLES.join(', ')}`);
   if (!LOGIN.test(login))
     return printUsageError('an account name has 2 to 60 small letters, digits, dots, hyphens or @');

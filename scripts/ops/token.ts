@@ -46,13 +46,13 @@ async function run(db: Database, [verb, word = '']: string[], agentKey: string):
     case 'list': {
       const day = (at: number) => (at ? new Date(at).toISOString().slice(0, 10) : '-');
       const tokens = await queryRows(db, opsTokens());
-      const rows = tokens.map((one) => [
-        String(one.id),
-        one.name,
-        one.agentKey || 'platform',
-        day(one.createdAt),
-        day(one.usedAt),
-        day(one.revokedAt),
+      const rows = tokens.map((token) => [
+        String(token.id),
+        token.name,
+        token.agentKey || 'platform',
+        day(token.createdAt),
+        day(token.usedAt),
+        day(token.revokedAt),
       ]);
       console.log(formatTable(['ID', 'NAME', 'SCOPE', 'MADE', 'USED', 'REVOKED'], rows));
       return true;

@@ -44,8 +44,8 @@ export async function listResultsFiles(site: string): Promise<{ address: string;
   const found = await Promise.all(
     LOCALES.map(async (locale) => {
       const page = await fetchPage(new URL(`${inSite}/dse/results-day?lang=${locale}`, home));
-      const [address] = RESULTS_FILE.exec(page) ?? [];
-      return address ? [{ address, text: await fetchPage(new URL(address, home)) }] : [];
+      const [url] = RESULTS_FILE.exec(page) ?? [];
+      return url ? [{ address: url, text: await fetchPage(new URL(url, home)) }] : [];
     }),
   );
   return found.flat();
@@ -53,15 +53,15 @@ export async function listResultsFiles(site: string): Promise<{ address: string;
 
 const RESULTS_FILE = /\/[\w-]+\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 
-const inOrigin = (address: string, home: URL) => {
-  const { pathname, search } = new URL(address, home);
+const inOrigin = (url: string, home: URL) => {
+  const { pathname, search } = new URL(url, home);
   return pathname + search;
 };
 
-async function fetchPage(address: URL): Promise<string> {
-  const answer = await fetch(address, { headers: { accept: 'text/html', 'user-agent': BROWSER } });
-  if (!answer.ok) throw new Error(`${address.href} answers ${answer.status}`);
-  return answer.text();
+async function fetchPage(url: URL): Promise<string> {
+  const response = await fetch(url, { headers: { accept: 'text/html', 'user-agent': BROWSER } });
+  if (!response.ok) throw new Error(`${url.href} answers ${response.status}`);
+  return response.text();
 }
 
 /** Responses for robots are rendered separately and never cached. */

@@ -43,15 +43,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-let said = '';
-beforeEach(() => void (said = ''));
+let value = '';
+beforeEach(() => void (value = ''));
 
 function preview(...words: string[]) {
   const child = spawn(process.execPath, [SCRIPT, ...words], { cwd: root, env: { ...process.env, TMPDIR: temporary } });
   const { promise, resolve: answers } = Promise.withResolvers<void>();
   const listen = (chunk: Buffer) => {
-    said += chunk.toString();
-    if (said.includes('it answers\n')) answers();
+    value += chunk.toString();
+    if (value.includes('it answers\n')) answers();
   };
   child.stdout.on('data', listen);
   child.stderr.on('data', listen);
@@ -68,12 +68,12 @@ const leavesNothing = () => {
 it('serves a branch beside this one, with its packages and without its data, and leaves nothing when it is stopped', async () => {
   const { child, ended, isUp } = preview('feature/menu');
   await isUp;
-  const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
-  expect(await (await fetch(address)).text()).toBe('the branch packages of here false');
+  const url = /http:\/\/localhost:\d+/.exec(value)?.[0] ?? '';
+  expect(await (await fetch(url)).text()).toBe('the branch packages of here false');
   expect(existsSync(join(root, 'own-data'))).toBe(true);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
-  await expect(fetch(address)).rejects.toThrow();
+  await expect(fetch(url)).rejects.toThrow();
   leavesNothing();
 });
 
@@ -83,7 +83,7 @@ it.each([
   ['on no port', ['main', '--port', 'abc'], 2, 'npm run preview -- BRANCH'],
 ])('%s says so, fails, and leaves nothing', async (_, words, code, text) => {
   expect(await preview(...words).ended).toBe(code);
-  expect(said).toContain(text);
-  expect(said).not.toContain('    at ');
+  expect(value).toContain(text);
+  expect(value).not.toContain('    at ');
   leavesNothing();
 });

@@ -12,8 +12,8 @@ const [branch] = positionals;
 if (!branch || positionals.length > 1 || !/^\d+$/.test(values.port ?? '0'))
   exitWithError('npm run preview -- BRANCH [--port 8788]');
 
-function exitWithError(words: string): never {
-  console.error(words);
+function exitWithError(text: string): never {
+  console.error(text);
   process.exit(2);
 }
 

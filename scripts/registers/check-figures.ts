@@ -28,12 +28,12 @@ const { values } = parseArgs({
 });
 
 async function load(page: string, locale: Locale): Promise<string | null> {
-  const answer = await fetch(`${values.at}${page}`, {
+  const response = await fetch(`${values.at}${page}`, {
     headers: { cookie: `${LOCALE_COOKIE}=${locale}`, 'user-agent': 'Mozilla/5.0 Chrome/140' },
   });
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`${page} answers ${answer.status}`);
-  return answer.text();
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`${page} answers ${response.status}`);
+  return response.text();
 }
 
 /** 'is right', or the difference; null for a row without a page, whose reason the import reports. */
@@ -57,7 +57,7 @@ const folderOf = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
 /** Seeded shuffle. */
 const shuffled = <One>(all: readonly One[], seed: string) =>
   all
-    .map((one, at) => ({ one, chance: chanceOf(`${seed} ${at}`) }))
+    .map((item, at) => ({ one: item, chance: chanceOf(`${seed} ${at}`) }))
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ one }) => one);
 
@@ -68,7 +68,7 @@ async function compareStated({ page, under: [namespace, name], says }: Stated): 
     const html = await load(page, locale);
     if (html === null) return null;
     const texts = textsUnder(html, labelOf(locale, namespace, name));
-    if (!texts.some((text) => says.every((said) => isIn(text, said))))
+    if (!texts.some((text) => says.every((value) => isIn(text, value))))
       wrong.push(`${locale}: ${texts.join(' | ').trim().slice(0, MAX_LETTERS) || 'not shown'}`);
   }
   return wrong.join(', ');
@@ -81,13 +81,13 @@ interface Drawn {
   compare: () => Promise<string | null>;
 }
 
-const drawn = (one: Published): Drawn => ({
-  describe: `${one.row} ${one.name} is ${one.value}, and ${values.at}${one.page}`,
-  compare: () => compare(one),
+const drawn = (published: Published): Drawn => ({
+  describe: `${published.row} ${published.name} is ${published.value}, and ${values.at}${published.page}`,
+  compare: () => compare(published),
 });
-const drawnStated = (one: Stated): Drawn => ({
-  describe: `${one.row}, ${one.kind}, is ${one.says.join(' ')}, and ${values.at}${one.page}`,
-  compare: () => compareStated(one),
+const drawnStated = (stated: Stated): Drawn => ({
+  describe: `${stated.row}, ${stated.kind}, is ${stated.says.join(' ')}, and ${values.at}${stated.page}`,
+  compare: () => compareStated(stated),
 });
 
 /** Grouped by kind, each with its share of the sample. */
@@ -107,18 +107,18 @@ const kinds: Drawn[][] =
 const count = Number(values.count);
 let [right, wrong, without] = [0, 0, 0];
 for (const [at, all] of kinds.entries()) {
-  const wanted = Math.floor((count * (at + 1)) / kinds.length) - Math.floor((count * at) / kinds.length);
+  const requested = Math.floor((count * (at + 1)) / kinds.length) - Math.floor((count * at) / kinds.length);
   let done = 0;
-  for (const one of shuffled(all, `${values.seed} ${at}`)) {
-    if (done === wanted) break;
-    const problem = await one.compare();
+  for (const found of shuffled(all, `${values.seed} ${at}`)) {
+    if (done === requested) break;
+    const problem = await found.compare();
     if (problem === null) without += 1;
     else {
       done += 1;
       if (problem === '') right += 1;
       else {
         wrong += 1;
-        console.log(`${one.describe} says: ${problem}`);
+        console.log(`${found.describe} says: ${problem}`);
       }
     }
   }

@@ -21,7 +21,8 @@ const [cricos] = registers;
 
 describe('what the demo takes of the registers', () => {
   it('is 917 institutions and 9,000 Australian courses at the least', () => {
-    const sum = (key: 'schools' | 'courses', of = contents) => of.reduce((all, one) => all + one[key], 0);
+    const sum = (key: 'schools' | 'courses', of = contents) =>
+      of.reduce((all, compactRegister) => all + compactRegister[key], 0);
     expect(sum('schools')).toBeGreaterThanOrEqual(917);
     expect(
       sum(
@@ -37,7 +38,7 @@ describe('what the demo takes of the registers', () => {
     const { subjects } = await readAll(uk);
     const titled = subjects.filter(({ subject, row }) => subject === 'course' && row.named === 'title');
     const having = (...keys: string[]) =>
-      titled.filter(({ facts }) => keys.every((wanted) => facts.some(({ key }) => key === wanted))).length;
+      titled.filter(({ facts }) => keys.every((expected) => facts.some(({ key }) => key === expected))).length;
     expect(titled.length).toBeGreaterThanOrEqual(5980);
     expect(having('entryTariff')).toBeGreaterThanOrEqual(5970);
     expect(having('coursePage', 'entryTariff')).toBeGreaterThanOrEqual(5690);
@@ -49,26 +50,29 @@ describe('what the demo takes of the registers', () => {
     expect(new Set(pages.map(({ id }) => id)).size).toBe(new Set(pages.map(({ key }) => key)).size);
   });
 
-  it.each(registers)('of $register.name is what the contents say, and every figure of it has a source', async (one) => {
-    const { reading, subjects } = await readAll(one);
-    const said = contents.find(({ register }) => register === one.register.name);
-    const ids = (kind: ImportSubject['subject']) =>
-      subjects.filter(({ subject }) => subject === kind).map(({ id }) => id);
-    expect(ids('school')).toHaveLength(said?.schools ?? -1);
-    expect(ids('course')).toHaveLength(said?.courses ?? -1);
-    for (const kind of ['school', 'course'] as const) expect(new Set(ids(kind)).size).toBe(ids(kind).length);
-    expect(subjects.flatMap(({ facts }) => facts)).toHaveLength(said?.facts ?? -1);
-    // A page that states an offer is a source of its own.
-    const isEdition = (source: Fact['source']) =>
-      typeof source === 'string'
-        ? source in SOURCES && reading.editions.has(source)
-        : isOfferPage(source.key) && source.address.startsWith('https://') && source.asAt !== '';
-    const strays = subjects.filter(
-      ({ row, facts }) =>
-        row.illustrative !== 0 || facts.some(({ key, source }) => !(key in FACT_KINDS) || !isEdition(source)),
-    );
-    expect(strays.map(({ id }) => id)).toEqual([]);
-  });
+  it.each(registers)(
+    'of $register.name is what the contents say, and every figure of it has a source',
+    async (item) => {
+      const { reading, subjects } = await readAll(item);
+      const value = contents.find(({ register }) => register === item.register.name);
+      const ids = (kind: ImportSubject['subject']) =>
+        subjects.filter(({ subject }) => subject === kind).map(({ id }) => id);
+      expect(ids('school')).toHaveLength(value?.schools ?? -1);
+      expect(ids('course')).toHaveLength(value?.courses ?? -1);
+      for (const kind of ['school', 'course'] as const) expect(new Set(ids(kind)).size).toBe(ids(kind).length);
+      expect(subjects.flatMap(({ facts }) => facts)).toHaveLength(value?.facts ?? -1);
+      // A page that states an offer is a source of its own.
+      const isEdition = (source: Fact['source']) =>
+        typeof source === 'string'
+          ? source in SOURCES && reading.editions.has(source)
+          : isOfferPage(source.key) && source.address.startsWith('https://') && source.asAt !== '';
+      const strays = subjects.filter(
+        ({ row, facts }) =>
+          row.illustrative !== 0 || facts.some(({ key, source }) => !(key in FACT_KINDS) || !isEdition(source)),
+      );
+      expect(strays.map(({ id }) => id)).toEqual([]);
+    },
+  );
 
   it('is refused where a byte of it is another', async () => {
     if (!cricos) throw new Error('there are three');

@@ -30,8 +30,8 @@ describe('what stands under a label', () => {
 
   it('ends at the next one, and leaves out the marks of sources', () => {
     const [offer = ''] = textsUnder(page, /^Typical offer$/);
-    expect(['A*AA', 'AAB', '38'].map((said) => isIn(offer, said))).toEqual([true, true, true]);
-    expect(['AA', '1,234', '234'].map((said) => isIn(offer, said))).toEqual([false, false, false]);
+    expect(['A*AA', 'AAB', '38'].map((text) => isIn(offer, text))).toEqual([true, true, true]);
+    expect(['AA', '1,234', '234'].map((text) => isIn(offer, text))).toEqual([false, false, false]);
     expect(textsUnder(page, labelOf('en-us', 'facts', 'name.courseTuitionYear'))).toEqual([
       expect.stringContaining('45'),
     ]);

@@ -30,7 +30,7 @@ export function labelOf(locale: Locale, namespace: string, name: string): RegExp
 }
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
-const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value ?? '';
+const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((attr) => attr.name === name)?.value ?? '';
 const hasClass = (element: Tree.Element, name: string) => attribute(element, 'class').split(' ').includes(name);
 
 /** The first figure of each name on a page, without the conversion and notes below it. */
@@ -96,5 +96,5 @@ export function textsUnder(html: string, label: RegExp): string[] {
 }
 
 /** Whether a number or word occurs as a whole. */
-export const isIn = (text: string, said: string) =>
-  new RegExp(`(?<![\\d,.A-Z*])${said.replace(/[.*+]/g, '\\$&')}(?![\\d*A-Z]|[,.]\\d)`).test(text);
+export const isIn = (text: string, value: string) =>
+  new RegExp(`(?<![\\d,.A-Z*])${value.replace(/[.*+]/g, '\\$&')}(?![\\d*A-Z]|[,.]\\d)`).test(text);

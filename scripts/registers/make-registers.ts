@@ -26,15 +26,15 @@ mkdirSync(COMPACT_FOLDER, { recursive: true });
 const before = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 for (const { name } of REGISTERS) {
   const path = values[name];
-  const held = before.find(({ register }) => register === name);
+  const stored = before.find(({ register }) => register === name);
   if (path !== undefined) contents.push(await writeCompact(name, path));
-  else if (held) contents.push(held);
+  else if (stored) contents.push(stored);
   else throw new Error(`--${name} is missing, and the folder has nothing of it`);
 }
 writeFileSync(CONTENTS_FILE, `${JSON.stringify(contents, null, 2)}\n`);
 
 async function writeCompact(name: Register, path: string): Promise<Contents[number]> {
-  const register = REGISTERS.find((one) => one.name === name);
+  const register = REGISTERS.find((item) => item.name === name);
   if (!register) throw new Error(`${name} is no register`);
   const reading = new ImportReport();
   const all: ImportSubject[] = [];

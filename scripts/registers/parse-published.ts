@@ -31,14 +31,14 @@ function parseCsv(text: string): Record_[] {
 }
 
 export function parseTable(folder: string, name: RegExp): Record_[] {
-  const file = readdirSync(folder).find((one) => name.test(one));
+  const file = readdirSync(folder).find((value) => name.test(value));
   if (!file) throw new Error(`${folder} has no ${name}`);
   const bytes = readFileSync(join(folder, file));
   return parseCsv((file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8'));
 }
 
 const parseOptionalTable = (folder: string, name: RegExp): Record_[] =>
-  readdirSync(folder).some((one) => name.test(one)) ? parseTable(folder, name) : [];
+  readdirSync(folder).some((value) => name.test(value)) ? parseTable(folder, name) : [];
 
 const END_OF_ZIP = 0x06054b50;
 const ENTRY_BYTES = 46;
@@ -70,14 +70,16 @@ function openZip(bytes: Buffer): (name: string) => string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const plain = (xml: string) => xml.replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+const plain = (xml: string) => xml.replace(/&(\w+);/g, (fullText, name: string) => ENTITIES[name] ?? fullText);
 
 /** Rows of a sheet by the column names in its third row. */
 function parseSheet(path: string, sheet: string): Record_[] {
   const read = openZip(readFileSync(path));
   const id = new RegExp(`<sheet [^>]*name="${sheet}"[^>]*r:id="(\\w+)"`).exec(read('xl/workbook.xml'))?.[1];
   const relations = [...read('xl/_rels/workbook.xml.rels').matchAll(/<Relationship [^>]*>/g)].map(([all]) => all);
-  const target = /Target="\/?(?:xl\/)?([^"]+)"/.exec(relations.find((one) => one.includes(`Id="${id}"`)) ?? '')?.[1];
+  const target = /Target="\/?(?:xl\/)?([^"]+)"/.exec(
+    relations.find((relation) => relation.includes(`Id="${id}"`)) ?? '',
+  )?.[1];
   const shared = [...read('xl/sharedStrings.xml').matchAll(/<si>(.*?)<\/si>/gs)].map(([, inside = '']) =>
     plain([...inside.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text]) => text).join('')),
   );
@@ -98,7 +100,7 @@ function parseSheet(path: string, sheet: string): Record_[] {
 const amount = (row: Record_, column: string) => (/^\d+(\.\d+)?$/.test(row[column] ?? '') ? Number(row[column]) : null);
 
 export function parseAustralia(folder: string): Published[] {
-  const file = readdirSync(folder).find((one) => one.endsWith('.xlsx')) ?? '';
+  const file = readdirSync(folder).find((value) => value.endsWith('.xlsx')) ?? '';
   return parseSheet(join(folder, file), 'Courses').flatMap((row) => {
     const code = row['CRICOS Course Code'] ?? '';
     const id = /[A-Z]$/.test(code) ? 220_000_000 + Number(code.slice(0, -1)) : 210_000_000 + Number(code);
@@ -108,11 +110,11 @@ export function parseAustralia(folder: string): Published[] {
       courseTotalCost: 'Estimated Total Course Cost',
       courseWeeks: 'Duration (Weeks)',
     };
-    const told = Object.entries(figures).flatMap(([name, column]) => {
+    const entries = Object.entries(figures).flatMap(([name, column]) => {
       const value = amount(row, column);
       return value === null ? [] : [{ name, value }];
     });
-    return told.map((one) => ({ ...one, page: `/school/course/${id}`, row: `CRICOS ${code}` }));
+    return entries.map((item) => ({ ...item, page: `/school/course/${id}`, row: `CRICOS ${code}` }));
   });
 }
 
@@ -144,7 +146,7 @@ export function parseUnitedStates(folder: string): Published[] {
 /** A newer file has a value for it, so the older one is not shown. */
 const isRevised = (row: Record_ | undefined, column: string) =>
   row !== undefined &&
-  (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some((one) => amount(row, one) !== null);
+  (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some((value) => amount(row, value) !== null);
 
 export function parseUnitedKingdom(folder: string): Published[] {
   const columns = {

@@ -32,8 +32,8 @@ const packedOf = (register: string): Packed[] =>
 const pagesOf = (register: string, scheme: string) =>
   new Map(
     packedOf(register).flatMap(({ subject, id, codes }) =>
-      codes.flatMap((one): [string, string][] =>
-        one.scheme === scheme ? [[one.code, subject === 'school' ? `/school/${id}` : `/school/course/${id}`]] : [],
+      codes.flatMap((code): [string, string][] =>
+        code.scheme === scheme ? [[code.code, subject === 'school' ? `/school/${id}` : `/school/course/${id}`]] : [],
       ),
     ),
   );
@@ -202,7 +202,7 @@ export function statedOntario(folder: string): Stated[][] {
     (row) => row.university ?? '',
   );
   const latest = [...expenses.values()].flatMap((all) =>
-    all.toSorted((one, other) => ((one.academic_year ?? '') < (other.academic_year ?? '') ? 1 : -1)).slice(0, 1),
+    all.toSorted((item, other) => ((item.academic_year ?? '') < (other.academic_year ?? '') ? 1 : -1)).slice(0, 1),
   );
   const of = (rows: readonly Row[], toStated: (row: Row) => Draft): Stated[] =>
     rows.flatMap((row) => {

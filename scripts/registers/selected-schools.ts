@@ -19,7 +19,9 @@ const GRADED = ['undergraduate', 'graduate'];
 export function selectSubjects(register: Register, all: readonly ImportSubject[]): ImportSubject[] {
   if (register !== 'ipeds') return [...all];
   const taken = new Set(all.filter(isTaken).map(({ id }) => id));
-  return all.filter((one) => taken.has(one.subject === 'school' ? one.id : Number(one.row.school_id)));
+  return all.filter((importSubject) =>
+    taken.has(importSubject.subject === 'school' ? importSubject.id : Number(importSubject.row.school_id)),
+  );
 }
 
 const isTaken = ({ subject, id, facts }: ImportSubject) =>

@@ -22,11 +22,11 @@ it.each(['0 0 1 * *', '1-5 * * * *', 'every minute'])('%s, which is not understo
 });
 
 it('each clock is started once at its minute by a request to its Worker, and not again while it runs', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const answers: (() => void)[] = [];
-  const runtime = createServer(({ url = '', headers }, answer) => {
-    asked.push(`${String(headers['mf-route-override'])} ${new URL(url, 'http://a').searchParams.get('cron')}`);
-    answers.push(() => answer.end('ok'));
+  const runtime = createServer(({ url = '', headers }, response) => {
+    requests.push(`${String(headers['mf-route-override'])} ${new URL(url, 'http://a').searchParams.get('cron')}`);
+    answers.push(() => response.end('ok'));
   });
   await new Promise<void>((listens) => runtime.listen(0, '127.0.0.1', listens));
   const url = new URL(`http://127.0.0.1:${(runtime.address() as AddressInfo).port}`);
@@ -36,15 +36,15 @@ it('each clock is started once at its minute by a request to its Worker, and not
   ];
   startCrons(() => ({ url, clocks }));
   await vi.advanceTimersByTimeAsync(30_000);
-  await vi.waitFor(() => expect(asked).toEqual(['portal */1 * * * *']));
+  await vi.waitFor(() => expect(requests).toEqual(['portal */1 * * * *']));
   await vi.advanceTimersByTimeAsync(60_000);
-  await vi.waitFor(() => expect(asked).toEqual(['portal */1 * * * *', 'backend 41 19 * * *']));
+  await vi.waitFor(() => expect(requests).toEqual(['portal */1 * * * *', 'backend 41 19 * * *']));
   for (const answer of answers) answer();
   await vi.waitFor(async () => {
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked.slice(2)).toContain('portal */1 * * * *');
+    expect(requests.slice(2)).toContain('portal */1 * * * *');
   });
-  expect(asked.filter((one) => one.startsWith('backend'))).toHaveLength(1);
+  expect(requests.filter((value) => value.startsWith('backend'))).toHaveLength(1);
   runtime.closeAllConnections();
   runtime.close();
 });

@@ -27,9 +27,9 @@ export function isDue(cron: string, at: Date): boolean {
  * process.
  */
 async function runOnce(runtime: URL, { worker, cron }: Cron): Promise<void> {
-  const address = new URL('/cdn-cgi/local/scheduled', runtime);
-  address.searchParams.set('cron', cron);
-  const response = await fetch(address, {
+  const url = new URL('/cdn-cgi/local/scheduled', runtime);
+  url.searchParams.set('cron', cron);
+  const response = await fetch(url, {
     headers: { 'mf-route-override': worker },
     signal: AbortSignal.timeout(RUN_TIMEOUT_MS),
   });

@@ -16,8 +16,8 @@ const QUICK = { probeEachMs: 5, probeTimeoutMs: 100, maxFailedProbes: 3, backoff
 /** A runtime that can be made to hang, to refuse or to end. */
 async function createRuntime() {
   let mode: 'answers' | 'refuses' | 'hangs' = 'answers';
-  const server = createServer((_asked, answer) => {
-    if (mode !== 'hangs') answer.writeHead(mode === 'answers' ? 200 : 500).end();
+  const server = createServer((_asked, response) => {
+    if (mode !== 'hangs') response.writeHead(mode === 'answers' ? 200 : 500).end();
   });
   servers.push(server);
   await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));

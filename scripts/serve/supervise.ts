@@ -91,11 +91,11 @@ async function untilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedProbe
 /** Any status counts, including errors. */
 const probe = (url: URL, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(withinMs) });
-    asked.on('response', (response) => {
+    const outgoing = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(withinMs) });
+    outgoing.on('response', (response) => {
       response.resume();
       resolve(true);
     });
-    asked.on('error', () => resolve(false));
-    asked.end();
+    outgoing.on('error', () => resolve(false));
+    outgoing.end();
   });

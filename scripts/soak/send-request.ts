@@ -10,7 +10,7 @@ export interface SoakRequest {
 /** Status after the complete response; 0 for none. */
 export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }: SoakRequest): Promise<number> =>
   new Promise((resolve) => {
-    const asked = request(
+    const outgoing = request(
       {
         host: portal.hostname,
         port: portal.port,
@@ -27,6 +27,6 @@ export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }
         response.on('error', () => resolve(0));
       },
     );
-    asked.on('error', () => resolve(0));
-    asked.end(body);
+    outgoing.on('error', () => resolve(0));
+    outgoing.end(body);
   });

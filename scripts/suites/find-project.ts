@@ -27,7 +27,7 @@ export const needsBuild = (project: Project) => ['contract', 'trust', 'cable', '
 export function findProject(path: string): Project | undefined {
   const folders = path.split(/[\\/]/);
   const room = folders.includes('tests') ? folders[folders.lastIndexOf('tests') + 1] : undefined;
-  const project = PROJECTS.find((one) => one === room);
+  const project = PROJECTS.find((item) => item === room);
   if (project) return project;
   if (!/\.test\.tsx?$/.test(path)) return undefined;
   if (path.endsWith('.tsx')) return folders.includes('client') ? 'components' : undefined;

@@ -68,7 +68,7 @@ describe('what is told at the end', () => {
   it('names each failed test with what it said, and the last lines of a suite without tests', () => {
     const failures = [{ test: 'tests/a.test.ts › adds', why: '\u001B[31mexpected 1 to be 2\u001B[39m\n  at a.ts:3' }];
     const output = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`).join('\n');
-    const told = printResults(
+    const text = printResults(
       [
         outcome({ suite: 'unit', passed: false, tests: { ...counts(3, 1), failures } }),
         outcome({ suite: 'types', passed: false, output }),
@@ -77,15 +77,15 @@ describe('what is told at the end', () => {
       [],
       1,
     );
-    expect(told).toContain('✗ unit › tests/a.test.ts › adds\n  expected 1 to be 2\n    at a.ts:3\n');
-    expect(told).toContain('✗ types\n  line 21\n');
-    expect(told).toContain('  line 50\n');
-    expect(told).not.toMatch(/line 20\n|all is well/);
+    expect(text).toContain('✗ unit › tests/a.test.ts › adds\n  expected 1 to be 2\n    at a.ts:3\n');
+    expect(text).toContain('✗ types\n  line 21\n');
+    expect(text).toContain('  line 50\n');
+    expect(text).not.toMatch(/line 20\n|all is well/);
   });
 
   it.each([
     [8.24, '8.2 s'],
     [119.6, '2 m 00 s'],
     [185, '3 m 05 s'],
-  ])('tells %d seconds as %s', (seconds, told) => expect(formatTime(seconds)).toBe(told));
+  ])('tells %d seconds as %s', (seconds, text) => expect(formatTime(seconds)).toBe(text));
 });

@@ -100,7 +100,7 @@ function watchFamily(mark: string) {
       while (look().length > 0 && performance.now() < deadline)
         await new Promise((done) => setTimeout(done, FINAL_POLL_MS));
       const left = look();
-      for (const one of left) end(one.pid);
+      for (const processRow of left) end(processRow.pid);
       return left.map(({ name, pid: id }) => `${name} (${id})`);
     },
   };

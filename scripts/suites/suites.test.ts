@@ -101,7 +101,7 @@ describe('the processes of a suite', () => {
     expect(left).toEqual([expect.stringMatching(/^sleep \(\d+\)$/)]);
     const pid = Number(/\d+/.exec(left[0] ?? '')?.[0]);
     // Where nobody asks for it, an ended process stays in the list.
-    await expect.poll(() => readProcesses().filter((one) => one.pid === pid && !one.ended)).toEqual([]);
+    await expect.poll(() => readProcesses().filter((item) => item.pid === pid && !item.ended)).toEqual([]);
   });
 
   it.runIf(globalThis.process.platform === 'linux')('are charged with the time they used', async () => {

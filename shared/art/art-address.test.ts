@@ -12,9 +12,9 @@ import { palette } from './palette.ts';
 
 const app = new Hono().route('/_/art', serveArt());
 const draw = async (path: string) => {
-  const answer = await app.request(path);
-  expect(answer.status, path).toBe(200);
-  return answer.text();
+  const response = await app.request(path);
+  expect(response.status, path).toBe(200);
+  return response.text();
 };
 
 describe('an address', () => {

@@ -66,8 +66,8 @@ type ArtOptions = Readonly<Record<string, string | undefined>>;
  * static files, which are found by path alone.
  */
 function buildAddress(path: readonly (string | number)[], wishes: ArtOptions = {}): string {
-  const given = Object.entries(wishes).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  const tail = given.map(([name, value]) => `${name}-${encodeSegment(value)}`).join('_');
+  const input = Object.entries(wishes).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const tail = input.map(([name, value]) => `${name}-${encodeSegment(value)}`).join('_');
   return `${ART_ROOT}/${ART_VERSION}/${[...path.map(encodeSegment), ...(tail ? [tail] : [])].join('/')}.svg`;
 }
 
@@ -183,9 +183,9 @@ function parseOptions(tail = ''): URLSearchParams | null {
   const wishes = new URLSearchParams();
   for (const pair of tail ? tail.split('_') : []) {
     const [, name = '', value = ''] = /^([a-z])-(.*)$/.exec(pair) ?? [];
-    const said = name ? decodeSegment(value) : null;
-    if (said === null) return null;
-    wishes.set(name, said);
+    const text = name ? decodeSegment(value) : null;
+    if (text === null) return null;
+    wishes.set(name, text);
   }
   return wishes;
 }

@@ -15,9 +15,9 @@ import { Hono } from 'hono';
 const app = new Hono().route('/_/art', serveArt());
 const get = (path: string) => app.request(path);
 const draw = async (path: string) => {
-  const answer = await get(path);
-  expect(answer.status, path).toBe(200);
-  return answer.text();
+  const response = await get(path);
+  expect(response.status, path).toBe(200);
+  return response.text();
 };
 
 /** Every tag is closed in its turn, and every attribute is quoted. */
@@ -175,9 +175,9 @@ describe('an answer', () => {
     '/_/art/x/school/uk/7.svg',
     '/_/art/3/',
   ])('to %s is 404', async (path) => {
-    const answer = await get(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    const response = await get(path);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   });
 });
 

@@ -50,13 +50,13 @@ function findFaults(brand: string): string[] {
 
 describe('a tenant’s palette', () => {
   it('is legible whatever the colour', { timeout: 120_000 }, () => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     for (let hue = 0; hue < 360; hue += IS_FULL ? 1 : 4)
       for (let l = 0.02; l < 1; l += 0.08)
         for (const c of [0, 0.03, 0.08, 0.14, 0.22, 0.4])
-          faults.push(...findFaults(formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch'))));
-    for (const brand of named) faults.push(...findFaults(brand));
-    expect(faults).toEqual([]);
+          errors.push(...findFaults(formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch'))));
+    for (const brand of named) errors.push(...findFaults(brand));
+    expect(errors).toEqual([]);
   });
 
   it('keeps the hue of the brand in its fill', () => {
@@ -109,12 +109,12 @@ describe('the style sheet', () => {
     const css = tokens();
     const part =
       theme === 'light' ? css.slice(0, darkFrom(css)) : css.slice(darkFrom(css), css.indexOf('@media print'));
-    const wanted: Record<string, string> = {
+    const expected: Record<string, string> = {
       ...palette(DEFAULT_BRAND)[theme],
       ...Object.fromEntries(Object.entries(GROUNDS[theme]).map(([name, value]) => [`--${name}`, value])),
       '--ink': INKS[theme].ink,
     };
-    for (const [name, value] of Object.entries(wanted)) {
+    for (const [name, value] of Object.entries(expected)) {
       const found = [...part.matchAll(new RegExp(`${name}:\\s*(#[0-9a-fA-F]{3,8})`, 'g'))].map((match) => match[1]);
       expect(found.length, name).toBeGreaterThan(0);
       for (const each of found) expect(parseColour(each), name).toBe(value);

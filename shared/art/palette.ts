@@ -65,17 +65,18 @@ export function contrastsOf(brand: unknown): Contrast[] {
   const shades = palette(brand);
   return (['light', 'dark'] as const).flatMap((theme) => {
     const of = shades[theme];
-    const worst = (shade: string) => Math.min(...Object.values(GROUNDS[theme]).map((one) => wcagContrast(shade, one)));
+    const worst = (shade: string) =>
+      Math.min(...Object.values(GROUNDS[theme]).map((value) => wcagContrast(shade, value)));
     const ratios = {
       on: wcagContrast(of['--on-brand'], of['--brand-solid']),
       ink: worst(of['--brand-ink']),
       solid: worst(of['--brand-solid']),
     };
-    return (Object.keys(MIN_CONTRAST) as (keyof typeof MIN_CONTRAST)[]).map((what) => ({
+    return (Object.keys(MIN_CONTRAST) as (keyof typeof MIN_CONTRAST)[]).map((kind) => ({
       theme,
-      what,
-      ratio: ratios[what],
-      least: MIN_CONTRAST[what],
+      what: kind,
+      ratio: ratios[kind],
+      least: MIN_CONTRAST[kind],
     }));
   });
 }

@@ -23,5 +23,5 @@ export const ownerOf = ({ userId, visitorId }: Speaker): string =>
 export const formatSpeaker = (speaker: Speaker): string => encodeURIComponent(ownerOf(speaker));
 
 /** Whether a caller may read and write in a conversation of this owner. */
-export const canActFor = (said: string | undefined, owner: string): boolean =>
-  said === ROOM_SPEAKER || (owner !== '' && said === encodeURIComponent(owner));
+export const canActFor = (text: string | undefined, owner: string): boolean =>
+  text === ROOM_SPEAKER || (owner !== '' && text === encodeURIComponent(owner));

@@ -33,8 +33,8 @@ describe('a file', () => {
 
   test('is what its bytes say, whatever its sender calls it', () => {
     for (const [contentType, head] of Object.entries(HEADS).filter(([, begins]) => !begins.startsWith('PK')))
-      for (const said of ['', 'text/html', 'image/svg+xml', 'application/octet-stream', DOCX])
-        expect(checkFile(bytes(head), said)?.contentType).toBe(contentType);
+      for (const text of ['', 'text/html', 'image/svg+xml', 'application/octet-stream', DOCX])
+        expect(checkFile(bytes(head), text)?.contentType).toBe(contentType);
   });
 
   test.each([
@@ -54,8 +54,8 @@ describe('a file', () => {
     ['half of a beginning', '\x89PNG'],
     ['a beginning that is cut short', 'RIFF\x24\x00\x00\x00WEB'],
   ])('that is %s is refused under every name', (_, head) => {
-    for (const said of ['', 'text/html', ...Object.keys(CHAT_FILE_TYPES)])
-      expect(checkFile(bytes(head), said)).toBeNull();
+    for (const text of ['', 'text/html', ...Object.keys(CHAT_FILE_TYPES)])
+      expect(checkFile(bytes(head), text)).toBeNull();
   });
 
   test('that is a page to one reader and a picture to another is the picture', () => {
@@ -68,7 +68,7 @@ describe('a file', () => {
 
   test.each(['', 'application/zip', 'application/java-archive', `${OFFICE}presentationml.presentation`])(
     'that is packed is one of the two documents, or none: %j',
-    (said) => expect(checkFile(bytes(HEADS[DOCX] ?? ''), said)).toBeNull(),
+    (text) => expect(checkFile(bytes(HEADS[DOCX] ?? ''), text)).toBeNull(),
   );
 
   test('is taken by the kind that a sender wrote in capitals, and with more behind it', () => {

@@ -31,13 +31,13 @@ const OFFICE = 'application/vnd.openxmlformats-officedocument.';
 const PICTURES_AND_FILMS = /^(hei|hev|mif|msf|avi|qt )/;
 
 /** File type by signature; name and declared type only decide between types with equal signatures. */
-export function checkFile(head: Uint8Array, said: string): KnownFile | null {
-  const contentType = typeOf(head, said.split(';')[0]?.trim().toLowerCase() ?? '');
+export function checkFile(head: Uint8Array, text: string): KnownFile | null {
+  const contentType = typeOf(head, text.split(';')[0]?.trim().toLowerCase() ?? '');
   const shows = CHAT_FILE_TYPES[contentType];
   return shows ? { contentType, shows } : null;
 }
 
-function typeOf(head: Uint8Array, said: string): string {
+function typeOf(head: Uint8Array, value: string): string {
   const text = String.fromCharCode(...head.slice(0, 16));
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -49,6 +49,6 @@ function typeOf(head: Uint8Array, said: string): string {
   if (text.slice(4, 8) === 'ftyp' && !PICTURES_AND_FILMS.test(text.slice(8, 12))) return 'audio/mp4';
   if (text.startsWith('ID3') || /^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/.test(text)) return 'audio/mpeg';
   if (text.startsWith('\xd0\xcf\x11\xe0')) return 'application/msword';
-  if (text.startsWith('PK\x03\x04') && said.startsWith(OFFICE)) return said;
+  if (text.startsWith('PK\x03\x04') && value.startsWith(OFFICE)) return value;
   return '';
 }

@@ -99,16 +99,16 @@ export type FetchBackend = <C extends Call>(call: C, input: InputOf<C>) => Promi
 type Fields = Record<string, unknown>;
 
 /** First response field that contradicts the input; null if consistent. Empty fields are ignored. */
-export function findMismatchedField(call: Call, input: Fields, answer: unknown): string | null {
+export function findMismatchedField(call: Call, input: Fields, body: unknown): string | null {
   if (!call.isAbout) return null;
-  const things = 'datas' in call && isFields(answer) && Array.isArray(answer.rows) ? answer.rows : [answer];
+  const items = 'datas' in call && isFields(body) && Array.isArray(body.rows) ? body.rows : [body];
   for (const [place, name] of Object.entries(call.isAbout)) {
-    const asked = idOf(input[name]);
+    const requested = idOf(input[name]);
     const isForeign = (item: unknown) => {
-      const said = idOf(getPath(item, place));
-      return said !== '' && said !== asked;
+      const text = idOf(getPath(item, place));
+      return text !== '' && text !== requested;
     };
-    if (asked !== '' && things.some(isForeign)) return place;
+    if (requested !== '' && items.some(isForeign)) return place;
   }
   return null;
 }

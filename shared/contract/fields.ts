@@ -194,7 +194,7 @@ export const optionalAmount = (max: number) => optional(numeric.pipe(z.number().
 export const optionalFlag = () =>
   optional(z.union([z.boolean(), z.enum(['0', '1', 'true', 'false']), z.literal([0, 1])]).transform(isYes));
 
-const isYes = (said: boolean | string | number) => said === true || said === 1 || said === '1' || said === 'true';
+const isYes = (value: boolean | string | number) => value === true || value === 1 || value === '1' || value === 'true';
 
 /** Enum; numbers are accepted for digit values. */
 export const optionalEnum = <const T extends readonly string[]>(words: T) =>
@@ -255,11 +255,11 @@ interface PhoneInput {
 /** Normalises the number, so that a backend sees one spelling, and rejects numbers that are not mobile. */
 export const asPhone = <Schema extends z.ZodType<PhoneInput>>(input: Schema): Schema =>
   input
-    .overwrite(({ ...said }) => {
-      const { mobileAreaCode: code, mobile: typed } = said;
-      return code && typed ? { ...said, mobile: normalizePhone(code, typed) } : said;
+    .overwrite(({ ...value }) => {
+      const { mobileAreaCode: code, mobile: found } = value;
+      return code && found ? { ...value, mobile: normalizePhone(code, found) } : value;
     })
-    .refine(({ mobileAreaCode: code, mobile: typed }) => !code || !typed || isMobileNumber(code, typed), {
+    .refine(({ mobileAreaCode: code, mobile: found }) => !code || !found || isMobileNumber(code, found), {
       path: ['mobile'],
     });
 export const password = () => z.string().refine(isPassword);

@@ -100,16 +100,16 @@ describe("what is the caller's own", () => {
     seat: flag().register(personalFields, { holds: 'seat' }),
     inner: list(z.object({ favourite: token().register(personalFields, { holds: 'favourite' }) })),
   });
-  const kept = Kept.parse({ id: 1, favourite: 2, seat: true, inner: [{ favourite: 3 }] });
+  const stored = Kept.parse({ id: 1, favourite: 2, seat: true, inner: [{ favourite: 3 }] });
 
   test('is in no answer that others get as well', () => {
-    expect(redactFields(Kept, kept, { publicLevel: 1, isShared: true })).toEqual({
+    expect(redactFields(Kept, stored, { publicLevel: 1, isShared: true })).toEqual({
       id: '1',
       favourite: '',
       seat: false,
       inner: [{ favourite: '' }],
     });
-    expect(redactFields(Kept, kept, { publicLevel: 1 })).toEqual(kept);
+    expect(redactFields(Kept, stored, { publicLevel: 1 })).toEqual(stored);
   });
 
   /** Every field of every answer, by its name. */

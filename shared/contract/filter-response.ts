@@ -134,13 +134,13 @@ type CoursePredicate = (course: CourseRef) => boolean;
 const schemaOf = (call: OutputSchema): z.ZodType => ('datas' in call ? z.array(call.datas) : call.data);
 
 /** Removes courses from the response's lists that the predicate rejects, with their list entries. */
-export const filterCourses = (call: OutputSchema, answer: unknown, isAllowed: CoursePredicate): unknown =>
-  canContainCourses(call) ? filterValue(schemaOf(call), answer, isAllowed) : answer;
+export const filterCourses = (call: OutputSchema, body: unknown, isAllowed: CoursePredicate): unknown =>
+  canContainCourses(call) ? filterValue(schemaOf(call), body, isAllowed) : body;
 
 /** Courses in the response's lists, in order, without the course the whole response is about. */
-export function listCourses(call: OutputSchema, answer: unknown): CourseRef[] {
+export function listCourses(call: OutputSchema, body: unknown): CourseRef[] {
   const found: CourseRef[] = [];
-  filterCourses(call, answer, (course) => found.push(course) > 0);
+  filterCourses(call, body, (course) => found.push(course) > 0);
   return found;
 }
 

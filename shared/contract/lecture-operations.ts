@@ -7,7 +7,7 @@ const moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/);
 
 const web = z.url({ protocol: /^https?$/ });
 
-const words = z.string().trim().max(1000);
+const text = z.string().trim().max(1000);
 
 /** Action on a lecture of all sites; attendees are notified. */
 export const LectureAction = z.discriminatedUnion('kind', [
@@ -21,11 +21,11 @@ export const LectureAction = z.discriminatedUnion('kind', [
       joinUrl: web.optional(),
       recording: web.optional(),
       /** Text for attendees, besides the new time and location. */
-      text: words.default(''),
+      text: text.default(''),
     })
     .refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), { path: ['endTime'] })
     .refine(({ startTime = '', endTime = '' }) => startTime === '' || startTime < endTime, { path: ['endTime'] }),
-  z.object({ kind: z.literal('cancel'), text: words.min(1) }),
+  z.object({ kind: z.literal('cancel'), text: text.min(1) }),
 ]);
 
 export type LectureAction = z.infer<typeof LectureAction>;

@@ -9,8 +9,8 @@ const NUMBERS = ['2345678', '4567890', '5550123', '9876543'];
 /** Of the United States or Canada, and of people: neither toll-free nor premium. */
 const isOfPeople = (number: string) => {
   const found = parsePhoneNumberFromString(`+1${number}`);
-  const isThere = found?.country === 'US' || found?.country === 'CA';
-  return isThere && found?.isValid() && found.getType() === 'FIXED_LINE_OR_MOBILE';
+  const exists = found?.country === 'US' || found?.country === 'CA';
+  return exists && found?.isValid() && found.getType() === 'FIXED_LINE_OR_MOBILE';
 };
 
 test('behind +1 are the areas of the United States and Canada, and no others', () => {

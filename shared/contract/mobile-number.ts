@@ -10,9 +10,9 @@ const COUNTRIES: readonly (string | undefined)[] = ['US', 'CA', 'SG', 'MY', 'JP'
  * Whether a number can receive text messages. The specification's patterns take precedence; other numbers must be
  * mobile by libphonenumber's metadata, which excludes toll-free and premium numbers.
  */
-export function isMobileNumber(areaCode: string, typed: string): boolean {
-  if (!isPhone(areaCode, typed)) return false;
-  const mobile = normalizePhone(areaCode, typed);
+export function isMobileNumber(areaCode: string, input: string): boolean {
+  if (!isPhone(areaCode, input)) return false;
+  const mobile = normalizePhone(areaCode, input);
   if (hasPattern(areaCode)) return true;
   const found = parsePhoneNumberFromString(`+${areaCode}${mobile}`);
   // The library also strips prefixes; accepting a differently parsed number would allow a second account for it.

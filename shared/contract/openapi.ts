@@ -112,10 +112,10 @@ const operationOf = ({ method, path }: Call) =>
 
 /** Caller's input, and fields added by the edge. */
 function inputSchema(call: Call): Json {
-  const given = toSchema(call.input, 'input');
-  if (given.type !== 'object') return given;
+  const input = toSchema(call.input, 'input');
+  if (input.type !== 'object') return input;
   const own = Object.fromEntries((call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]));
-  return { ...given, properties: { ...(given.properties as Json), ...own } };
+  return { ...input, properties: { ...(input.properties as Json), ...own } };
 }
 
 function envelope(call: Call): Json {
@@ -153,8 +153,8 @@ function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
       if (def.type === 'pipe' && def.out?.type === 'transform' && def.in)
         Object.assign(jsonSchema, toSchema(def.in, of));
       if (def.type === 'custom') jsonSchema.type = 'string';
-      const words = textKinds.get(zodSchema as unknown as z.ZodType);
-      if (words) jsonSchema.description = KINDS[words.kind];
+      const messages = textKinds.get(zodSchema as unknown as z.ZodType);
+      if (messages) jsonSchema.description = KINDS[messages.kind];
       // Additional fields are allowed in responses.
       if (of === 'answer') delete jsonSchema.additionalProperties;
     },

@@ -7,7 +7,7 @@ export const SIGNALS = '/signals';
 
 const Bucket = z.enum(VITAL_BUCKETS);
 
-const told = {
+const entry = {
   device: z.enum(['phone', 'desk']),
   vitals: z.object({ lcp: Bucket, inp: Bucket, cls: Bucket }).partial(),
 };
@@ -25,14 +25,14 @@ export const CacheCheck = z.object({ ok: z.boolean() });
 
 /** Web vitals and errors of a sampled page view, sent on leaving. Errors are redacted by shared/describe-error.ts. */
 export const Signals = z.object({
-  ...told,
+  ...entry,
   path: z.string().max(300),
   errors: z.array(z.string().max(400)).max(5),
 });
 
 /** Stored counters: known values only, no path. Error messages go to the log. */
 export const SignalTotals = z.object({
-  ...told,
+  ...entry,
   page: z.enum(['other', ...(Object.keys(PAGES) as PageName[])]),
   agentKey: z.string().regex(/^[a-z0-9-]{1,40}$/),
   errors: z.int().min(0).max(5),

@@ -19,7 +19,7 @@ export function parseAcceptLanguage(header: string): string[] {
       return { tag: tag.trim(), quality: Number.isFinite(quality) ? quality : 0 };
     })
     .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
+    .sort((item, other) => other.quality - item.quality)
     .map(({ tag }) => tag);
 }
 

@@ -11,13 +11,13 @@ describe('an amount of money', () => {
     ['HKD', 'HK$27,500'],
     ['EUR', '€27,500'],
     ['TWD', 'NT$27,500'],
-  ])('of %s has one sign in every language: %s', (currency, said) => {
-    for (const locale of LOCALES) expect(moneyText({ amount: 27_500, currency }, locale)).toBe(said);
+  ])('of %s has one sign in every language: %s', (currency, text) => {
+    for (const locale of LOCALES) expect(moneyText({ amount: 27_500, currency }, locale)).toBe(text);
   });
 
   it('of the mainland says so wherever the sign could be another’s', () => {
-    const said = LOCALES.map((locale) => moneyText({ amount: 155_556, currency: 'CNY' }, locale));
-    expect(said).toEqual(['¥155,556', 'RMB¥155,556', 'RMB¥155,556']);
+    const texts = LOCALES.map((locale) => moneyText({ amount: 155_556, currency: 'CNY' }, locale));
+    expect(texts).toEqual(['¥155,556', 'RMB¥155,556', 'RMB¥155,556']);
   });
 
   it('stands in a language of the chat as that one writes it, with the same sign', () => {

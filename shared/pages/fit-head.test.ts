@@ -16,10 +16,10 @@ describe('a head', () => {
   it('is never wider than there is room for, and its description never too short', () => {
     fc.assert(
       fc.property(texts(120), texts(120), (title, description) => {
-        const told = resultWidth(fitDescription(description, ABOUT));
+        const count = resultWidth(fitDescription(description, ABOUT));
         expect(resultWidth(fitTitle(title, '啟程'))).toBeLessThanOrEqual(TITLE_WIDTH);
-        expect(told).toBeLessThanOrEqual(DESCRIPTION_WIDTH.most);
-        expect(told).toBeGreaterThanOrEqual(DESCRIPTION_WIDTH.least);
+        expect(count).toBeLessThanOrEqual(DESCRIPTION_WIDTH.most);
+        expect(count).toBeGreaterThanOrEqual(DESCRIPTION_WIDTH.least);
       }),
     );
   });

@@ -23,12 +23,12 @@ function fit(text: string, max: number): string {
 
 /** Appends the agent's name if it fits. */
 export function fitTitle(title: string, agentName: string): string {
-  const whole = agentName && !title.includes(agentName) ? `${title} | ${agentName}` : title;
-  return resultWidth(whole) <= TITLE_WIDTH ? whole : fit(title, TITLE_WIDTH);
+  const fullText = agentName && !title.includes(agentName) ? `${title} | ${agentName}` : title;
+  return resultWidth(fullText) <= TITLE_WIDTH ? fullText : fit(title, TITLE_WIDTH);
 }
 
 /** Extends a short description by the site's. */
-export function fitDescription(said: string, site: { title: string; about: string } | null): string {
-  const isShort = resultWidth(said) < DESCRIPTION_WIDTH.least;
-  return fit(isShort && site ? `${said || `${site.title} |`} ${site.about}` : said, DESCRIPTION_WIDTH.most);
+export function fitDescription(text: string, site: { title: string; about: string } | null): string {
+  const isShort = resultWidth(text) < DESCRIPTION_WIDTH.least;
+  return fit(isShort && site ? `${text || `${site.title} |`} ${site.about}` : text, DESCRIPTION_WIDTH.most);
 }

@@ -5,8 +5,8 @@ import { isOfficePage, OFFICE_PAGES, OFFICE_PATH } from './office-pages.ts';
 
 const flatten = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
   entries.flatMap(({ path = '', children = [], index }) => {
-    const whole = [before, path].filter(Boolean).join('/');
-    return [...(path || index ? [whole] : []), ...flatten(children, whole)];
+    const fullText = [before, path].filter(Boolean).join('/');
+    return [...(path || index ? [fullText] : []), ...flatten(children, fullText)];
   });
 
 const ROOT = `:agent/${OFFICE_PATH}`;

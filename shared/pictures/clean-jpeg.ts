@@ -48,8 +48,8 @@ export function cleanJpeg(bytes: Uint8Array): Cleaned | null {
     if (isFrame(mark) && cleaned.width > 0) return null;
     if (isFrame(mark)) Object.assign(cleaned, sizeIn(segment));
     at = mark === MARK.scan ? endOfScan(bytes, end) : end;
-    const kept = filterSegment(mark, segment);
-    if (kept) cleaned.parts.push(Uint8Array.of(0xff, mark), kept, bytes.subarray(end, at));
+    const stored = filterSegment(mark, segment);
+    if (stored) cleaned.parts.push(Uint8Array.of(0xff, mark), stored, bytes.subarray(end, at));
   }
   // Files from interrupted scanners lack an end marker and are still readable.
   return { ...cleaned, parts: [...cleaned.parts, END] };
@@ -74,10 +74,10 @@ const JFIF_BYTES = 16;
 /** Removes the JFIF thumbnail, which may show the picture before cropping. */
 function withoutThumbnail(segment: Uint8Array): Uint8Array | null {
   if (segment.length < JFIF_BYTES) return null;
-  const kept = segment.slice(0, JFIF_BYTES);
-  kept.set([0, JFIF_BYTES]);
-  kept.set([0, 0], JFIF_BYTES - 2);
-  return kept;
+  const stored = segment.slice(0, JFIF_BYTES);
+  stored.set([0, JFIF_BYTES]);
+  stored.set([0, 0], JFIF_BYTES - 2);
+  return stored;
 }
 
 /** A profile split over several segments, as for printing, is dropped. */
@@ -115,8 +115,8 @@ function orientationOf(segment: Uint8Array): number {
     const at = table + 2 + entry * ENTRY_BYTES;
     if (at + ENTRY_BYTES > tiff.length) return UPRIGHT;
     if (short(tiff, at) !== ORIENTATION) continue;
-    const said = short(tiff, at + 8);
-    return said >= 1 && said <= 8 ? said : UPRIGHT;
+    const value = short(tiff, at + 8);
+    return value >= 1 && value <= 8 ? value : UPRIGHT;
   }
   return UPRIGHT;
 }

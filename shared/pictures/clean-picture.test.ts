@@ -38,10 +38,10 @@ describe.each(SAMPLE_TYPES)('a picture of %s', (contentType) => {
   });
 
   test('that breaks off, or has wrong bytes, is damaged or clean, and never more than it was', () => {
-    const whole = write({ notes: ['somewhere in Hong Kong'] });
+    const combined = write({ notes: ['somewhere in Hong Kong'] });
     fc.assert(
-      fc.property(fc.nat(whole.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
-        const bytes = isCut ? whole.slice(0, at) : whole.with(at, byte);
+      fc.property(fc.nat(combined.length - 1), fc.nat(255), fc.boolean(), (at, byte, isCut) => {
+        const bytes = isCut ? combined.slice(0, at) : combined.with(at, byte);
         const clean = cleanPicture(contentType, bytes);
         if (clean?.ok) expect(clean.bytes.length).toBeLessThanOrEqual(bytes.length + 2);
         else expect(clean?.why).toMatch(/damaged|tooManyPixels/);
@@ -63,10 +63,10 @@ test.each(['II', 'MM'] as const)('a photo in %s order stays the side up that it 
   for (let orientation = 0; orientation <= 9; orientation += 1) {
     const segment = (data: number[]) => [0xff, 0xe1, 0, data.length + 2, ...data];
     const clean = cleaned('image/jpeg', jpegWith(segment(exifOf(orientation, order, 'N 22.28')), {}));
-    const said = orientation >= 2 && orientation <= 8;
+    const isReported = orientation >= 2 && orientation <= 8;
     const plain = [...'Exif\0\0MM'].map((letter) => letter.charCodeAt(0));
     const notes = [...plain, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
-    expect(clean).toEqual(jpegWith(said ? segment(notes) : [], {}));
+    expect(clean).toEqual(jpegWith(isReported ? segment(notes) : [], {}));
   }
 });
 
@@ -77,11 +77,11 @@ const latin = (letters: string) => [...letters].map((letter) => letter.charCodeA
 const chunk = (name: string, data: readonly number[]) => [...big(data.length, 4), ...latin(name), ...data, 1, 2, 3, 4];
 
 test('a PNG has one head, which is its first part', () => {
-  const whole = SAMPLES['image/png']({});
+  const bytes = SAMPLES['image/png']({});
   fc.assert(
     fc.property(side, side, (width, height) => {
       const second = chunk('IHDR', [...big(width, 4), ...big(height, 4), 8, 2, 0, 0, 0]);
-      const twice = new Uint8Array([...whole.slice(0, 33), ...second, ...whole.slice(33)]);
+      const twice = new Uint8Array([...bytes.slice(0, 33), ...second, ...bytes.slice(33)]);
       expect(cleanPicture('image/png', twice)).toEqual({ ok: false, why: 'damaged' });
     }),
   );
@@ -89,7 +89,7 @@ test('a PNG has one head, which is its first part', () => {
 
 test('a frame of a moving PNG lies within the picture, or there is none', () => {
   const [pictureWidth, pictureHeight] = [100, 80];
-  const whole = SAMPLES['image/png']({ width: pictureWidth, height: pictureHeight });
+  const bytes = SAMPLES['image/png']({ width: pictureWidth, height: pictureHeight });
   const edge = fc.oneof(fc.integer({ min: 0, max: 120 }), fc.constantFrom(60_000, 0xffffffff));
   fc.assert(
     fc.property(edge, edge, edge, edge, (width, height, left, top) => {
@@ -97,7 +97,7 @@ test('a frame of a moving PNG lies within the picture, or there is none', () => 
         'fcTL',
         [0, width, height, left, top].flatMap((value) => big(value, 4)),
       );
-      const moving = new Uint8Array([...whole.slice(0, 33), ...frame, ...whole.slice(33)]);
+      const moving = new Uint8Array([...bytes.slice(0, 33), ...frame, ...bytes.slice(33)]);
       const isWithin = left + width <= pictureWidth && top + height <= pictureHeight;
       expect(cleanPicture('image/png', moving)?.ok).toBe(isWithin);
     }),
@@ -124,8 +124,8 @@ test('a WebP is as large as the largest size in it', () => {
 test('of a colour profile nothing stays that does not say its own length', () => {
   const inPicture = (profile: readonly number[]) =>
     jpegWith([0xff, 0xe2, ...big(16 + profile.length, 2), ...latin('ICC_PROFILE\0\x01\x01'), ...profile], {});
-  const whole = inPicture(profileOf('x'));
-  expect(cleaned('image/jpeg', whole)).toEqual(whole);
+  const bytes = inPicture(profileOf('x'));
+  expect(cleaned('image/jpeg', bytes)).toEqual(bytes);
   for (const profile of [
     latin('GPS=22.3193'),
     [...profileOf(''), ...latin('GPS=22.3193')],

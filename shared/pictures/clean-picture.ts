@@ -30,13 +30,13 @@ export function cleanPicture(contentType: string, bytes: Uint8Array): CleanPictu
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
-    whole.set(part, at);
+    bytes.set(part, at);
     at += part.length;
   }
-  return whole;
+  return bytes;
 }
 
 const GIF_HEADER_BYTES = 13;
@@ -135,7 +135,7 @@ const PROFILE_FLAG = 0x20;
 type Size = Pick<Cleaned, 'width' | 'height'>;
 
 function cleanWebp(bytes: Uint8Array): Cleaned | null {
-  const kept: Uint8Array[] = [];
+  const stored: Uint8Array[] = [];
   let size = null as Size | null;
   let at = WEBP_HEADER_BYTES;
   const end = WEBP_HEADER_BYTES - 4 + uint32le(bytes, 4);
@@ -146,23 +146,23 @@ function cleanWebp(bytes: Uint8Array): Cleaned | null {
     const next = at + CHUNK_HEAD_BYTES + length + (length % 2);
     if (!(next <= bytes.length)) return null;
     const chunk = bytes.slice(at, next);
-    const said = sizeIn(name, chunk.subarray(CHUNK_HEAD_BYTES));
+    const value = sizeIn(name, chunk.subarray(CHUNK_HEAD_BYTES));
     // The picture may exceed the size in the extended header.
-    if (said)
-      size = { width: Math.max(said.width, size?.width ?? 0), height: Math.max(said.height, size?.height ?? 0) };
+    if (value)
+      size = { width: Math.max(value.width, size?.width ?? 0), height: Math.max(value.height, size?.height ?? 0) };
     if (name === 'VP8X') chunk[CHUNK_HEAD_BYTES] = (chunk[CHUNK_HEAD_BYTES] ?? 0) & ~NOTES_FLAGS;
     const isText = name === 'ICCP' && !isColourProfile(chunk.subarray(CHUNK_HEAD_BYTES, CHUNK_HEAD_BYTES + length));
-    if (WEBP_KEPT.has(name) && !isText) kept.push(chunk);
+    if (WEBP_KEPT.has(name) && !isText) stored.push(chunk);
     at = next;
   }
   if (!size) return null;
-  const extended = kept.find((chunk) => latin(chunk, 0, 4) === 'VP8X');
-  if (extended && !kept.some((chunk) => latin(chunk, 0, 4) === 'ICCP'))
+  const extended = stored.find((chunk) => latin(chunk, 0, 4) === 'VP8X');
+  if (extended && !stored.some((chunk) => latin(chunk, 0, 4) === 'ICCP'))
     extended[CHUNK_HEAD_BYTES] = (extended[CHUNK_HEAD_BYTES] ?? 0) & ~PROFILE_FLAG;
   const head = bytes.slice(0, WEBP_HEADER_BYTES);
-  const length = kept.reduce((sum, chunk) => sum + chunk.length, 4);
+  const length = stored.reduce((sum, chunk) => sum + chunk.length, 4);
   new DataView(head.buffer).setUint32(4, length, true);
-  return { parts: [head, ...kept], ...size };
+  return { parts: [head, ...stored], ...size };
 }
 
 /** Size in this chunk, if any. */

@@ -85,4 +85,4 @@ export const COUNTRY_CAPITALS: readonly CountryCapital[] = [
 ];
 
 export const findCapital = (country: string): CountryCapital | null =>
-  COUNTRY_CAPITALS.find((one) => one.country === country) ?? null;
+  COUNTRY_CAPITALS.find((capital) => capital.country === country) ?? null;

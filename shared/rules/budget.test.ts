@@ -54,7 +54,7 @@ it.each([
   [1_049.6, 1_050],
   [12.34, 12.3],
   [0, 0],
-])('of %d three digits are said: %d', (amount, said) => expect(roundedMoney(amount)).toBe(said));
+])('of %d three digits are said: %d', (amount, value) => expect(roundedMoney(amount)).toBe(value));
 
 it('is within half a per cent of the rate, whatever the amount and its size', () => {
   fc.assert(

@@ -8,7 +8,7 @@ import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';
 type Currency = keyof typeof BUDGET_TOPS;
 
 /** Conversions between slider positions and amounts. */
-export const amountAt = (place: number, currency: Currency) => (place * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
+export const amountAt = (index: number, currency: Currency) => (index * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
 export const sliderPosition = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 

@@ -27,15 +27,15 @@ export interface ConsentLine {
 }
 
 /** Last entry of a kind; the log is chronological. */
-export const latestDecision = <Line extends ConsentLine>(lines: readonly Line[], what: ConsentKind): Line | null =>
-  lines.filter((line) => line.what === what).at(-1) ?? null;
+export const latestDecision = <Line extends ConsentLine>(lines: readonly Line[], kind: ConsentKind): Line | null =>
+  lines.filter((line) => line.what === kind).at(-1) ?? null;
 
-export const isWithdrawn = (lines: readonly ConsentLine[], what: ConsentKind) =>
-  latestDecision(lines, what)?.action === 'withdrawn';
+export const isWithdrawn = (lines: readonly ConsentLine[], kind: ConsentKind) =>
+  latestDecision(lines, kind)?.action === 'withdrawn';
 
 /** Whether the current policy version is accepted. A site without a policy accepts any earlier consent. */
-export function isConsented(lines: readonly ConsentLine[], what: ConsentKind, version: string | null): boolean {
-  const last = latestDecision(lines, what);
+export function isConsented(lines: readonly ConsentLine[], kind: ConsentKind, version: string | null): boolean {
+  const last = latestDecision(lines, kind);
   return last?.action === 'given' && (version === null || last.version === version);
 }
 

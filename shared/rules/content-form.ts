@@ -25,7 +25,7 @@ export function entryIndexes(flat: Flat, path: string): number[] {
   const places = Object.keys(flat)
     .filter((name) => isBelow(name, path))
     .map((name) => Number(name.slice(first).split('.')[0]));
-  return [...new Set(places)].filter((place) => Number.isInteger(place)).sort((one, other) => one - other);
+  return [...new Set(places)].filter((index) => Number.isInteger(index)).sort((item, other) => item - other);
 }
 
 /** All texts in three languages, by path. */
@@ -59,7 +59,7 @@ export function changeList(shape: FormShape, flat: Flat, command: string): Recor
   const list = listAt(shape, listPath);
   if (!list) return null;
   const places = entryIndexes(flat, listPath);
-  const entries = places.map((place) => entryAt(flat, under(listPath, place)));
+  const entries = places.map((index) => entryAt(flat, under(listPath, index)));
   if (verb === 'add') entries.push({ ...list.empty });
   else {
     const at = places.indexOf(Number(path.slice(cut + 1)));

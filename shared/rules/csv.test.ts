@@ -11,10 +11,10 @@ test.each(SIGNS)('no cell that begins with %s is a formula, whatever nobody sees
 
 test('a cell is in quotes, and what it says is between them, letter by letter', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (said) => {
-      const [, line = ''] = /^\uFEFF\r\n(.*)\r\n$/s.exec(formatCsv([], [[said]])) ?? [];
+    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
+      const [, line = ''] = /^\uFEFF\r\n(.*)\r\n$/s.exec(formatCsv([], [[text]])) ?? [];
       const read = line.slice(1, -1).replaceAll('""', '"');
-      expect(['', "'"].map((mark) => mark + said)).toContain(read);
+      expect(['', "'"].map((mark) => mark + text)).toContain(read);
     }),
   );
 });

@@ -42,7 +42,7 @@ describe('the overall score', () => {
 });
 
 describe('refused are', () => {
-  const refused = (englishTestType: '1' | '2' | '4' | '5' | undefined, all: number[], overall = 0) =>
+  const rejected = (englishTestType: '1' | '2' | '4' | '5' | undefined, all: number[], overall = 0) =>
     validateEnglish({ englishTestType, overall, ...parts(...(all as [number, number, number, number])) });
 
   test.each([
@@ -55,12 +55,12 @@ describe('refused are', () => {
     ['results of no test', undefined, [7, 7, 7, 7], ['englishTestType']],
     ['bands above 6 of the TOEFL of 2026', '5', [6.5, 6, 6, 6], ['listening']],
   ] as const)('%s', (_words, type, all, fields) => {
-    expect(refused(type, [...all])).toEqual(fields);
+    expect(rejected(type, [...all])).toEqual(fields);
   });
 
   test('an overall score that the test cannot give, where it may be entered', () => {
-    expect(refused('4', [0, 0, 0, 0], 95)).toEqual(['overall']);
-    expect(refused('4', [0, 0, 0, 0], 65)).toEqual([]);
-    expect(refused('1', [0, 0, 0, 0], 95)).toEqual([]);
+    expect(rejected('4', [0, 0, 0, 0], 95)).toEqual(['overall']);
+    expect(rejected('4', [0, 0, 0, 0], 65)).toEqual([]);
+    expect(rejected('1', [0, 0, 0, 0], 95)).toEqual([]);
   });
 });

@@ -43,7 +43,7 @@ describe('a file is called', () => {
     ['words.srt', 'text/vtt', 'words.vtt'],
     ['offer.pdf', 'application/octet-stream', 'offer.pdf'],
     ['offer.pdf.scr', 'application/octet-stream', 'offer.pdf.bin'],
-  ])('what was %j (%s) %j', (said, contentType, name) => expect(sanitizeFileName(said, contentType)).toBe(name));
+  ])('what was %j (%s) %j', (text, contentType, name) => expect(sanitizeFileName(text, contentType)).toBe(name));
 
   test('by what it is, whatever else was said', () => {
     for (const contentType of Object.keys(CHAT_FILE_TYPES)) {

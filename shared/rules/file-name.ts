@@ -42,18 +42,18 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
  * Safe name for a download. Systems open files by extension, so it always matches the content, whatever the sender's
  * name: HTML inside a PDF name is never run.
  */
-export function sanitizeFileName(said: string, contentType: string): string {
+export function sanitizeFileName(text: string, contentType: string): string {
   const [ending, ...others] = endingsOf(contentType);
-  const plain = said
+  const plain = text
     .replace(UNPRINTABLE, '')
     .split(/[\\/]/)
     .at(-1)
     ?.replace(/["<>|:*?]/g, '')
     .replace(/(?<![.\s])[.\s]+$/, '');
-  const [, stem = '', given = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plain ?? '') ?? [];
-  const kept = others.find((other) => other === given.toLowerCase()) ?? ending;
-  const short = [...stem].slice(-(MAX_NAME_LENGTH - kept.length - 1)).join('');
-  return `${trimEnds(short) || 'file'}.${kept}`;
+  const [, stem = '', value = ''] = /^(.*?)(?:\.([a-z][a-z\d]{0,9}))?$/isu.exec(plain ?? '') ?? [];
+  const stored = others.find((other) => other === value.toLowerCase()) ?? ending;
+  const short = [...stem].slice(-(MAX_NAME_LENGTH - stored.length - 1)).join('');
+  return `${trimEnds(short) || 'file'}.${stored}`;
 }
 
 const endingsOf = (contentType: string): readonly [string, ...string[]] =>
@@ -75,8 +75,8 @@ export function typeByName(name: string): string {
 const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/(?<![.\s])[.\s]+$/, '');
 
 /** Content-Disposition header; also sanitises names stored before this rule. */
-export function fileDisposition(shown: 'attachment' | 'inline', said: string, contentType: string): string {
-  const name = encodeURIComponent(sanitizeFileName(said, contentType)).replace(
+export function fileDisposition(shown: 'attachment' | 'inline', text: string, contentType: string): string {
+  const name = encodeURIComponent(sanitizeFileName(text, contentType)).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

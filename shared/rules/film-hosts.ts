@@ -8,8 +8,8 @@ export const parseFilmHosts = (setting: string): string[] =>
     .filter((host) => HOST.test(host));
 
 /** Exact host over https on the default port, as in the page's CSP. */
-export function isOnAllowedHost(address: string, hosts: readonly string[]): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, port, username } = new URL(address);
+export function isOnAllowedHost(url: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname, port, username } = new URL(url);
   return protocol === 'https:' && port === '' && username === '' && hosts.includes(hostname);
 }

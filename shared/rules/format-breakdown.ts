@@ -70,9 +70,9 @@ const about = (amount: string, currency: string, { t, locale }: Pick<BreakdownFo
 /** A formatted line: topic, the student's value, requirement or offer, and basis. */
 export function formatBreakdownRow(line: LedgerRow, speaker: BreakdownFormatter): LedgerTexts {
   const { t } = speaker;
-  const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
+  const value = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
-    said.note,
+    value.note,
     // Date in the common format.
     line.source.replace(/\d{4}-\d{2}-\d{2}$/, (day) => speaker.day(day) || day),
     line.basis === 'published' && t('basis.published'),
@@ -82,7 +82,7 @@ export function formatBreakdownRow(line: LedgerRow, speaker: BreakdownFormatter)
     line.known && line.basis === 'absent' && t('basis.absent'),
     line.illustrative && line.basis !== 'absent' && t(OF_ENTRY.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
   ];
-  return { ...said, note: notes.filter(Boolean).join(t('separator')) };
+  return { ...value, note: notes.filter(Boolean).join(t('separator')) };
 }
 
 function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: BreakdownFormatter): string {
@@ -173,22 +173,22 @@ const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>>
 };
 
 function formatOffer(
-  asked: string,
+  requested: string,
   unit: string,
   outOf: number | null,
   { t, locale }: Pick<BreakdownFormatter, 't' | 'locale'>,
 ) {
-  if (!asked) return '';
-  if (unit === 'rank') return t('value.rank', { rank: asked });
+  if (!requested) return '';
+  if (unit === 'rank') return t('value.rank', { rank: requested });
   const monthly = /^([A-Z]{3})\/month$/.exec(unit)?.[1];
   if (monthly) {
-    const amount = asked.split('–').map((one) => money(one, monthly, locale));
+    const amount = requested.split('–').map((value) => money(value, monthly, locale));
     return t('value.month', { amount: amount.join('–') });
   }
   if (unit === 'tef') {
-    const rating = RATINGS[asked];
-    return t('value.tef', { rating: rating ? t(`tef.${rating}`) : asked });
+    const rating = RATINGS[requested];
+    return t('value.tef', { rating: rating ? t(`tef.${rating}`) : requested });
   }
-  if (unit === 'perCent') return t('value.outOf', { value: asked, most: outOf ?? 100 });
-  return money(asked, unit, locale);
+  if (unit === 'perCent') return t('value.outOf', { value: requested, most: outOf ?? 100 });
+  return money(requested, unit, locale);
 }

@@ -125,12 +125,12 @@ describe('a file', () => {
 
   test('is judged by its content, and its fault is one that has words', () => {
     expect(recogniseContent(new TextEncoder().encode('<svg'))).toBeNull();
-    const fault = (kind: FileKind, bytes: ArrayLike<number>) => parseUpload(kind, Uint8Array.from(bytes));
-    expect(fault('avatar', PDF)).toEqual({ ok: false, fault: 'avatar' });
-    expect(fault('document', GIF)).toEqual({ ok: false, fault: 'document' });
-    expect(fault('document', [])).toEqual({ ok: false, fault: 'empty' });
-    expect(fault('avatar', JPG)).toEqual({ ok: false, fault: 'damaged' });
-    expect(fault('avatar', SAMPLES['image/png']({ width: 9000, height: 9000 }))).toEqual({
+    const error = (kind: FileKind, bytes: ArrayLike<number>) => parseUpload(kind, Uint8Array.from(bytes));
+    expect(error('avatar', PDF)).toEqual({ ok: false, fault: 'avatar' });
+    expect(error('document', GIF)).toEqual({ ok: false, fault: 'document' });
+    expect(error('document', [])).toEqual({ ok: false, fault: 'empty' });
+    expect(error('avatar', JPG)).toEqual({ ok: false, fault: 'damaged' });
+    expect(error('avatar', SAMPLES['image/png']({ width: 9000, height: 9000 }))).toEqual({
       ok: false,
       fault: 'tooManyPixels',
     });
@@ -138,8 +138,8 @@ describe('a file', () => {
 
   test('that is a picture is taken without what it tells besides, and any other as it is', () => {
     const plain = SAMPLES['image/jpeg']({});
-    const told = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
-    expect(parseUpload('document', told)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plain });
+    const result = SAMPLES['image/jpeg']({ notes: ['22°18′N 114°10′E'] });
+    expect(parseUpload('document', result)).toEqual({ ok: true, contentType: 'image/jpeg', bytes: plain });
     expect(parseUpload('document', Uint8Array.from(PDF))).toMatchObject({ ok: true, bytes: Uint8Array.from(PDF) });
   });
 });

@@ -30,10 +30,10 @@ export const hasEnoughData = ({ counted }: Pick<MatchScore, 'counted'>) => count
  * Comparator by share of the known points, never by points. Results known by less than half come last; ties go to the
  * one with more known.
  */
-export const compareMatches = (one: MatchScore, other: MatchScore): number =>
-  Number(hasEnoughData(other)) - Number(hasEnoughData(one)) ||
-  other.score * one.counted - one.score * other.counted ||
-  other.counted - one.counted;
+export const compareMatches = (matchScore: MatchScore, other: MatchScore): number =>
+  Number(hasEnoughData(other)) - Number(hasEnoughData(matchScore)) ||
+  other.score * matchScore.counted - matchScore.score * other.counted ||
+  other.counted - matchScore.counted;
 
 /** Answers by which a smart selection excludes schools. */
 export const EXCLUSION_REASONS = ['country', 'kind', 'level', 'field', 'subject', 'fee', 'education', 'entry'] as const;

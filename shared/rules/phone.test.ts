@@ -137,19 +137,19 @@ function spellingsOf(code: string, mobile: string): string[] {
     mobile.replace(/(..)/g, '$1.'),
     ...zero,
   ];
-  const international = national.flatMap((one) => [
-    `+${code}${one}`,
-    `+${code} ${one}`,
-    ...(isInNanp ? [] : [`00${code}${one}`, `00 ${code} ${one}`]),
-    `${code}${one}`,
-    `${code}-${one}`,
+  const international = national.flatMap((value) => [
+    `+${code}${value}`,
+    `+${code} ${value}`,
+    ...(isInNanp ? [] : [`00${code}${value}`, `00 ${code} ${value}`]),
+    `${code}${value}`,
+    `${code}-${value}`,
   ]);
   const written = [...national, ...international];
   return [
     ...written,
     ...written.map(toFullWidth),
-    ...written.map((one) => ` ${one}\n`),
-    ...written.map((one) => `\u202a${one.replace(/ /g, '\u00a0').replace(/-/g, '\u2011')}\u202c`),
+    ...written.map((value) => ` ${value}\n`),
+    ...written.map((value) => `\u202a${value.replace(/ /g, '\u00a0').replace(/-/g, '\u2011')}\u202c`),
   ];
 }
 
@@ -158,9 +158,9 @@ describe.each(AREA_CODES)('every spelling of a number behind +%s', (code) => {
     fc.assert(
       fc.property(numberOf(code), (mobile) => {
         const spellings = spellingsOf(code, mobile);
-        expect([...new Set(spellings.map((typed) => normalizePhone(code, typed)))]).toEqual([mobile]);
-        expect(new Set(spellings.map((typed) => isMobileNumber(code, typed))).size).toBe(1);
-        expect(spellings.every((typed) => isPhone(code, typed))).toBe(true);
+        expect([...new Set(spellings.map((input) => normalizePhone(code, input)))]).toEqual([mobile]);
+        expect(new Set(spellings.map((input) => isMobileNumber(code, input))).size).toBe(1);
+        expect(spellings.every((input) => isPhone(code, input))).toBe(true);
       }),
     ));
 

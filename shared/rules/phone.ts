@@ -42,8 +42,8 @@ const SHORTEST = 8;
  * The account of a number is found by this, so every comparison of numbers, in browser, edge and backend, goes through it.
  * What is no number of this area code comes out as something that `isPhone` refuses.
  */
-export function normalizePhone(areaCode: string, typed: string): string {
-  const text = typed.normalize('NFKC').replace(SEPARATORS, '');
+export function normalizePhone(areaCode: string, input: string): string {
+  const text = input.normalize('NFKC').replace(SEPARATORS, '');
   const dialled = text.replace(/^(?:\+|00(?=[1-9]))/, '');
   const isInternational = dialled !== text;
   if (isInternational && !dialled.startsWith(areaCode)) return text;
@@ -53,8 +53,8 @@ export function normalizePhone(areaCode: string, typed: string): string {
 }
 
 /** Rule of the form. Edge and backend also call `isMobileNumber`, whose metadata is too large for a page. */
-export function isPhone(areaCode: string, typed: string, acceptsNewHongKong = ACCEPTS_NEW_HONG_KONG_MOBILES): boolean {
-  const mobile = normalizePhone(areaCode, typed);
+export function isPhone(areaCode: string, input: string, acceptsNewHongKong = ACCEPTS_NEW_HONG_KONG_MOBILES): boolean {
+  const mobile = normalizePhone(areaCode, input);
   const pattern = PATTERNS[areaCode] ?? (areaCode === '1' ? NORTH_AMERICAN : OTHER_CODES);
   if (pattern.test(mobile)) return true;
   return acceptsNewHongKong && areaCode === '852' && NEW_HONG_KONG_RANGES.test(mobile);

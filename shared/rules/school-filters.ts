@@ -36,9 +36,9 @@ export interface FeeRange {
 const FEE_RANGE = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
 
 /** 'HKD-250000' maximum, 'HKD-100000-250000' range, 'HKD-100000-' minimum; null if invalid. */
-export function parseFee(said: string): FeeRange | null {
-  const [, currency = '', min = '0', max] = FEE_RANGE.exec(said.toUpperCase()) ?? [];
-  const known = FEE_CURRENCIES.find((one) => one === currency);
+export function parseFee(text: string): FeeRange | null {
+  const [, currency = '', min = '0', max] = FEE_RANGE.exec(text.toUpperCase()) ?? [];
+  const known = FEE_CURRENCIES.find((item) => item === currency);
   const range = known && { currency: known, least: Number(min), most: max === undefined ? null : Number(max) };
   if (!range || (range.most === null ? range.least === 0 : range.least > range.most)) return null;
   return range;
@@ -60,13 +60,13 @@ export const joinIds = (ids: readonly string[]): string =>
   [
     ...new Set(
       ids
-        .flatMap((said) => said.split(',', MAX_READ))
+        .flatMap((text) => text.split(',', MAX_READ))
         .slice(0, MAX_READ)
         .filter((id) => ID.test(id))
         .map((id) => id.replace(/^0+(?=\d)/, '')),
     ),
   ]
-    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
+    .sort((value, other) => value.length - other.length || (value < other ? -1 : 1))
     .slice(0, MAX_IDS)
     .join(',');
 

@@ -60,7 +60,7 @@ export type LevelFeature = {
 }[keyof LevelPolicy];
 
 /** Whether a site has a feature: `isEnabled(agent, 'whatsapp')`. */
-export const isEnabled = (at: AtLevel, what: LevelFeature): boolean => policyOf(at)[what];
+export const isEnabled = (at: AtLevel, subject: LevelFeature): boolean => policyOf(at)[subject];
 
 export interface AtSite extends AtLevel {
   /** Null if unknown. */

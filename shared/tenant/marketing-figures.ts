@@ -30,9 +30,9 @@ export const MAX_FIGURE = 100_000;
 const WEEKS = /^(\d{1,2})(?:\s*[-–]\s*(\d{1,2}))?$/;
 
 /** '2-3' gives '2–3'; null if it is no number or range of weeks. */
-export function parseWeeks(typed: string): string | null {
-  if (typed === '') return '';
-  const [, from, to] = WEEKS.exec(typed) ?? [];
+export function parseWeeks(input: string): string | null {
+  if (input === '') return '';
+  const [, from, to] = WEEKS.exec(input) ?? [];
   if (from === undefined) return null;
   return to === undefined ? from : `${from}–${to}`;
 }

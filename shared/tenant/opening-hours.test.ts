@@ -31,9 +31,9 @@ describe('opening hours', () => {
   });
 
   it('is unknown where nobody has said, and where it is no week', () => {
-    const said = { closedDays: [], originCity: 'hk' as const };
+    const value = { closedDays: [], originCity: 'hk' as const };
     for (const openingHours of [[], ['', '', '', '', '', '', ''], ['10:00-19:00']])
-      expect(parseOpeningHours({ ...said, openingHours })).toBeNull();
+      expect(parseOpeningHours({ ...value, openingHours })).toBeNull();
   });
 
   it('says until when they are there, and when they come', () => {

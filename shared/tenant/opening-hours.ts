@@ -40,8 +40,8 @@ const MAX_OPEN_TIME_MS = 400 * DAY_MS;
 const SPAN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
 
 /** Parses '10:00-13:00, 14:00-19:00', ascending; [] for an empty text, null if invalid. */
-export function parseSpans(typed: string): Span[] | null {
-  const parts = typed
+export function parseSpans(input: string): Span[] | null {
+  const parts = input
     .split(/[,，、]/)
     .map((part) => part.trim())
     .filter(Boolean);
@@ -101,9 +101,9 @@ export function localClock(timeZone: string): (at: number) => number {
   const ahead = new Map<number, number>();
   return (at) => {
     const hour = at - (at % HOUR_MS);
-    const known = ahead.get(hour) ?? localTime(hour, timeZone) - hour;
-    ahead.set(hour, known);
-    return at + known;
+    const existing = ahead.get(hour) ?? localTime(hour, timeZone) - hour;
+    ahead.set(hour, existing);
+    return at + existing;
   };
 }
 

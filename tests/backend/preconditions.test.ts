@@ -66,8 +66,8 @@ test.each([
   const answers = await Promise.allSettled(
     batches().map((statements, at) => batchWrite(testEnv.DB, [mark(at), ...statements])),
   );
-  const refused = answers.filter((answer) => answer.status === 'rejected');
-  expect(refused.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
+  const rejected = answers.filter((answer) => answer.status === 'rejected');
+  expect(rejected.map(({ reason }) => failedPrecondition(reason))).toEqual([precondition]);
   expect(await rowsOf(`SELECT count(*) AS marks FROM attempts WHERE bucket GLOB '${precondition} *'`)).toEqual([
     { marks: 1 },
   ]);

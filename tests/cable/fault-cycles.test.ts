@@ -47,19 +47,19 @@ test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, {
   const draw = () => numbers.next().value;
   const visitors: ChatVisitor[] = [];
   for (let room = 0; room < ROOMS; room += 1) visitors.push(await at.handOver());
-  const said = visitors.map((): string[] => []);
+  const texts = visitors.map((): string[] => []);
   const written = visitors.map((): string[] => []);
 
   for (let round = 0; round < ROUNDS; round += 1) {
     at.line.becomeEach(() => MOODS[draw() % MOODS.length] ?? 'open');
     for (const [room, visitor] of visitors.entries()) {
-      const [words, advice] = [`words ${room}.${round}`, `advice ${room}.${round}`];
+      const [text, advice] = [`words ${room}.${round}`, `advice ${room}.${round}`];
       const isAdviserFirst = draw() % 2 === 0;
       if (isAdviserFirst) at.people.say(advice, { conversation_id: room + 1 });
       // A visitor has twelve messages at once and then one in three seconds.
       if (draw() % 2 === 0) {
-        expect((await visitor.say(words)).status).toBe(200);
-        said[room]?.push(words);
+        expect((await visitor.say(text)).status).toBe(200);
+        texts[room]?.push(text);
       }
       if (!isAdviserFirst) at.people.say(advice, { conversation_id: room + 1 });
       written[room]?.push(advice);
@@ -68,20 +68,20 @@ test(`over ${ROOMS * ROUNDS} faults nothing is lost, doubled or out of order`, {
     // Each second round goes into lines that are not mended yet.
     if (round % 2 === 1) {
       for (const [room, visitor] of visitors.entries())
-        for (const text of [said[room]?.at(-1), written[room]?.at(-1)]) if (text) await stands(visitor, text);
+        for (const text of [texts[room]?.at(-1), written[room]?.at(-1)]) if (text) await stands(visitor, text);
     }
   }
 
   for (const [room, visitor] of visitors.entries()) {
-    for (const text of [...(said[room] ?? []), ...(written[room] ?? [])]) await stands(visitor, text);
+    for (const text of [...(texts[room] ?? []), ...(written[room] ?? [])]) await stands(visitor, text);
     const theirs = at.people.messages.filter(({ conversation_id: id }) => id === room + 1);
     const own = theirs.filter(({ message_type: type }) => type === 0).map(({ content }) => content);
-    expect(own, 'the visitor’s words at the service').toEqual(said[room]);
+    expect(own, 'the visitor’s words at the service').toEqual(texts[room]);
     const seen = (from: string) =>
       visitor.view.messages.flatMap((line) =>
         line.from === from && line.body.kind === 'text' ? [line.body.text] : [],
       );
-    expect(seen('visitor'), 'the visitor’s own').toEqual(said[room]);
+    expect(seen('visitor'), 'the visitor’s own').toEqual(texts[room]);
     expect(seen('agent'), 'the adviser’s words').toEqual(written[room]);
   }
 });

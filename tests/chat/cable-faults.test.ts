@@ -69,7 +69,7 @@ test('nobody’s words are lost, doubled or out of order, whatever becomes of th
         const byItself = world.said.filter(({ echoId, text }) => text !== OFTEN_SAID && !world.againByHand.has(echoId));
         const inOrder = byItself.map(({ text }) => text);
         for (const one of there) {
-          const places = one.map((text) => inOrder.indexOf(text)).filter((place) => place >= 0);
+          const places = one.map((text) => inOrder.indexOf(text)).filter((index) => index >= 0);
           expect(places, 'in the order in which they were said').toEqual(places.toSorted((a, b) => a - b));
         }
 
@@ -136,10 +136,10 @@ describe('the line', () => {
     await world.pass(1_000);
     const [contact, ...others] = world.service.contacts;
     expect([contact?.messages.length, others]).toEqual([2, []]);
-    const told = world
+    const messages = world
       .lines()
       .map(({ body }) => (body.kind === 'notice' ? body.notice : body.kind === 'text' ? body.text : ''));
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'humanAsked',
       'humanLost',
       'humanAsked',

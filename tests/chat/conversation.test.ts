@@ -10,10 +10,10 @@ const pieces = (...all: unknown[]) => all.map((piece) => `${JSON.stringify(piece
 
 test('what one tab is told, every tab is told, in one order', async () => {
   const room = new Room();
-  const [one, two] = [await room.openTab(), await room.openTab()];
+  const [item, two] = [await room.openTab(), await room.openTab()];
   await room.say('first');
   await room.say('second');
-  for (const tab of [one, two]) {
+  for (const tab of [item, two]) {
     await tab.until(({ view }) => view.messages.length === 2);
     expect(tab.texts).toEqual(['visitor: first (sending)', 'visitor: second (sending)']);
     expect(tab.view.messages.map(({ seq }) => seq)).toEqual([1, 2]);
@@ -137,10 +137,10 @@ test('who says too much is told so, whether or not the object was put out betwee
 
 test('what is no frame ends its socket, and nobody else’s', async () => {
   const room = new Room();
-  const [one, two] = [await room.openTab(), await room.openTab()];
-  one.sendRaw('{"kind":"lines"}');
-  await one.until(({ closedWith }) => closedWith !== null);
-  expect(one.closedWith).toBe(4002);
+  const [tab, two] = [await room.openTab(), await room.openTab()];
+  tab.sendRaw('{"kind":"lines"}');
+  await tab.until(({ closedWith }) => closedWith !== null);
+  expect(tab.closedWith).toBe(4002);
   await room.say('still here');
   await two.until(({ view }) => view.messages.length === 1);
 });
@@ -187,10 +187,10 @@ test('the ways into an object that are not a room’s are closed', async () => {
 describe('a socket that floods', () => {
   test('is closed with 1008, and the other tabs stay open', async () => {
     const room = new Room();
-    const [one, two] = [await room.openTab(), await room.openTab()];
-    for (let at = 0; at < 1000; at++) one.send({ kind: 'typing', isTyping: at % 2 === 0 });
-    await one.until(({ closedWith }) => closedWith !== null);
-    expect(one.closedWith).toBe(1008);
+    const [tab, two] = [await room.openTab(), await room.openTab()];
+    for (let at = 0; at < 1000; at++) tab.send({ kind: 'typing', isTyping: at % 2 === 0 });
+    await tab.until(({ closedWith }) => closedWith !== null);
+    expect(tab.closedWith).toBe(1008);
     await room.say('hello');
     await two.until(({ frames }) => frames.some(({ kind }) => kind === 'lines'));
     expect(two.closedWith).toBeNull();

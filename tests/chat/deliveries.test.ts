@@ -11,7 +11,7 @@ beforeEach(() => {
   service = new FakeService();
   logged = [];
   for (const level of ['info', 'warn', 'error', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void logged.push(words.join(' ')));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void logged.push(args.join(' ')));
 });
 
 describe('a message that does not get there', () => {

@@ -8,13 +8,13 @@ const SECRETS = { BACKEND_BASIC_AUTH: 'cG9ydGFsOnNlY3JldA==', CHAT_SECRET: 'know
 const live = { upgrade: 'websocket' };
 
 async function ask(address: string, changes: Partial<ChatBindings>, headers: Record<string, string> = {}) {
-  const answer = await chat.fetch(new Request(address, { headers }), {
+  const response = await chat.fetch(new Request(address, { headers }), {
     ...(env as unknown as ChatBindings),
     ...changes,
   });
-  answer.webSocket?.accept();
-  answer.webSocket?.close();
-  return answer.status;
+  response.webSocket?.accept();
+  response.webSocket?.close();
+  return response.status;
 }
 
 const ADDRESSES: [string, Record<string, string>][] = [
@@ -28,22 +28,22 @@ const ADDRESSES: [string, Record<string, string>][] = [
 describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
   test.each(ADDRESSES)('a stranger is not heard at %s', async (address, headers) => {
     expect(await ask(address, { STAGE, ...SECRETS }, headers)).toBe(401);
-    for (const said of ['', 'x', 'Known to the portal', `${SECRETS.CHAT_SECRET}.`])
-      expect(await ask(address, { STAGE, ...SECRETS }, { ...headers, [CHAT_SECRET_HEADER]: said })).toBe(401);
+    for (const text of ['', 'x', 'Known to the portal', `${SECRETS.CHAT_SECRET}.`])
+      expect(await ask(address, { STAGE, ...SECRETS }, { ...headers, [CHAT_SECRET_HEADER]: text })).toBe(401);
   });
 
   test('nobody is heard before there are secrets', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const missing of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'])
       for (const [address, headers] of ADDRESSES) {
-        const given = { ...headers, [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
-        expect(await ask(address, { STAGE, ...SECRETS, [missing]: '' }, given)).toBe(503);
+        const input = { ...headers, [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
+        expect(await ask(address, { STAGE, ...SECRETS, [missing]: '' }, input)).toBe(503);
       }
   });
 
   test('the portal is heard', async () => {
-    const said = { [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
-    expect(await ask('http://chat/health', { STAGE, ...SECRETS }, said)).toBe(200);
+    const value = { [CHAT_SECRET_HEADER]: SECRETS.CHAT_SECRET };
+    expect(await ask('http://chat/health', { STAGE, ...SECRETS }, value)).toBe(200);
   });
 });
 

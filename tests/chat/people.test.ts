@@ -159,8 +159,8 @@ describe('a line that breaks', () => {
     const { room, tab } = await handOver();
     service.cable = 'closed';
     await room.inside(service.drop);
-    const attempts = async (most: number) => {
-      for (let attempt = 0; attempt < most; attempt++) {
+    const attempts = async (max: number) => {
+      for (let attempt = 0; attempt < max; attempt++) {
         clock.pass(30);
         await room.ringAlarm();
         await room.inside(() => Promise.resolve());

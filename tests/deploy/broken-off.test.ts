@@ -24,7 +24,7 @@ describe('a deploy that breaks off', () => {
   ];
 
   it.each(commands)('at "%s" says what is done and what is not, and the same command finishes it', async (broken) => {
-    const first = await go({}, (words) => words.includes(broken));
+    const first = await go({}, (text) => text.includes(broken));
     expect(first.isDone).toBe(false);
     const text = lines.join('\n');
     expect(text).toContain('FAILED');
@@ -34,7 +34,7 @@ describe('a deploy that breaks off', () => {
     const second = await go();
     expect(second.isDone).toBe(true);
     // Nothing is made twice, and a Worker only where it has to be given a secret that another one lacks.
-    const made = [...first.told, ...second.told].filter((told) => !told.startsWith('deploy'));
+    const made = [...first.told, ...second.told].filter((value) => !value.startsWith('deploy'));
     expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
     expect(second.told.at(-1)).toBe('deploy passage-portal-production');
     expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
@@ -61,11 +61,11 @@ describe('a deploy that breaks off', () => {
   it.each(commands)(
     'at "%s", which was done though no answer came, is finished by the same command',
     async (broken) => {
-      const first = await go({}, (words) => (words.includes(broken) ? 'after' : false));
+      const first = await go({}, (text) => (text.includes(broken) ? 'after' : false));
       expect(first.isDone).toBe(false);
       const second = await go();
       expect([second.isDone, whole()]).toEqual([true, WHOLE]);
-      const made = [...first.told, ...second.told].filter((told) => !told.startsWith('deploy'));
+      const made = [...first.told, ...second.told].filter((text) => !text.startsWith('deploy'));
       expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
       expect((await go()).told).toEqual([]);
     },
@@ -74,7 +74,7 @@ describe('a deploy that breaks off', () => {
   it.each(['passage_backend', 'build/server'])(
     'after the version of %s is up and before anything starts it sets clocks and routes the next time',
     async (broken) => {
-      const first = await go({}, (words) => (words.includes(broken) ? 'between' : false));
+      const first = await go({}, (text) => (text.includes(broken) ? 'between' : false));
       expect(first.isDone).toBe(false);
       expect(whole()).not.toEqual(WHOLE);
       const second = await go();
@@ -111,7 +111,7 @@ describe('a deploy that breaks off', () => {
       );
     const [old] = valuesNow();
     const again = ['BACKEND_BASIC_AUTH'];
-    expect((await go({ again }, (words) => words.includes('passage_backend'))).isDone).toBe(false);
+    expect((await go({ again }, (text) => text.includes('passage_backend'))).isDone).toBe(false);
     expect(new Set(valuesNow()).size).toBe(2);
     expect(lines.join('\n')).toContain(
       `goes on from here: npm run ops -- deploy production --secret BACKEND_BASIC_AUTH --at ${here.cloud.origin}`,
@@ -124,13 +124,13 @@ describe('a deploy that breaks off', () => {
   it('little by little goes on little by little: its command has the shares', async () => {
     await go();
     const more = { build: build('second'), gradual: [10, 100], pauseMs: 60_000 };
-    await go(more, (words) => words.includes('passage-chat-production') && words.includes('@100'));
+    await go(more, (text) => text.includes('passage-chat-production') && text.includes('@100'));
     expect(lines.join('\n')).toContain('npm run ops -- deploy production --gradual 10,100 --pause 60 --at ');
   });
 
   it('before a secret can be said has changed nothing', async () => {
-    const wanted = go({ build: build('first', 'https://sms.test') });
-    await expect(wanted).rejects.toThrow('SMS_AUTHORIZATION is wanted');
+    const expected = go({ build: build('first', 'https://sms.test') });
+    await expect(expected).rejects.toThrow('SMS_AUTHORIZATION is wanted');
     expect(here.cloud.account.changes).toEqual([]);
   });
 });

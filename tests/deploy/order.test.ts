@@ -71,7 +71,7 @@ describe('a gradual deploy', () => {
     await go();
     for (const worker of here.cloud.account.workers.values()) worker.crons = [];
     const gradual = { build: build('second'), gradual: [50, 100] };
-    const first = await go(gradual, (words) => words.startsWith('triggers') && words.includes('passage_backend'));
+    const first = await go(gradual, (text) => text.startsWith('triggers') && text.includes('passage_backend'));
     expect(first.isDone).toBe(false);
     const second = await go({ ...gradual, prints: true });
     expect([second.isDone, second.told[0]]).toEqual([true, 'triggers deploy passage-backend-production']);
@@ -81,7 +81,7 @@ describe('a gradual deploy', () => {
   it('takes each Worker through its shares, and goes on where it was broken off', async () => {
     await go();
     const gradual = { build: build('second'), gradual: [10, 50, 100] };
-    const isAtHalf = (words: string) => words.includes('passage-backend-production') && words.includes('@50');
+    const isAtHalf = (text: string) => text.includes('passage-backend-production') && text.includes('@50');
     const first = await go(gradual, isAtHalf);
     expect(first).toEqual({
       isDone: false,

@@ -39,7 +39,7 @@ function stand(place: string, sqlite: DatabaseSync) {
     cloud.account.buckets.set(`passage-${kind}-${place}`, { createdAt, objects: new Map() });
 }
 
-const ops = (words: string) => root.ops(words.split(' '));
+const ops = (text: string) => root.ops(text.split(' '));
 
 it(
   'what is exported from production and imported on the mainland is what comes of it on one machine',
@@ -71,9 +71,9 @@ it(
     const imported = await ops('catalogue import there.catalogue --remote mainland');
     expect(imported, imported.text).toMatchObject({ code: 0 });
     expect(imported.text).toContain('seen no longer: 1 schools, 1 courses');
-    const [there, wanted] = [await contentOf(to.db), await contentOf(here.db)];
+    const [there, expected] = [await contentOf(to.db), await contentOf(here.db)];
     for (const table of NO_PERSONAL_DATA_BY_REASON.catalogue)
-      expect([table, there[table]]).toEqual([table, wanted[table]]);
+      expect([table, there[table]]).toEqual([table, expected[table]]);
     expect(there.import_packs).toEqual([]);
 
     const again = await ops('catalogue import there.catalogue --remote mainland');

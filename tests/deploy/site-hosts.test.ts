@@ -20,8 +20,8 @@ beforeEach(() => {
 const site = (keyCode: string, host: string) =>
   ({ id: 1, fields: { keyCode, host }, archivedAt: 0 }) as unknown as StoredSite;
 const SITES = [site('mso', 'mso.passage.example'), site('other', 'www.other.test')];
-const host = (words: string, environment: string | undefined = 'production', sites = SITES) =>
-  runSiteHost(words.split(' '), {
+const host = (text: string, environment: string | undefined = 'production', sites = SITES) =>
+  runSiteHost(text.split(' '), {
     api: createCloudflareApi(cloud.env),
     environment,
     sites,
@@ -125,8 +125,8 @@ describe("an agency's own host", () => {
     ['add mso www.other.test', 'is the host of other'],
     ['fallback elsewhere.test', 'is one of passage.example'],
     ['wish mso a.test', 'site host add|remove'],
-  ])('is refused where it says %s', async (words, problem) => {
-    await expect(host(words)).rejects.toThrow(problem);
+  ])('is refused where it says %s', async (text, problem) => {
+    await expect(host(text)).rejects.toThrow(problem);
     expect(zone.hostnames).toEqual([]);
   });
 

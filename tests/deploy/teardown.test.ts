@@ -64,9 +64,9 @@ const standing = () => [
 ];
 
 function go(
-  typed: string,
+  input: string,
   more: { isPlan?: boolean; keepsFiles?: boolean } = {},
-  isBroken?: (words: string) => boolean,
+  isBroken?: (text: string) => boolean,
 ) {
   const wrangler = createFakeWrangler(cloud.account, isBroken);
   return tearDown({
@@ -76,7 +76,7 @@ function go(
     place: placeOf('production'),
     isPlan: false,
     keepsFiles: false,
-    ask: () => Promise.resolve(typed),
+    ask: () => Promise.resolve(input),
     ...more,
   });
 }
@@ -97,9 +97,9 @@ describe('an environment', () => {
 
   it.each(['', 'production', 'yes', 'passage-mainland', 'Passage-Production'])(
     'stays whole where %s was typed',
-    async (typed) => {
+    async (input) => {
       const whole = standing();
-      expect(await go(typed)).toBe(false);
+      expect(await go(input)).toBe(false);
       expect(standing()).toEqual(whole);
     },
   );
@@ -119,7 +119,7 @@ describe('an environment', () => {
   it.each(['delete passage-chat', 'r2 bucket', 'kv namespace', 'd1 delete'])(
     'that broke off at "%s" is gone after the same command once more',
     async (broken) => {
-      expect(await go('passage-production', {}, (words) => words.includes(broken))).toBe(false);
+      expect(await go('passage-production', {}, (text) => text.includes(broken))).toBe(false);
       expect(lines.join('\n')).toContain('FAILED');
       expect(await go('passage-production')).toBe(true);
       expect(standing().filter((name) => name.includes('production'))).toEqual([]);

@@ -8,29 +8,29 @@ const run = promisify(execFile);
 const PATIENCE_MS = 120_000;
 
 /** 'd1 time-travel info' and the flags that are typed to it. */
-const told = globSync('docs/*.md').flatMap((path) =>
-  [...readFileSync(path, 'utf8').matchAll(/`npx wrangler ([^`]+)`/g)].map(([, typed = '']) => ({
+const entries = globSync('docs/*.md').flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(/`npx wrangler ([^`]+)`/g)].map(([, input = '']) => ({
     command:
       /^[a-z\d-]+(?: (?:time-travel|info|restore|create|delete|execute|migrations|apply|deploy|namespace)\b)*/.exec(
-        typed,
+        input,
       )?.[0] ?? '',
-    flags: [...typed.matchAll(/(?<=\s)--?[a-z-]+/g)].map(([flag]) => flag),
+    flags: [...input.matchAll(/(?<=\s)--?[a-z-]+/g)].map(([flag]) => flag),
   })),
 );
-const flagsOf = Map.groupBy(told, ({ command }) => command);
+const flagsOf = Map.groupBy(entries, ({ command }) => command);
 
 it(
   'every command of wrangler in the documents is one, with flags that it knows',
   { timeout: PATIENCE_MS },
   async () => {
     expect([...flagsOf.keys()]).toContain('d1 time-travel info');
-    for (const [command, typed] of flagsOf) {
+    for (const [command, values] of flagsOf) {
       const { stdout } = await run('wrangler', [...command.split(' '), '--help'], {
         env: { ...process.env, NO_COLOR: '1' },
       });
       expect(stdout).toContain(`wrangler ${command}`);
       const known = stdout.match(/(?<=^ +(?:-\w, +)?)--?[a-z-]+|(?<=^ +)-\w(?=,)/gm) ?? [];
-      expect(known, command).toEqual(expect.arrayContaining(typed.flatMap(({ flags }) => flags)));
+      expect(known, command).toEqual(expect.arrayContaining(values.flatMap(({ flags }) => flags)));
     }
   },
 );

@@ -29,10 +29,10 @@ const steady = (text: string) =>
     .replaceAll(/53, 0001_site\.sql to \S+/g, 'all of them')
     .replaceAll(/apply migrations: \d+, \S+ to \S+/g, 'apply migrations: all of them');
 
-const told: string[] = [];
-async function type(words: string, more: Record<string, string> = {}) {
-  const { code, text } = await root.ops(words.replaceAll('AT/', `${cloud.origin}/site/`).split(' '), more);
-  told.push(`$ npm run ops -- ${words}\n${steady(text).trimEnd()}\n`);
+const messages: string[] = [];
+async function type(message: string, more: Record<string, string> = {}) {
+  const { code, text } = await root.ops(message.replaceAll('AT/', `${cloud.origin}/site/`).split(' '), more);
+  messages.push(`$ npm run ops -- ${message}\n${steady(text).trimEnd()}\n`);
   expect(code, text).toBe(0);
   return text;
 }
@@ -73,7 +73,7 @@ it(
     expect([workers.size, databases.size, namespaces.size, buckets.size]).toEqual([0, 0, 0, 0]);
     expect(cloud.account.zones.flatMap((zone) => zone.routes)).toEqual([]);
     expect(cloud.unknown).toEqual([]);
-    await expect(told.join('\n')).toMatchFileSnapshot('../../docs/walk.txt');
+    await expect(messages.join('\n')).toMatchFileSnapshot('../../docs/walk.txt');
   },
   60 * MINUTES,
 );

@@ -13,7 +13,7 @@ const FAULTS = /hydrat|did not match|same key|unique "key"|Outdated Optimize Dep
 let server: DevServer | undefined;
 let browser: Browser | undefined;
 let page: Page;
-const faults: string[] = [];
+const errors: string[] = [];
 
 beforeAll(async () => {
   server = await startDev(200_000);
@@ -21,9 +21,9 @@ beforeAll(async () => {
   // A browser without a window says so, and is then taken for a robot, which gets its pages whole.
   page = await browser.newPage({ userAgent: 'Mozilla/5.0 Chrome/120', locale: 'en-GB' });
   page.on('console', (message) => {
-    if (FAULTS.test(message.text())) faults.push(message.text());
+    if (FAULTS.test(message.text())) errors.push(message.text());
   });
-  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('pageerror', ({ message }) => errors.push(message));
 });
 
 afterAll(async () => {
@@ -62,15 +62,15 @@ describe('the dev server', () => {
   it('shows pages, each made anew and taken over without a complaint', async () => {
     const first = performance.now();
     for (const path of PAGES) {
-      const answer = await open(path);
-      expect([path, answer?.status(), answer?.headers()['x-page-cache']]).toEqual([path, 200, 'bypass']);
+      const response = await open(path);
+      expect([path, response?.status(), response?.headers()['x-page-cache']]).toEqual([path, 200, 'bypass']);
       await waitUntilAlive();
       if (path === PAGES[0])
         console.log(
           `started in ${Math.round(server?.startMs ?? 0)} ms, first page in ${Math.round(performance.now() - first)} ms`,
         );
     }
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('shows a component, a loader and a text as they were just edited', async () => {
@@ -90,7 +90,7 @@ describe('the dev server', () => {
     console.log(`edits were seen after ${[component, loader, text].map(Math.round).join(', ')} ms`);
     await page.reload({ timeout: DEV_PAGE_WITHIN_MS });
     await waitUntilAlive();
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   // A package that is found only then is bundled with all others anew, and every open page begins again.

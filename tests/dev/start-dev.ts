@@ -29,9 +29,9 @@ export async function startDev(patienceMs: number): Promise<DevServer> {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let value = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+    stream.setEncoding('utf8').on('data', (text: string) => (value += text));
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
   const stop = async () => {
     if (child.pid && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
@@ -42,7 +42,7 @@ export async function startDev(patienceMs: number): Promise<DevServer> {
   while (!(await answers(`${origin}/_/health`))) {
     if (child.exitCode === null && performance.now() - start < patienceMs) continue;
     await stop();
-    throw new Error(`the dev server did not start:\n${said}`);
+    throw new Error(`the dev server did not start:\n${value}`);
   }
   return {
     origin,
@@ -53,7 +53,7 @@ export async function startDev(patienceMs: number): Promise<DevServer> {
       if (!before.includes(from)) throw new Error(`${path} does not say ${from}`);
       writeFileSync(file, before.replace(from, to));
     },
-    said: () => said,
+    said: () => value,
     stop,
   };
 }
@@ -63,7 +63,7 @@ function copyTree(): string {
   mkdirSync('.cache', { recursive: true });
   const root = mkdtempSync(join(process.cwd(), '.cache', 'dev-'));
   const files = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0');
-  for (const file of files.filter((one) => one && existsSync(one))) {
+  for (const file of files.filter((item) => item && existsSync(item))) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     cpSync(file, join(root, file));
   }
@@ -87,9 +87,9 @@ function freePort(): Promise<number> {
   );
 }
 
-async function answers(address: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
   await new Promise((done) => setTimeout(done, 250));
-  return fetch(address, { signal: AbortSignal.timeout(30_000) }).then(
+  return fetch(url, { signal: AbortSignal.timeout(30_000) }).then(
     ({ ok }) => ok,
     () => false,
   );

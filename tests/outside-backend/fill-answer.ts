@@ -32,7 +32,7 @@ const LEAST_ROWS = 2;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '';
+const isLogged = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /**
  * An answer in which every field of the schema is filled: strings by `put`, what is no string as `known` has it, or with
@@ -40,22 +40,22 @@ const isSaid = (value: unknown) => value !== undefined && value !== null && valu
  */
 export function fillAnswer(
   schema: z.ZodType,
-  known: unknown,
-  put: (field: StringField, known: unknown) => unknown,
+  existing: unknown,
+  put: (field: StringField, existing: unknown) => unknown,
   path = '',
   where: Where = { row: 0, levels: {} },
 ): unknown {
   const fill = (inner: z.ZodType, value: unknown, at = path, inside = where) =>
     fillAnswer(inner, value, put, at, inside);
   const registered = textKinds.get(schema)?.kind;
-  if (registered) return put({ path, kind: registered }, known);
+  if (registered) return put({ path, kind: registered }, existing);
   const def = schema.def as unknown as Def;
   switch (def.type) {
     case 'lazy': {
       const name = path.replace(/.*\./, '');
       const level = where.levels[name] ?? 0;
       if (level >= DEEPEST) return null;
-      return fill(innerOf(schema), known, path, { ...where, levels: { ...where.levels, [name]: level + 1 } });
+      return fill(innerOf(schema), existing, path, { ...where, levels: { ...where.levels, [name]: level + 1 } });
     }
     case 'optional':
     case 'nullable':
@@ -64,43 +64,45 @@ export function fillAnswer(
     case 'catch':
     case 'readonly':
     case 'pipe':
-      return fill(innerOf(schema), known);
+      return fill(innerOf(schema), existing);
     case 'object': {
-      const said = isObject(known) ? known : {};
+      const values = isObject(existing) ? existing : {};
       const filled = Object.entries(def.shape ?? {}).map(
-        ([name, field]) => [name, fill(field, said[name], path ? `${path}.${name}` : name)] as const,
+        ([name, field]) => [name, fill(field, values[name], path ? `${path}.${name}` : name)] as const,
       );
       // What a row says under another name than the contract's is read by a transform; it stays as it is.
-      return { ...said, ...Object.fromEntries(filled) };
+      return { ...values, ...Object.fromEntries(filled) };
     }
     case 'array': {
       const element = def.element as z.ZodType;
-      const said: unknown[] = Array.isArray(known) ? known : [];
+      const values: unknown[] = Array.isArray(existing) ? existing : [];
       // A row for each of the kinds that a row may be of, drawn in as many ways.
-      const rows = Math.max(said.length, LEAST_ROWS, kindsOf(element));
-      return Array.from({ length: rows }, (_, row) => fill(element, said[row], `${path}[]`, { ...where, row }));
+      const rows = Math.max(values.length, LEAST_ROWS, kindsOf(element));
+      return Array.from({ length: rows }, (_, row) => fill(element, values[row], `${path}[]`, { ...where, row }));
     }
     case 'record': {
-      const said = isObject(known) ? Object.entries(known) : [['5', undefined] as const];
-      return Object.fromEntries(said.map(([name, one]) => [name, fill(def.valueType as z.ZodType, one, `${path}{}`)]));
+      const values = isObject(existing) ? Object.entries(existing) : [['5', undefined] as const];
+      return Object.fromEntries(
+        values.map(([name, one]) => [name, fill(def.valueType as z.ZodType, one, `${path}{}`)]),
+      );
     }
     case 'union':
-      return fill(def.options?.[0] as z.ZodType, known);
+      return fill(def.options?.[0] as z.ZodType, existing);
     case 'string':
     case 'custom':
-      return put({ path, kind: 'token' }, known);
+      return put({ path, kind: 'token' }, existing);
     case 'number':
-      return isSaid(known) ? known : 3;
+      return isLogged(existing) ? existing : 3;
     case 'boolean':
-      return isSaid(known) ? known : true;
+      return isLogged(existing) ? existing : true;
     case 'enum':
-      return isSaid(known)
-        ? known
+      return isLogged(existing)
+        ? existing
         : Object.values(def.entries ?? {}).at(where.row % Object.keys(def.entries ?? {}).length);
     case 'literal':
       return def.values?.[0];
     case 'unknown':
-      return put({ path, kind: 'token' }, known);
+      return put({ path, kind: 'token' }, existing);
     default:
       throw new Error(`${path} is of the kind ${def.type}, which fill-answer.ts does not know`);
   }

@@ -1,4 +1,4 @@
-import type { AskedFor } from './known-answers.ts';
+import type { BackendRequest } from './known-answers.ts';
 
 // It keeps no accounts: who may log in can be read off the number, and the token says whose it is.
 
@@ -37,20 +37,21 @@ const CONSENTS = {
   ],
 };
 
-const ownerOf = ({ headers }: AskedFor) => /^access-of-(\d+)$/.exec(String(headers.at))?.[1] ?? '';
+const ownerOf = ({ headers }: BackendRequest) => /^access-of-(\d+)$/.exec(String(headers.at))?.[1] ?? '';
 
-const logIn = ({ query }: AskedFor) =>
+const logIn = ({ query }: BackendRequest) =>
   query.password === WRONG ? { code: '0004', msg: null } : sessionOf(query.username);
 
-const renew = ({ query }: AskedFor) =>
+const renew = ({ query }: BackendRequest) =>
   query.refresh_token === 'spent' ? { code: '0006' } : query.refresh_token === 'bare' ? RENEWED : done(RENEWED);
 
-export const needsLogin = (answer: (asked: AskedFor) => unknown) => (asked: AskedFor) =>
-  asked.headers.at ? answer(asked) : { code: '0006', msg: null };
+export const needsLogin = (answer: (request: BackendRequest) => unknown) => (request: BackendRequest) =>
+  request.headers.at ? answer(request) : { code: '0006', msg: null };
 
-export const IDENTITY_ANSWERS: Record<string, (asked: AskedFor) => unknown> = {
-  '/authentication/oauth/token': (asked) => (asked.query.grant_type === 'refresh_token' ? renew(asked) : logIn(asked)),
-  '/authentication/oauth/getUser': needsLogin((asked) => done(userOf(ownerOf(asked)))),
+export const IDENTITY_ANSWERS: Record<string, (request: BackendRequest) => unknown> = {
+  '/authentication/oauth/token': (request) =>
+    request.query.grant_type === 'refresh_token' ? renew(request) : logIn(request),
+  '/authentication/oauth/getUser': needsLogin((request) => done(userOf(ownerOf(request)))),
   '/authentication/oauth/logout': () => ({ code: 1003, data: null }),
   '/appUser/verification': () => ({ code: '1003', msg: '已发送', data: '' }),
   '/appUser/registra': ({ body }) => done(userOf((body as { mobile: string }).mobile)),
@@ -76,7 +77,7 @@ export const IDENTITY_ANSWERS: Record<string, (asked: AskedFor) => unknown> = {
   })),
   '/appUser/login/end': needsLogin(() => done(null)),
   '/appUser/login/endOthers': needsLogin(() => done(null)),
-  '/appUser/update': needsLogin((asked) => done({ ...userOf(ownerOf(asked)), ...(asked.body as object) })),
+  '/appUser/update': needsLogin((request) => done({ ...userOf(ownerOf(request)), ...(request.body as object) })),
   '/appUser/consent/list': needsLogin(() => done(CONSENTS)),
   '/appUser/consent/give': needsLogin(() => done(CONSENTS)),
   '/appUser/consent/withdraw': needsLogin(() => done({ ...CONSENTS, lines: null })),

@@ -48,7 +48,7 @@ const ATTACKED_TEXT = `<p>学校</p>${Object.values(RICH_TEXT_ATTACKS).join('')}
 
 const done = (data: unknown) => ({ code: '1003', msg: '成功', data });
 
-export interface AskedFor {
+export interface BackendRequest {
   path: string;
   query: Record<string, string>;
   headers: Record<string, string | string[] | undefined>;
@@ -56,7 +56,7 @@ export interface AskedFor {
   body: unknown;
 }
 
-type Answer = (asked: AskedFor) => unknown;
+type Answer = (request: BackendRequest) => unknown;
 
 /** It knows one agent's English name; for every other language it has simplified Chinese. */
 const ENGLISH: Record<string, object> = { mso: { name: 'Seabridge Study', webTitle: 'Seabridge' } };
@@ -65,7 +65,7 @@ const findAgent: Answer = ({ body, headers }) => {
   const { keyCode, host } = body as { keyCode?: string; host?: string };
   const agent = keyCode
     ? AGENTS[keyCode]
-    : Object.values(AGENTS).find((one) => (one as { host: string }).host === host);
+    : Object.values(AGENTS).find((item) => (item as { host: string }).host === host);
   const { keyCode: key = '' } = (agent ?? {}) as { keyCode?: string };
   return agent
     ? done({ ...agent, ...(headers.langcode === 'en-us' && ENGLISH[key]) })

@@ -101,13 +101,14 @@ const page = (rows: number) => ({
 const rows = (...all: unknown[]) => list(all, page(all.length));
 const NO_SUCH_THING = '99999999';
 
-interface Asked {
+interface CatalogueQuery {
   query: Record<string, string>;
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
 }
 
-const field = ({ body }: Asked, name: string) => String((body as Record<string, unknown> | null)?.[name] ?? '');
+const field = ({ body }: CatalogueQuery, name: string) =>
+  String((body as Record<string, unknown> | null)?.[name] ?? '');
 
 /** What stands at an address that is no call. */
 export const KNOWN_FILES: Record<string, { file: string; type: string }> = {
@@ -117,7 +118,7 @@ export const KNOWN_FILES: Record<string, { file: string; type: string }> = {
   },
 };
 
-export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
+export const KNOWN_CATALOGUE: Record<string, (request: CatalogueQuery) => unknown> = {
   '/appInstitution/country/list': () =>
     rows({ id: 1, key: 'uk', name: 'United Kingdom', nameChn: '英国', offered: '1', lat: '51.5', lng: null }),
   '/appInstitution/state/list': ({ query }) =>
@@ -178,8 +179,8 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
       costs: null,
     }),
   '/appInstitution/majorLevel/list': () => list([{ id: 2, levelName: 'Master', levelNameChn: '硕士' }]),
-  '/appInstitution/institution/institutionInquiry': (asked) =>
-    field(asked, 'keyword') === 'nothing'
+  '/appInstitution/institution/institutionInquiry': (request) =>
+    field(request, 'keyword') === 'nothing'
       ? { code: 1003, datas: null, page: page(0) }
       : rows(EDINBURGH, ELSEWHERE, ...OTHERS),
   '/appInstitution/institution/facets': () =>
@@ -188,16 +189,16 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
       level: [{ id: 1, name: '本科', total: '9' }],
       field: [{ id: '3', name: '计算机', total: 9 }],
     }),
-  '/appInstitution/search/anything': (asked) =>
+  '/appInstitution/search/anything': (request) =>
     one({
-      keyword: asked.query.keyword,
+      keyword: request.query.keyword,
       isMended: '0',
       countryId: null,
       found: [{ kind: 'school', id: 1004, name: 'The University of Edinburgh', nameChn: '爱丁堡大学', total: null }],
     }),
-  '/appInstitution/institution/institutionByInstitutionId': (asked) => {
-    if (field(asked, 'id') === NO_SUCH_THING) return one({ institution: null, pathwayList: null });
-    const school = field(asked, 'id') === '1005' ? ELSEWHERE : { ...EDINBURGH, id: field(asked, 'id') };
+  '/appInstitution/institution/institutionByInstitutionId': (request) => {
+    if (field(request, 'id') === NO_SUCH_THING) return one({ institution: null, pathwayList: null });
+    const school = field(request, 'id') === '1005' ? ELSEWHERE : { ...EDINBURGH, id: field(request, 'id') };
     return one({
       institution: {
         ...school,
@@ -211,10 +212,10 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
     });
   },
   '/appInstitution/institution/getInstitutionWebSiteById': () => one({ website: 'www.ed.ac.uk' }),
-  '/appInstitution/getCourses/getInstitutionCourseList': (asked) =>
-    field(asked, 'keyword') === 'nothing'
+  '/appInstitution/getCourses/getInstitutionCourseList': (request) =>
+    field(request, 'keyword') === 'nothing'
       ? list(null, page(0))
-      : rows(...COURSES.map((course) => ({ ...course, fkInstitutionId: field(asked, 'fkInstitutionId') }))),
+      : rows(...COURSES.map((course) => ({ ...course, fkInstitutionId: field(request, 'fkInstitutionId') }))),
   '/appInstitution/getCourses/getCoursesList': () => rows(COURSE),
   '/appInstitution/getCourses/getCourseDetail/1004001': () =>
     one({
@@ -241,10 +242,10 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
         { topic: 'gossip', total: null },
       ],
     }),
-  '/appInstitution/news/detail': (asked) =>
+  '/appInstitution/news/detail': (request) =>
     one({
       newDtos:
-        field(asked, 'id') === NO_SUCH_THING ? null : { ...ARTICLE, id: field(asked, 'id'), description: MARKUP },
+        field(request, 'id') === NO_SUCH_THING ? null : { ...ARTICLE, id: field(request, 'id'), description: MARKUP },
     }),
   '/appMso/lecture/list': () =>
     list([{ id: 7, title: '加拿大升学', startTime: '2026-12-02 19:00:00', online: '1', description: MARKUP }]),

@@ -1,7 +1,7 @@
 import { completeForm } from '#tests/support/complete-form.ts';
 import { COURSE, EDINBURGH } from './known-catalogue.ts';
 import { needsLogin } from './identity-answers.ts';
-import type { AskedFor } from './known-answers.ts';
+import type { BackendRequest } from './known-answers.ts';
 
 // What the backend of the older kind keeps for a student, and what it says to who asks it something. It keeps nothing:
 // everybody has collected the same, and has the same draft.
@@ -61,7 +61,7 @@ const draft = () => ({
   updatedAt: '2026-11-20T09:00:00Z',
 });
 
-export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
+export const KNOWN_STUDENT: Record<string, (request: BackendRequest) => unknown> = {
   '/appInstitution/institution/matchCount': () => one({ total: '3', courses: 5, bands: null, nextStep: null }),
   '/appInstitution/institution/matchLedgers': () =>
     list({ id: 1004, matchScore: '31', matchMost: 40, band: null, ledger: null, courseName: null, leftOutBy: null }),

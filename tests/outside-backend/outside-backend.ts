@@ -1,18 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type AskedFor, KNOWN_ANSWERS } from './known-answers.ts';
+import { type BackendRequest, KNOWN_ANSWERS } from './known-answers.ts';
 import { KNOWN_FILES } from './known-catalogue.ts';
 import { type How, playAnswer } from './play-answer.ts';
 
-interface Recorded extends AskedFor {
+interface Recorded extends BackendRequest {
   method: string;
   /** Whoever asked has left before the answer was whole. */
   abandoned: boolean;
 }
 
 /** Always the same, or as it depends on what is asked, at once or when somebody says so. */
-type Answering = How | ((asked: AskedFor) => How | Promise<How>);
+type Answering = How | ((request: BackendRequest) => How | Promise<How>);
 
 export interface OutsideBackend {
   origin: string;
@@ -30,7 +30,7 @@ export interface OutsideBackend {
 }
 
 export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
-  const asked: Recorded[] = [];
+  const requests: Recorded[] = [];
   const answers = new Map<string, Answering>();
   const gates = new Map<string, Promise<void>>();
   const changes = new EventEmitter().setMaxListeners(0);
@@ -38,7 +38,7 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
   const server = createServer(async (request, response) => {
     const record = await readRequest(request).catch(() => null);
     if (!record) return;
-    asked.push(record);
+    requests.push(record);
     let mine = false;
     response.on('close', () => {
       record.abandoned = !mine && !response.writableFinished;
@@ -62,7 +62,7 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
 
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requests,
     answer: (path, how) => void answers.set(path, how),
     hold: (path) => {
       const gate = Promise.withResolvers<void>();
@@ -72,11 +72,11 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
     restore: () => {
       answers.clear();
       gates.clear();
-      asked.length = 0;
+      requests.length = 0;
     },
     until: async (fits) => {
       for (;;) {
-        const found = asked.find(fits);
+        const found = requests.find(fits);
         if (found) return found;
         await once(changes, 'change');
       }

@@ -134,9 +134,9 @@ export class OutsidePeople {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const url = new URL(request.url ?? '/', this.origin);
-    const answer = this.status === 200 ? this.#find(request.method ?? '', url, Buffer.concat(chunks).toString()) : null;
-    response.writeHead(answer ? 200 : this.status === 200 ? 404 : this.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer ?? { message: 'no' }));
+    const body = this.status === 200 ? this.#find(request.method ?? '', url, Buffer.concat(chunks).toString()) : null;
+    response.writeHead(body ? 200 : this.status === 200 ? 404 : this.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body ?? { message: 'no' }));
   }
 
   #find(method: string, url: URL, body: string): unknown {
@@ -150,7 +150,7 @@ export class OutsidePeople {
       return this.say(content, { message_type: 0, echo_id, conversation_id: id });
     }
     const before = Number(url.searchParams.get('before') ?? Number.MAX_SAFE_INTEGER);
-    return this.messages.filter((one) => one.conversation_id === id && one.id < before).slice(-PAGE);
+    return this.messages.filter((message) => message.conversation_id === id && message.id < before).slice(-PAGE);
   }
 
   #makeContact() {

@@ -178,7 +178,7 @@ function conversationAt(
 ): Statement[] {
   const id = 100_000 + at;
   const name = nameAt(at);
-  const asked = now - (at % 9) * 60_000 - 30_000;
+  const requested = now - (at % 9) * 60_000 - 30_000;
   const isOver = at % 4 === 3;
   const isTaken = at % 4 === 1;
   return [
@@ -202,8 +202,8 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
         agentKey,
         'open',
         isTaken ? ADVISER : '',
-        asked,
-        isTaken ? asked + 38_000 : null,
+        requested,
+        isTaken ? requested + 38_000 : null,
         of(ASKED, at),
         isTaken ? 0 : 1,
         isTaken ? adviser : 0,
@@ -211,9 +211,9 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
     },
     ...schools
       .filter((school) => Number(school.id) < FIRST_UNKNOWN_SCHOOL)
-      .map(({ id: school }, place) => ({
+      .map(({ id: school }, index) => ({
         sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1`,
-        values: [userId, school, place === 0 ? '首選' : '', new Date(now - place * DAY).toISOString()],
+        values: [userId, school, index === 0 ? '首選' : '', new Date(now - index * DAY).toISOString()],
       })),
     ...(isOver ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),
     ...Array.from({ length: messages }, (_, line) => ({
@@ -224,7 +224,7 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
         of(ASKED, at + line),
         `echo-${id}-${line}`,
         line % 2 === 0 ? name : ADVISER,
-        asked - (messages - 1 - line) * 20_000,
+        requested - (messages - 1 - line) * 20_000,
       ],
     })),
   ];

@@ -31,7 +31,7 @@ export function finalSchema(folder: string): string[] {
   );
   const created = all.filter(({ name }) => !shadows.has(name));
   return CREATED_IN_ORDER.flatMap((type) => {
-    const these = created.filter((one) => one.type === type);
+    const these = created.filter((schemaObject) => schemaObject.type === type);
     return [...these.map(({ sql }) => sql), ...(type === 'table' ? these.flatMap(({ name }) => rowsOf(db, name)) : [])];
   });
 }

@@ -18,7 +18,7 @@ describe('of a backend of which every tenth answer is a failure', () => {
     const random = seededRandom(seed);
     const { breakers } = breakersAt();
     const lost = { main: 0, part: 0 };
-    const asked = { main: 0, part: 0 };
+    const requested = { main: 0, part: 0 };
     let tries = 0;
     const isWell = (path: string) => {
       tries += 1;
@@ -29,7 +29,7 @@ describe('of a backend of which every tenth answer is a failure', () => {
     for (let at = 0; at < CALLS; at += 1) {
       const rank: ReadPriority = random() < 0.6 ? 'main' : 'part';
       const path = `/${rank}/${at % 7}`;
-      asked[rank] += 1;
+      requested[rank] += 1;
       if (breakers.admit(path) !== 'pass') throw new Error('the breaker opens at one failure in ten');
       let made = 1;
       let well = isWell(path);
@@ -39,8 +39,8 @@ describe('of a backend of which every tenth answer is a failure', () => {
       }
       if (!well) lost[rank] += 1;
     }
-    expect(lost.main / asked.main).toBeLessThanOrEqual(0.001);
-    expect(lost.part / asked.part).toBeLessThanOrEqual(0.015);
+    expect(lost.main / requested.main).toBeLessThanOrEqual(0.001);
+    expect(lost.part / requested.part).toBeLessThanOrEqual(0.015);
     expect(tries / CALLS).toBeLessThanOrEqual(1.15);
   });
 });
@@ -76,12 +76,12 @@ describe('the count of calls', () => {
     breakers.admit('/a');
     expect(breakers.takeCounts()).toBeNull();
     clock.now = 60_000;
-    const told = { calls: BREAKER.failures + 1, failed: BREAKER.failures, held: 1 };
-    expect([breakers.takeCounts(), breakers.takeCounts()]).toEqual([told, null]);
-    breakers.restoreCounts(told);
+    const entry = { calls: BREAKER.failures + 1, failed: BREAKER.failures, held: 1 };
+    expect([breakers.takeCounts(), breakers.takeCounts()]).toEqual([entry, null]);
+    breakers.restoreCounts(entry);
     breakers.record('/b', 'success');
     clock.now = 120_000;
-    expect(breakers.takeCounts()).toEqual({ ...told, calls: told.calls + 1 });
+    expect(breakers.takeCounts()).toEqual({ ...entry, calls: entry.calls + 1 });
     for (let call = 0; call < 999; call += 1) breakers.record('/b', 'success');
     clock.now = 180_000;
     expect(breakers.takeCounts()).toBeNull();

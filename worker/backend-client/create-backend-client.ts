@@ -19,7 +19,7 @@ import { createTextRefiner } from './refine-texts.ts';
 import { markUncacheable } from './read-coalescer.ts';
 
 /** A rejection in the contract's terms is valid; a response that cannot be parsed or violates the contract is not. */
-const isValidResponse = (answer: Result<unknown>) => answer.ok || (answer.error.httpStatus ?? 0) < 500;
+const isValidResponse = (result: Result<unknown>) => result.ok || (result.error.httpStatus ?? 0) < 500;
 
 /** Typed client of the backend: validates the input and returns the contract's output or an error with its message. */
 export function createBackendClient(
@@ -29,8 +29,8 @@ export function createBackendClient(
   rank: ReadPriority = 'part',
 ): FetchBackend {
   const fetchUnfiltered = createUnfilteredClient(transport, caller, abort, rank);
-  return createClient(transport, caller, abort, rank, async (call, response, answer) => {
-    const { kept, unknown } = await limitCourses(call, response, answer, caller, fetchUnfiltered);
+  return createClient(transport, caller, abort, rank, async (call, response, output) => {
+    const { kept, unknown } = await limitCourses(call, response, output, caller, fetchUnfiltered);
     // A list is incomplete if the visibility of some courses could not be determined.
     return unknown && isRepeatableRead(call) ? fail(unknown) : succeed(kept);
   });
@@ -42,12 +42,12 @@ export const createUnfilteredClient = (
   caller: Caller,
   abort: AbortSignal,
   rank: ReadPriority = 'part',
-): FetchBackend => createClient(transport, caller, abort, rank, async (_call, _response, answer) => succeed(answer));
+): FetchBackend => createClient(transport, caller, abort, rank, async (_call, _response, output) => succeed(output));
 
 type ResponseFilter = <C extends Call>(
   call: C,
   response: Response,
-  answer: OutputOf<C>,
+  output: OutputOf<C>,
 ) => Promise<Result<OutputOf<C>>>;
 
 function createClient(
@@ -86,9 +86,9 @@ function createClient(
     );
     const parsed = sent.ok ? (parsedBody.answer ?? (await parse(call, sent.value, caller, transport, abort))) : sent;
     const matching = parsed.ok ? rejectMismatch(call, checked.data, parsed.value, caller) : parsed;
-    const answer = matching.ok && sent.ok ? await filter(call, sent.value, matching.value) : matching;
-    if (answer.ok) return sent.ok ? markUncacheable(answer, sent.value) : answer;
-    const error = withMessage(call, answer.error, caller);
+    const result = matching.ok && sent.ok ? await filter(call, sent.value, matching.value) : matching;
+    if (result.ok) return sent.ok ? markUncacheable(result, sent.value) : result;
+    const error = withMessage(call, result.error, caller);
     logEvent('warn', 'backend call failed', {
       requestId: caller.requestId,
       path: call.path,
@@ -104,11 +104,11 @@ function createClient(
 function rejectMismatch<C extends Call>(
   call: C,
   input: Record<string, unknown> | readonly unknown[],
-  answer: OutputOf<C>,
+  output: OutputOf<C>,
   { requestId }: Caller,
 ): Result<OutputOf<C>> {
-  const field = findMismatchedField(call, { ...input }, answer);
-  if (field === null) return succeed(answer);
+  const field = findMismatchedField(call, { ...input }, output);
+  if (field === null) return succeed(output);
   logEvent('error', 'response is about another id', { requestId, path: call.path, field });
   return fail({ code: ERROR_CODES.serverError, message: '', httpStatus: 502 });
 }
@@ -161,35 +161,35 @@ interface LimitedAnswer<C extends Call> {
 export async function limitCourses<C extends Call>(
   call: C,
   response: Response,
-  answer: OutputOf<C>,
+  output: OutputOf<C>,
   { accessToken }: Pick<Caller, 'accessToken'>,
-  ask: FetchBackend,
+  fetchBackend: FetchBackend,
 ): Promise<LimitedAnswer<C>> {
-  const whole = { kept: answer, unknown: null };
+  const whole = { kept: output, unknown: null };
   if (!canContainCourses(call) || limitsByItself(response)) return whole;
-  const value = 'datas' in call ? (answer as { rows: unknown }).rows : answer;
+  const value = 'datas' in call ? (output as { rows: unknown }).rows : output;
   const schools = [...new Set(listCourses(call, value).map(({ schoolId }) => schoolId))];
-  if (schools.length === 0 || (accessToken && (await standsStill(ask)))) return whole;
-  const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, ask)] as const)));
-  const kept = filterCourses(call, value, ({ schoolId, id }) => {
+  if (schools.length === 0 || (accessToken && (await standsStill(fetchBackend)))) return whole;
+  const first = new Map(await Promise.all(schools.map(async (id) => [id, await firstOf(id, fetchBackend)] as const)));
+  const stored = filterCourses(call, value, ({ schoolId, id }) => {
     const known = first.get(schoolId);
     return known?.ok === true && known.value.has(id);
   });
   return {
-    kept: ('datas' in call ? { ...(answer as object), rows: kept } : kept) as OutputOf<C>,
+    kept: ('datas' in call ? { ...(output as object), rows: stored } : stored) as OutputOf<C>,
     unknown:
       [...first.values()].flatMap((known) => (known.ok || !isUnavailable(known.error) ? [] : [known.error]))[0] ?? null,
   };
 }
 
 /** A cookie can hold any value. */
-async function standsStill(ask: FetchBackend): Promise<boolean> {
-  const login = await ask(checkLogin, {});
+async function standsStill(fetchBackend: FetchBackend): Promise<boolean> {
+  const login = await fetchBackend(checkLogin, {});
   return login.ok && login.value;
 }
 
-async function firstOf(schoolId: string, ask: FetchBackend): Promise<Result<ReadonlySet<string>>> {
-  const list = await ask(institutionCourseList, {
+async function firstOf(schoolId: string, fetchBackend: FetchBackend): Promise<Result<ReadonlySet<string>>> {
+  const list = await fetchBackend(institutionCourseList, {
     fkInstitutionId: schoolId,
     currentPage: 1,
     showCount: VISITOR_COURSES,

@@ -28,72 +28,72 @@ const flush = () => new Promise((resolve) => setImmediate(resolve));
 describe('shared answers', () => {
   it('are asked for once while they are on their way, and again afterwards', async () => {
     let now = 0;
-    const answers = new ReadCoalescer(() => now);
-    const ask = vi.fn(async () => succeed('a'));
-    const share = (rank: 'main' | 'part') => answers.coalesce('k', ask, { priority: rank });
+    const coalescer = new ReadCoalescer(() => now);
+    const fetchMock = vi.fn(async () => succeed('a'));
+    const share = (rank: 'main' | 'part') => coalescer.coalesce('k', fetchMock, { priority: rank });
     const all = Array.from({ length: 500 }, () => share('part'));
     expect(new Set(await Promise.all(all)).size).toBe(1);
     await flush();
     for (now = 0; now < 30_000; now += 1_000) expect(await share(now % 2_000 ? 'part' : 'main')).toEqual(succeed('a'));
-    expect(ask).toHaveBeenCalledOnce();
-    await answers.coalesce('k', ask, { bypassCache: true });
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchMock).toHaveBeenCalledOnce();
+    await coalescer.coalesce('k', fetchMock, { bypassCache: true });
+    expect(fetchMock).toHaveBeenCalledTimes(2);
     await flush();
     await share('part');
     now += 30_001;
     await share('part');
-    expect(ask).toHaveBeenCalledTimes(3);
+    expect(fetchMock).toHaveBeenCalledTimes(3);
   });
 
   it('hold nobody long: one that hangs is asked for anew after three seconds', () => {
     let now = 0;
-    const answers = new ReadCoalescer(() => now);
-    const ask = vi.fn(() => new Promise<Result<string>>(() => {}));
-    for (now = 0; now < 10_000; now += 100) void answers.coalesce('k', ask);
-    expect(ask).toHaveBeenCalledTimes(4);
+    const coalescer = new ReadCoalescer(() => now);
+    const fetchMock = vi.fn(() => new Promise<Result<string>>(() => {}));
+    for (now = 0; now < 10_000; now += 100) void coalescer.coalesce('k', fetchMock);
+    expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
   it('that are failures are given to those who wait, and to nobody else', async () => {
-    const answers = new ReadCoalescer(() => 0);
-    const ask = vi.fn(async () => fail({ code: '1004', message: '' }));
-    await Promise.all([answers.coalesce('k', ask), answers.coalesce('k', ask)]);
+    const coalescer = new ReadCoalescer(() => 0);
+    const fetchMock = vi.fn(async () => fail({ code: '1004', message: '' }));
+    await Promise.all([coalescer.coalesce('k', fetchMock), coalescer.coalesce('k', fetchMock)]);
     await flush();
-    await answers.coalesce('k', ask);
-    expect(ask).toHaveBeenCalledTimes(2);
+    await coalescer.coalesce('k', fetchMock);
+    expect(fetchMock).toHaveBeenCalledTimes(2);
   });
 
   it('of which their backend says that nobody is to keep them are asked for again', async () => {
-    const answers = new ReadCoalescer(() => 0);
+    const coalescer = new ReadCoalescer(() => 0);
     const says = (control: string) => new Response(null, { headers: { 'cache-control': control } });
     for (const [control, times] of [
       ['private, no-store', 2],
       ['max-age=60', 1],
     ] as const) {
-      const ask = vi.fn(async () => markUncacheable(succeed('a'), says(control)));
-      await answers.coalesce(control, ask);
+      const fetchMock = vi.fn(async () => markUncacheable(succeed('a'), says(control)));
+      await coalescer.coalesce(control, fetchMock);
       await flush();
-      await answers.coalesce(control, ask);
-      expect(ask).toHaveBeenCalledTimes(times);
+      await coalescer.coalesce(control, fetchMock);
+      expect(fetchMock).toHaveBeenCalledTimes(times);
     }
   });
 
   it('are held as far as they fit, and those that somebody asks for stay', async () => {
-    const answers = new ReadCoalescer(() => 0);
+    const coalescer = new ReadCoalescer(() => 0);
     const large = 'a'.repeat(PUBLIC_RESPONSES.bytes / 20);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const share = async (key: string) => {
-      await answers.coalesce(key, async () => (asked.push(key), succeed([{ words: large }])));
+      await coalescer.coalesce(key, async () => (requests.push(key), succeed([{ words: large }])));
       await flush();
     };
     for (let at = 0; at < 30; at += 1) {
       await share('wanted');
       await share(`of stranger ${at}`);
     }
-    expect(asked.filter((key) => key === 'wanted')).toHaveLength(1);
-    asked.length = 0;
+    expect(requests.filter((key) => key === 'wanted')).toHaveLength(1);
+    requests.length = 0;
     await share('of stranger 29');
     await share('of stranger 0');
-    expect(asked).toEqual(['of stranger 0']);
+    expect(requests).toEqual(['of stranger 0']);
   });
 });
 
@@ -112,21 +112,21 @@ describe('asking together', () => {
   it('gives nobody an answer that was made for somebody else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryCaller, { minLength: 2, maxLength: 30 }), async (all) => {
-        const answers = new ReadCoalescer(() => 0);
+        const coalescer = new ReadCoalescer(() => 0);
         const whose = await Promise.all(
-          all.map(async ({ id, call, ...who }) => {
-            const caller: Caller = { ...VISITOR, ...who };
+          all.map(async ({ id, call, ...user }) => {
+            const caller: Caller = { ...VISITOR, ...user };
             /** Answers with all that a backend is told. */
-            const tell = (as: Caller): FetchBackend =>
+            const notify = (as: Caller): FetchBackend =>
               (async (_: unknown, input: unknown) =>
                 succeed({ ...as, input, requestId: '' })) as unknown as FetchBackend;
-            const ask = coalesceReads(answers, caller, tell(caller), tell(anonymousCaller(caller)));
-            return call === 'course' ? ask(courseDetail, { id }) : ask(getUser, {});
+            const fetchBackend = coalesceReads(coalescer, caller, notify(caller), notify(anonymousCaller(caller)));
+            return call === 'course' ? fetchBackend(courseDetail, { id }) : fetchBackend(getUser, {});
           }),
         );
         whose.forEach((answer, at) => {
-          const { id, call, ...who } = all[at] ?? {};
-          expect(answer).toMatchObject({ ok: true, value: { ...who, input: call === 'course' ? { id } : {} } });
+          const { id, call, ...user } = all[at] ?? {};
+          expect(answer).toMatchObject({ ok: true, value: { ...user, input: call === 'course' ? { id } : {} } });
         });
       }),
     );
@@ -142,20 +142,20 @@ describe('asking together', () => {
     });
     const alone = vi.fn();
     const together = vi.fn(async () => succeed([]));
-    const ask = coalesceReads(new ReadCoalescer(), VISITOR, alone as never, together as never);
-    await Promise.all([ask(countryList, {}), ask(countryList, {})]);
+    const fetchBackend = coalesceReads(new ReadCoalescer(), VISITOR, alone as never, together as never);
+    await Promise.all([fetchBackend(countryList, {}), fetchBackend(countryList, {})]);
     expect([alone.mock.calls.length, together.mock.calls.length]).toEqual([0, 1]);
   });
 
   it('asks once for all users of whom a page is made, and never together with visitors', async () => {
-    const answers = new ReadCoalescer();
-    const asked: (string | null)[] = [];
+    const coalescer = new ReadCoalescer();
+    const requests: (string | null)[] = [];
     const askAs = (caller: Caller) => {
-      const together = async () => (asked.push(caller.accessToken), succeed([]));
-      return coalesceReads(answers, caller, vi.fn() as never, together as never);
+      const together = async () => (requests.push(caller.accessToken), succeed([]));
+      return coalesceReads(coalescer, caller, vi.fn() as never, together as never);
     };
     const users = ['one', 'two'].map((accessToken) => askAs(genericUserCaller({ ...VISITOR, accessToken })));
-    await Promise.all([askAs(anonymousCaller(VISITOR)), ...users].map((ask) => ask(countryList, {})));
-    expect(asked).toEqual([null, 'one']);
+    await Promise.all([askAs(anonymousCaller(VISITOR)), ...users].map((fetchBackend) => fetchBackend(countryList, {})));
+    expect(requests).toEqual([null, 'one']);
   });
 });

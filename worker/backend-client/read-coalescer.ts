@@ -56,9 +56,9 @@ interface InFlightRequest {
 /** Results whose response had `no-store`. */
 const uncacheable = new WeakSet<Result<unknown>>();
 
-export function markUncacheable<T>(answer: Result<T>, { headers }: Response): Result<T> {
-  if (/\bno-store\b/i.test(headers.get('cache-control') ?? '')) uncacheable.add(answer);
-  return answer;
+export function markUncacheable<T>(result: Result<T>, { headers }: Response): Result<T> {
+  if (/\bno-store\b/i.test(headers.get('cache-control') ?? '')) uncacheable.add(result);
+  return result;
 }
 
 /** A hanging request must not delay visitors who arrive after the backend has recovered. */
@@ -133,10 +133,10 @@ class ResponseCache {
     return null;
   }
 
-  set(key: string, answer: Result<unknown>, expiresAt: number) {
-    const bytes = key.length * BYTES_PER_CHARACTER + estimateBytes(answer);
+  set(key: string, result: Result<unknown>, expiresAt: number) {
+    const bytes = key.length * BYTES_PER_CHARACTER + estimateBytes(result);
     this.#evict(key);
-    this.#entries.set(key, { response: Promise.resolve(answer), expiresAt, bytes });
+    this.#entries.set(key, { response: Promise.resolve(result), expiresAt, bytes });
     this.#bytes += bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= PUBLIC_RESPONSES.bytes) break;

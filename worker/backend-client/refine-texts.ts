@@ -19,7 +19,7 @@ export function createTextRefiner(
   agentKey = '',
 ): RefineText {
   const [converts, convertsNames] = [locale, chineseScript].map(
-    (one) => one === 'zh-hk' && !isAlreadyHongKong(response),
+    (item) => item === 'zh-hk' && !isAlreadyHongKong(response),
   );
   return (text, kind) => {
     switch (kind) {
@@ -266,6 +266,6 @@ function repairNesting(markup: string): string {
 function renderedTag(name: string, ancestors: readonly string[]): string {
   const rule = NESTING_RULES[name];
   if (!rule) return name;
-  const nearest = ancestors.findLast((one) => rule.family.includes(one)) ?? '';
+  const nearest = ancestors.findLast((ancestor) => rule.family.includes(ancestor)) ?? '';
   return rule.parents.includes(nearest) ? name : rule.fallback;
 }

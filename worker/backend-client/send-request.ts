@@ -30,9 +30,9 @@ export function createBackendTransport(
     breakers,
     send: async (path, init) => {
       const request = new Request(`${outside || EMBEDDED_ORIGIN}${path}`, { ...init, redirect: 'manual' });
-      const answer = await (outside ? fetch(request) : env.BACKEND.fetch(request));
-      onResponse?.(answer.headers);
-      return answer;
+      const response = await (outside ? fetch(request) : env.BACKEND.fetch(request));
+      onResponse?.(response.headers);
+      return response;
     },
   };
 }

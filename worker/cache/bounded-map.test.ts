@@ -13,11 +13,11 @@ test('26: a bounded map keeps the latest, however many are set', () => {
 
 test('26: questions and pages that never come leave no trace of more than so many', () => {
   const never = () => new Promise<never>(() => {});
-  const answers = new ReadCoalescer(() => 0);
+  const coalescer = new ReadCoalescer(() => 0);
   const renders = new InFlightRenders(() => 0);
   const breakers = new CircuitBreakers(() => 0);
   for (let at = 0; at < 5_000; at += 1) {
-    void answers.coalesce(`${at}`, never);
+    void coalescer.coalesce(`${at}`, never);
     renders.start(`${at}`, 'nonce');
     breakers.admit(`/${at}`);
   }

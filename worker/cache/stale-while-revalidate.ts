@@ -40,9 +40,9 @@ export class IsolateMemory {
     return entry && entry.expiresAt > now ? (entry.cached as CachedValue<T>) : null;
   }
 
-  set(key: string, kept: CachedValue<unknown>, until: number) {
-    const [own, other] = kept.value === null ? [this.#absent, this.#entries] : [this.#entries, this.#absent];
-    own.set(key, { cached: kept, expiresAt: until });
+  set(key: string, stored: CachedValue<unknown>, until: number) {
+    const [own, other] = stored.value === null ? [this.#absent, this.#entries] : [this.#entries, this.#absent];
+    own.set(key, { cached: stored, expiresAt: until });
     other.delete(key);
   }
 
@@ -83,23 +83,23 @@ export async function staleWhileRevalidate<T>(
 ): Promise<Result<T | null>> {
   const { kv, memory, waitUntil, now = Date.now } = shell;
   const key = `${row.prefix}:${name}`;
-  const held = memory.get<T>(key, now());
-  if (held) return succeed(held.value);
+  const existing = memory.get<T>(key, now());
+  if (existing) return succeed(existing.value);
 
   const stored = await getFromKv<T>(kv, key);
   const revalidate = () =>
     memory.coalesce(
       key,
       async () => {
-        const answer = await load();
-        if (!answer.ok) return answer;
-        const kept = { value: answer.value, at: now() };
-        const isAbsent = answer.value === null;
-        memory.set(key, kept, now() + (isAbsent ? row.unknown : row.memory) * 1000);
+        const result = await load();
+        if (!result.ok) return result;
+        const saved = { value: result.value, at: now() };
+        const isAbsent = result.value === null;
+        memory.set(key, saved, now() + (isAbsent ? row.unknown : row.memory) * 1000);
         // Made-up keys must not fill KV: only a key that exists there is overwritten with a negative entry.
-        if (!isAbsent) waitUntil(putToKv(kv, key, kept, row.stale));
-        else if (stored) waitUntil(putToKv(kv, key, kept, row.unknown));
-        return answer;
+        if (!isAbsent) waitUntil(putToKv(kv, key, saved, row.stale));
+        else if (stored) waitUntil(putToKv(kv, key, saved, row.unknown));
+        return result;
       },
       now(),
     );
@@ -129,9 +129,9 @@ async function getFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<T
   }
 }
 
-async function putToKv(kv: KVNamespace, key: string, kept: CachedValue<unknown>, seconds: number) {
+async function putToKv(kv: KVNamespace, key: string, stored: CachedValue<unknown>, seconds: number) {
   try {
-    await kv.put(key, JSON.stringify(kept), { expirationTtl: seconds });
+    await kv.put(key, JSON.stringify(stored), { expirationTtl: seconds });
   } catch (error) {
     logEvent('error', 'cache could not be written', { key, error });
   }

@@ -34,7 +34,7 @@ export class GlyphCache {
   /** Characters without an outline are left out. */
   async load(text: string, locale: Locale, readFile: ReadFile): Promise<Letters> {
     const found = new Map<string, Letter>();
-    const wanted = new Map<string, { letter: string; index: number; units: number }[]>();
+    const requested = new Map<string, { letter: string; index: number; units: number }[]>();
     const orders = await Promise.all(
       FACE_ORDER[locale].map(async (face) => ({ face, order: await this.#loadIndex(face, readFile) })),
     );
@@ -46,16 +46,16 @@ export class GlyphCache {
         found.set(letter, cached);
         continue;
       }
-      const place = at.order.indexOf(letter);
-      const { file, index } = at.face === 'latin' ? { file: 0, index: place } : locateGlyph(place);
+      const position = at.order.indexOf(letter);
+      const { file, index } = at.face === 'latin' ? { file: 0, index: position } : locateGlyph(position);
       const path = `${at.face}/${file}.bin`;
-      wanted.set(path, [
-        ...(wanted.get(path) ?? []),
+      requested.set(path, [
+        ...(requested.get(path) ?? []),
         { letter, index, units: at.face === 'latin' ? LATIN_UNITS : HAN_UNITS },
       ]);
     }
     await Promise.all(
-      [...wanted].map(async ([path, letters]) => {
+      [...requested].map(async ([path, letters]) => {
         const file = new Uint8Array(await (await fetchGlyphFile(path, readFile)).arrayBuffer());
         for (const { letter, index, units } of letters) {
           const glyph = parseGlyph(file, index, units);
@@ -69,7 +69,7 @@ export class GlyphCache {
 
   #loadIndex(face: Face, readFile: ReadFile): Promise<string> {
     const known =
-      this.#indexes.get(face) ?? fetchGlyphFile(`${face}/order.txt`, readFile).then((answer) => answer.text());
+      this.#indexes.get(face) ?? fetchGlyphFile(`${face}/order.txt`, readFile).then((response) => response.text());
     this.#indexes.set(face, known);
     known.catch(() => this.#indexes.delete(face)); // a failed load is retried by the next call
     return known;
@@ -77,9 +77,9 @@ export class GlyphCache {
 }
 
 async function fetchGlyphFile(path: string, readFile: ReadFile): Promise<Response> {
-  const answer = await readFile(`/${LETTER_FILES}/${path}`);
-  if (!answer.ok) throw new Error(`no file of letters ${path}: ${answer.status}`);
-  return answer;
+  const response = await readFile(`/${LETTER_FILES}/${path}`);
+  if (!response.ok) throw new Error(`no file of letters ${path}: ${response.status}`);
+  return response;
 }
 
 /** File header: number of glyphs, then the length of each. */

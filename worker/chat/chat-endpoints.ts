@@ -82,13 +82,13 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   app.post(
     CHAT_PATHS.say,
     withRoom((c, room) =>
-      withCommand(c, SendTextCommand, async (said) => respondToMessage(c, room, await room.order('say', said))),
+      withCommand(c, SendTextCommand, async (value) => respondToMessage(c, room, await room.order('say', value))),
     ),
   );
   app.post(
     CHAT_PATHS.retry,
     withRoom((c, room) =>
-      withCommand(c, RetryCommand, async (said) => respondToMessage(c, room, await room.order('retry', said))),
+      withCommand(c, RetryCommand, async (value) => respondToMessage(c, room, await room.order('retry', value))),
     ),
   );
   app.post(CHAT_PATHS.file, withRoom(receiveFile));
@@ -117,8 +117,8 @@ export function chatEndpoints(): Hono<EdgeEnv> {
 function withRoom(
   handle: (c: EdgeContext, room: RoomClient, participant: ChatParticipant) => Promise<Response> | Response,
 ) {
-  return async (given: unknown): Promise<Response> => {
-    const c = given as EdgeContext;
+  return async (input: unknown): Promise<Response> => {
+    const c = input as EdgeContext;
     const participant = c.get('chatter');
     if (!participant || !c.get('agent')) return rejectCommand(c, 'unavailable');
     if (!participant.userId && !participant.visitorId) return rejectUnidentified(c);
@@ -211,11 +211,11 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
     await found?.body?.cancel();
     return rejectCommand(c, found?.status === 404 ? 'notFound' : 'unavailable');
   }
-  const said = MessageBody.parse(JSON.parse(decodeURIComponent(found.headers.get('x-file') ?? '')));
-  if (said.kind !== 'file') return rejectCommand(c, 'notFound');
+  const value = MessageBody.parse(JSON.parse(decodeURIComponent(found.headers.get('x-file') ?? '')));
+  if (value.kind !== 'file') return rejectCommand(c, 'notFound');
   const { head, whole } = await peekStream(found.body);
-  const known = checkFile(head, said.contentType);
-  if (!known || (said.size ?? 0) > MAX_STAFF_FILE_BYTES) {
+  const known = checkFile(head, value.contentType);
+  if (!known || (value.size ?? 0) > MAX_STAFF_FILE_BYTES) {
     await whole.cancel();
     return rejectCommand(c, known ? 'tooLarge' : 'wrongKind');
   }
@@ -223,7 +223,7 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
   return new Response(whole, {
     headers: {
       'content-type': known.contentType,
-      'content-disposition': fileDisposition(shown, said.name, known.contentType),
+      'content-disposition': fileDisposition(shown, value.name, known.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
       // The URL is a sequence number in the current conversation: the next person at this browser has the same URLs.
       'cache-control': 'private, no-store',

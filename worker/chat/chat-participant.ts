@@ -139,14 +139,14 @@ export const parseReply = async (response: Response): Promise<OrderReply | null>
 /** Fetches from the chat Worker, which outside development requires CHAT_SECRET. */
 export function fetchChatWorker(
   { CHAT, CHAT_SECRET = '' }: Pick<PortalBindings, 'CHAT' | 'CHAT_SECRET'>,
-  address: string,
+  url: string,
   init: RequestInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.delete(CHAT_SECRET_HEADER);
   if (CHAT_SECRET) headers.set(CHAT_SECRET_HEADER, CHAT_SECRET);
   headers.set('x-request-id', currentRequestId());
-  return CHAT.fetch(address, { ...init, headers });
+  return CHAT.fetch(url, { ...init, headers });
 }
 
 /** Upper bound for the delay of a log-out. */
@@ -186,12 +186,12 @@ async function notifyRoom(
   const agentKey = c.get('agent')?.keyCode ?? '';
   if (!agentKey) return;
   try {
-    const answer = await fetchChatWorker(c.env, roomAddress(roomOf(agentKey, participant), order), {
+    const response = await fetchChatWorker(c.env, roomAddress(roomOf(agentKey, participant), order), {
       method: 'POST',
       signal: AbortSignal.timeout(ROOM_TIMEOUT_MS),
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new Error(`the room answered ${answer.status}`);
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the room answered ${response.status}`);
   } catch (error) {
     logEvent('warn', 'room could not be notified', { requestId: c.get('requestId'), order, error });
   }

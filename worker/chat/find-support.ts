@@ -82,9 +82,9 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
     await send({ draft });
   };
   try {
-    const answer = await fetchSupportResponse(c, text, sendDraft);
-    if (answer.ok) await send({ answer: answer.value });
-    else logEvent('warn', 'assistant call failed', { requestId: c.get('requestId'), code: answer.error.code });
+    const result = await fetchSupportResponse(c, text, sendDraft);
+    if (result.ok) await send({ answer: result.value });
+    else logEvent('warn', 'assistant call failed', { requestId: c.get('requestId'), code: result.error.code });
   } catch (error) {
     logEvent('error', 'answer stream broke off', { requestId: c.get('requestId'), error });
   } finally {
@@ -120,11 +120,11 @@ export async function fetchSupportResponse(
   const response = sent.value;
   const refine = createTextRefiner(caller, response, transport.pictureOrigin);
   const read = async (received: Response): Promise<Result<ChatAnswer>> => {
-    const answer = await parseResponse(askAssistant, received, refine, caller, siteTexts(caller.locale).stated);
-    if (!answer.ok) return answer;
-    const ask = createUnfilteredClient(transport, caller, abort);
+    const result = await parseResponse(askAssistant, received, refine, caller, siteTexts(caller.locale).stated);
+    if (!result.ok) return result;
+    const fetchBackend = createUnfilteredClient(transport, caller, abort);
     // The text is kept even without cards whose courses could not be checked.
-    return succeed((await limitCourses(askAssistant, response, answer.value, caller, ask)).kept);
+    return succeed((await limitCourses(askAssistant, response, result.value, caller, fetchBackend)).kept);
   };
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
   try {

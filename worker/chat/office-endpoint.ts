@@ -45,21 +45,21 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
     app.all(route, async (c, next) => {
       if (!hasOffice(c as EdgeContext)) return next();
       if (isOfficePage(urlOf(c).pathname)) return serveOfficePage(c, next);
-      const answer = await forwardToOffice(c as EdgeContext, versions);
-      return answer.headers.has(POSTED_FORM_HEADER) ? showSignIn(c, next, await answer.text()) : answer;
+      const response = await forwardToOffice(c as EdgeContext, versions);
+      return response.headers.has(POSTED_FORM_HEADER) ? showSignIn(c, next, await response.text()) : response;
     });
   }
   return app;
 }
 
 /** The sign-in page, in place of a room that refused a form without a session; it carries the form. */
-async function showSignIn(c: Context<EdgeEnv>, next: Next, kept: string): Promise<void> {
+async function showSignIn(c: Context<EdgeEnv>, next: Next, stored: string): Promise<void> {
   const url = new URL(c.req.url);
   url.pathname = `${url.pathname.slice(0, url.pathname.indexOf(OFFICE))}${OFFICE}/sign-in`;
   url.search = '';
   const headers = new Headers(c.req.raw.headers);
   for (const name of ['content-type', 'content-length']) headers.delete(name);
-  c.req.raw = new Request(url, { method: 'POST', headers, body: new URLSearchParams({ kept }) });
+  c.req.raw = new Request(url, { method: 'POST', headers, body: new URLSearchParams({ kept: stored }) });
   c.set('url', url);
   return serveOfficePage(c, next);
 }
@@ -105,8 +105,8 @@ async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | nu
 const ASSETS = '/assets/';
 
 /** Hashed assets are immutable; assets of another version, as during a deploy, are not cached. */
-const assetCacheControl = (answer: Response) =>
-  answer.headers.get('cache-control')?.includes('immutable')
+const assetCacheControl = (response: Response) =>
+  response.headers.get('cache-control')?.includes('immutable')
     ? `public, max-age=${BROWSER_CACHE.officeFile}, immutable`
     : 'no-store';
 
@@ -125,26 +125,26 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
   headers.set('cookie', deskCookieHeader(c, caller.agentKey));
   const rest = url.pathname.slice(at + OFFICE.length);
   const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await bodyOf(c);
-  const asked = { method: c.req.method, headers, redirect: 'manual', body } as const;
-  let answer: Response;
+  const requested = { method: c.req.method, headers, redirect: 'manual', body } as const;
+  let response: Response;
   try {
-    answer = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, asked);
+    response = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, requested);
   } catch (error) {
     return respondOffline(c, body instanceof ArrayBuffer ? body : null, error);
   }
-  if (answer.webSocket) return answer;
+  if (response.webSocket) return response;
   // Before the response: the next request must see the change.
-  readBookmark(c, answer.headers);
-  const changed = answer.headers.get(VERSIONS_HEADER);
+  readBookmark(c, response.headers);
+  const changed = response.headers.get(VERSIONS_HEADER);
   if (changed) await versions.publish(c.env.CACHE, changed);
-  const kept = new Headers({ 'cache-control': rest.startsWith(ASSETS) ? assetCacheControl(answer) : 'no-store' });
+  const filtered = new Headers({ 'cache-control': rest.startsWith(ASSETS) ? assetCacheControl(response) : 'no-store' });
   for (const name of RESPONSE_HEADERS) {
-    const value = answer.headers.get(name);
-    if (value !== null && name !== 'set-cookie') kept.set(name, value);
+    const value = response.headers.get(name);
+    if (value !== null && name !== 'set-cookie') filtered.set(name, value);
   }
-  for (const line of answer.headers.getSetCookie())
-    kept.append('set-cookie', hostCookieHeader(c, line, caller.agentKey));
-  return new Response(answer.body, { status: answer.status, headers: kept });
+  for (const line of response.headers.getSetCookie())
+    filtered.append('set-cookie', hostCookieHeader(c, line, caller.agentKey));
+  return new Response(response.body, { status: response.status, headers: filtered });
 }
 
 /** Fields that must not be written into the error page. */

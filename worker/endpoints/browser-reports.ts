@@ -27,7 +27,7 @@ const CspReport = z
   .partial();
 /** Older browsers send one report; the Reporting API sends several, each with a body. */
 const CspReports = z.union([
-  z.object({ 'csp-report': CspReport }).transform((one) => [one['csp-report']]),
+  z.object({ 'csp-report': CspReport }).transform((item) => [item['csp-report']]),
   z
     .array(z.object({ body: CspReport }))
     .max(10)
@@ -99,13 +99,13 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
   const { device } = rest;
   const [page, agentKey] = [pageNameOf(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
   if (!agentKey) return c.body(null, 400);
-  for (const said of errors)
+  for (const found of errors)
     logEvent('warn', 'browser error', {
       requestId: c.get('requestId'),
       page,
       agentKey,
       device,
-      said: describeError(said).error,
+      said: describeError(found).error,
     });
   const { lcp = '', inp = '', cls = '' } = rest.vitals;
   c.env.SIGNALS?.writeDataPoint({

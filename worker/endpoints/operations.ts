@@ -21,8 +21,8 @@ export function getHealth(c: EdgeContext): Response {
 /** Health and response time of each component; 503 if one fails. Requires OPS_TOKEN. */
 export async function getReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
   const token = c.env.OPS_TOKEN ?? '';
-  const [scheme = '', given = ''] = (c.req.header('authorization') ?? '').split(' ');
-  if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(given, token))) return next();
+  const [scheme = '', value = ''] = (c.req.header('authorization') ?? '').split(' ');
+  if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(value, token))) return next();
   const parts = await checkComponents(c.env);
   const ok = Object.values(parts).every((part) => part.ok);
   c.header('cache-control', 'no-store');
@@ -31,10 +31,10 @@ export async function getReadiness(c: EdgeContext, next: Next): Promise<Response
 
 /** Development outbox: text messages and mails that were not sent. */
 export async function renderOutbox(c: EdgeContext): Promise<Response> {
-  const answer = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
+  const result = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');
-  if (!answer.ok) return c.json({ code: answer.error.code, message: answer.error.message }, 404);
-  const messages = answer.value.rows;
+  if (!result.ok) return c.json({ code: result.error.code, message: result.error.message }, 404);
+  const messages = result.value.rows;
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json(messages);
   return c.html(renderOutboxPage(messages, nonceOf(c)));
 }
@@ -91,14 +91,14 @@ export async function forwardToOperations(c: EdgeContext): Promise<Response> {
   copyHeaders(REQUEST_HEADERS, c.req.raw.headers, headers);
   headers.set(OPS_HEADER, c.req.header('authorization') ?? '');
   const url = new URL(c.req.url);
-  const answer = await transport.send(`${c.req.path.replace(/^\/_/, '')}${url.search}`, {
+  const response = await transport.send(`${c.req.path.replace(/^\/_/, '')}${url.search}`, {
     method: c.req.method,
     headers,
     body: ['GET', 'HEAD'].includes(c.req.method) ? null : c.req.raw.body,
   });
   const responseHeaders = new Headers({ 'cache-control': 'no-store' });
-  copyHeaders(RESPONSE_HEADERS, answer.headers, responseHeaders);
-  return new Response(answer.body, { status: answer.status, headers: responseHeaders });
+  copyHeaders(RESPONSE_HEADERS, response.headers, responseHeaders);
+  return new Response(response.body, { status: response.status, headers: responseHeaders });
 }
 
 function copyHeaders(names: readonly string[], from: Headers, to: Headers) {

@@ -58,10 +58,10 @@ export function handleUncaughtError(error: Error, c: Context<EdgeEnv>): Response
 }
 
 /** The envelope that the portal's own pages parse. */
-export function respondWithEnvelope(c: Context, call: Call, answer: Result<OutputOf<Call>>): Response {
-  if (!answer.ok) return respondWithError(c, answer.error);
-  if (!('datas' in call)) return c.json({ code: Number(SUCCESS_CODE), data: answer.value });
-  const { rows, page } = answer.value as Rows<unknown>;
+export function respondWithEnvelope(c: Context, call: Call, result: Result<OutputOf<Call>>): Response {
+  if (!result.ok) return respondWithError(c, result.error);
+  if (!('datas' in call)) return c.json({ code: Number(SUCCESS_CODE), data: result.value });
+  const { rows, page } = result.value as Rows<unknown>;
   return c.json({ code: Number(SUCCESS_CODE), datas: rows, page });
 }
 

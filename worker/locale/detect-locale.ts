@@ -58,8 +58,8 @@ const isPlatformPath = (path: string) => path.startsWith('/_/');
 const isBackendCall = (path: string) => BACKEND_PREFIXES.some((prefix) => path.startsWith(`/${prefix}/`));
 
 /** A language chosen on another site stays in the cookie when this site does not offer it. */
-const isNotOffered = (wanted: string | undefined, offered: readonly Locale[]) =>
-  isLocale(wanted) && !offered.includes(wanted);
+const isNotOffered = (requested: string | undefined, offered: readonly Locale[]) =>
+  isLocale(requested) && !offered.includes(requested);
 
 interface LocaleHints {
   /** Explicit choice in the language menu. */
@@ -73,18 +73,18 @@ interface LocaleHints {
 
 /** Order: query, cookie, Accept-Language, the agent's language. Unknown and not offered languages are skipped. */
 export function selectLocale({ query, cookie, acceptLanguage, agentDefault, offered = LOCALES }: LocaleHints): Locale {
-  const isOffered = (one: unknown): one is Locale => isLocale(one) && offered.includes(one);
+  const isOffered = (item: unknown): item is Locale => isLocale(item) && offered.includes(item);
   // A reader of one Chinese script gets the other before any other language.
-  const closestOffered = (one: unknown) =>
-    isOffered(one) ? one : isChinese(one) ? (offered.find(isChinese) ?? null) : null;
+  const closestOffered = (item: unknown) =>
+    isOffered(item) ? item : isChinese(item) ? (offered.find(isChinese) ?? null) : null;
   const accepted = acceptedLocales(acceptLanguage ?? '');
   const chosen = [query, cookie, ...accepted, agentDefault, FALLBACK_LOCALE]
     .map(closestOffered)
-    .find((one) => one !== null);
+    .find((item) => item !== null);
   return chosen ?? offered[0] ?? FALLBACK_LOCALE;
 }
 
-const isChinese = (one: unknown): one is ChineseLocale => one === 'zh' || one === 'zh-hk';
+const isChinese = (item: unknown): item is ChineseLocale => item === 'zh' || item === 'zh-hk';
 
 /** Script of Chinese names; on English pages it follows the site's language or location. */
 export function selectChineseScript(

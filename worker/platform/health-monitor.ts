@@ -60,8 +60,8 @@ function dueAlarms(health: PlatformHealth, now: number): { alarms: RaisedAlarm[]
     return { alarms: [{ rule: 'partsWell', says: COMPONENTS.join(', ') }], next: { ...health, alertedAt: 0 } };
   }
   if (now - health.alertedAt < ALERT_INTERVAL_MS) return { alarms: [], next: health };
-  const says = failing.map((part) => `${part} since ${new Date(health.parts[part].since).toISOString()}`).join(', ');
-  return { alarms: [{ rule: 'partsSilent', says }], next: { ...health, alertedAt: now } };
+  const text = failing.map((part) => `${part} since ${new Date(health.parts[part].since).toISOString()}`).join(', ');
+  return { alarms: [{ rule: 'partsSilent', says: text }], next: { ...health, alertedAt: now } };
 }
 
 type MonitorBindings = Pick<
@@ -102,8 +102,8 @@ export class HealthMonitor {
   }
 
   /** Cron job: checks and sends alarms. */
-  async runScheduledCheck(given: MonitorBindings): Promise<RaisedAlarm[]> {
-    const env = envWithKvTimeout(given);
+  async runScheduledCheck(input: MonitorBindings): Promise<RaisedAlarm[]> {
+    const env = envWithKvTimeout(input);
     const health = await this.#check(env);
     const { alarms: componentAlarms, next } = dueAlarms(health, this.#now());
     const alarms = [...componentAlarms, ...(await this.#kvAlarms(env, health.isKvAvailable))];
@@ -160,8 +160,8 @@ export class HealthMonitor {
 
   async #readMessage(kv: KVNamespace): Promise<string> {
     const entry = await kv.get(PLATFORM_STATUS.key, 'json').catch(() => null);
-    const said = PlatformStatus.safeParse(entry).data;
-    return said && said.status !== 200 ? (said.message ?? '') : '';
+    const value = PlatformStatus.safeParse(entry).data;
+    return value && value.status !== 200 ? (value.message ?? '') : '';
   }
 
   async #write(kv: KVNamespace, { at, parts, alertedAt }: PlatformHealth) {
@@ -196,9 +196,9 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
     check(async () => void (await env.CACHE.get(PLATFORM_STATUS.key))),
     check(async (signal) => {
       const headers = new Headers(transport.basicAuth ? { authorization: `Basic ${transport.basicAuth}` } : {});
-      const answer = await transport.send('/health', { headers, signal });
+      const response = await transport.send('/health', { headers, signal });
       // An outside backend may lack /health: any response below 500 counts as healthy.
-      return env.BACKEND_ORIGIN && answer.status < 500 ? undefined : parseHealth(answer);
+      return env.BACKEND_ORIGIN && response.status < 500 ? undefined : parseHealth(response);
     }),
     check(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),
   ]);
@@ -207,9 +207,9 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
 }
 
 /** Throws for an unsuccessful response, except one that reports details. */
-async function parseHealth(answer: Response): Promise<CheckResult['inside']> {
-  const inside = BackendDetails.safeParse(await answer.json().catch(() => null)).data;
-  if (!answer.ok && !inside?.database) throw new Error(`health answered ${answer.status}`);
+async function parseHealth(response: Response): Promise<CheckResult['inside']> {
+  const inside = BackendDetails.safeParse(await response.json().catch(() => null)).data;
+  if (!response.ok && !inside?.database) throw new Error(`health answered ${response.status}`);
   return inside;
 }
 

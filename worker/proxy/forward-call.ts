@@ -156,9 +156,9 @@ export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
   const essence = essenceOf(type ?? 'application/octet-stream');
   const isStored = type !== null && !isInertType(essence);
   if (isStored) headers.set('content-type', 'application/octet-stream');
-  const said = headers.get('content-disposition');
-  if (isStored || said !== null) {
-    const { shown, name } = parseDisposition(said ?? '');
+  const text = headers.get('content-disposition');
+  if (isStored || text !== null) {
+    const { shown, name } = parseDisposition(text ?? '');
     headers.set('content-disposition', fileDisposition(isStored ? 'attachment' : shown, name || path, essence));
   }
   headers.set('cache-control', privateCacheControl(fromBackend.get('cache-control') ?? ''));
@@ -169,8 +169,8 @@ const pick = (from: Headers, names: readonly string[]) =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
 
 /** Responses are never public: the backend does not know the other callers of this URL. */
-const privateCacheControl = (said: string) =>
-  /\b(private|no-store)\b/i.test(said) && !/\bpublic\b/i.test(said) ? said : 'private, no-cache';
+const privateCacheControl = (text: string) =>
+  /\b(private|no-store)\b/i.test(text) && !/\bpublic\b/i.test(text) ? text : 'private, no-cache';
 
 interface Disposition {
   shown: 'attachment' | 'inline';

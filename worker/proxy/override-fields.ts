@@ -88,7 +88,7 @@ export async function overrideBody(
 
 /** In another charset a backend would read other fields than the edge. */
 const isUtf8 = (contentType: string) =>
-  [...contentType.matchAll(/charset([^;]*)/gi)].every(([, said = '']) => /^\s*=\s*"?utf-?8"?\s*$/i.test(said));
+  [...contentType.matchAll(/charset([^;]*)/gi)].every(([, text = '']) => /^\s*=\s*"?utf-?8"?\s*$/i.test(text));
 
 const decode = (body: ArrayBuffer) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body);
 

@@ -94,8 +94,8 @@ function contractRoutes(): Hono<EdgeEnv> {
     if (source === 'json') app.on(call.method, toPattern(call.path), requireJsonBody());
     if (needsAdmission(call)) app.on(call.method, toPattern(call.path), admit(call));
     app.on(call.method, toPattern(call.path), ...validatorsOf(call, source), async (c) => {
-      const given = c.req.valid(source as never) as object;
-      const input = Array.isArray(given) ? given : { ...given, ...(c.req.valid('param' as never) as object) };
+      const values = c.req.valid(source as never) as object;
+      const input = Array.isArray(values) ? values : { ...values, ...(c.req.valid('param' as never) as object) };
       return respondWithEnvelope(c, call, await sendCall(c as EdgeContext, call, input as InputOf<Call>));
     });
   }

@@ -32,25 +32,25 @@ export async function sendCall<C extends Call>(
   call: C,
   input: InputOf<C>,
 ): Promise<Result<OutputOf<C>>> {
-  const ask = backendClientOf(c, callerFor(call, c));
-  if (!call.endsLogins) return ask(call, input);
+  const fetchBackend = backendClientOf(c, callerFor(call, c));
+  if (!call.endsLogins) return fetchBackend(call, input);
   const userId = await getLoggedInUserId(c);
-  const answer = await ask(call, input);
+  const result = await fetchBackend(call, input);
   // The caller may have reset the password of another account of theirs.
-  if (answer.ok) await recheckSockets(c, WhoseLogins.safeParse(answer.value).data?.staffId || userId);
-  return answer;
+  if (result.ok) await recheckSockets(c, WhoseLogins.safeParse(result.value).data?.staffId || userId);
+  return result;
 }
 
 /** For actions: admits, validates by the contract and sends, as the API endpoint of the call does. */
 export async function sendMutation<C extends Call>(
   c: EdgeContext,
   call: C,
-  given: InputOf<C>,
+  input: InputOf<C>,
 ): Promise<Result<OutputOf<C>>> {
-  const rejected = await admitMutation(c, call, given);
+  const rejected = await admitMutation(c, call, input);
   if (rejected) return fail(rejected);
-  const parsed = call.input.safeParse(given);
-  if (!parsed.success) return fail(inputFailure(c, parsed.error, given));
+  const parsed = call.input.safeParse(input);
+  if (!parsed.success) return fail(inputFailure(c, parsed.error, input));
   return sendCall(c, call, parsed.data as InputOf<C>);
 }
 

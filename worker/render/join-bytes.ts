@@ -1,6 +1,6 @@
-export function joinBytes(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
+export function joinBytes(item: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(item.length + other.length);
+  both.set(item);
+  both.set(other, item.length);
   return both;
 }

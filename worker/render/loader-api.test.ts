@@ -26,11 +26,11 @@ describe('fetchWithDeadline', () => {
 
   it('applies one deadline to all calls of a page', async () => {
     const until = Date.now() + 2_500;
-    const ask = fetchWithDeadline(never as never, until, () => {});
-    const first = ask(countryList, {});
+    const fetchBackend = fetchWithDeadline(never as never, until, () => {});
+    const first = fetchBackend(countryList, {});
     await vi.advanceTimersByTimeAsync(2_500);
     await first;
-    const second = ask(countryList, {});
+    const second = fetchBackend(countryList, {});
     await vi.advanceTimersByTimeAsync(0);
     expect((await second).ok).toBe(false);
   });

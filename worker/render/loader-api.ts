@@ -92,13 +92,13 @@ export const REVALIDATION_TIMEOUTS: PageTimeouts = { partMs: 5_000, mainMs: 8_00
 
 /** Fails with a gateway timeout at the deadline; the request itself goes on for later callers of the same data. */
 export function fetchWithDeadline(
-  ask: FetchBackend,
+  fetchBackend: FetchBackend,
   until: number,
   onFailure: (error: CallError) => void,
   now = Date.now,
 ): FetchBackend {
   return async (call, input) => {
-    const answer = await withTimeout(ask(call, input), until - now(), () =>
+    const answer = await withTimeout(fetchBackend(call, input), until - now(), () =>
       fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 }),
     );
     if (!answer.ok) onFailure(answer.error);

@@ -36,7 +36,7 @@ export function pageCacheKey({
   allowsBrowserCache,
   url,
 }: PageCacheKeyParts): string {
-  const who = [
+  const author = [
     build,
     siteVersion || 'unchanged',
     audience,
@@ -47,7 +47,7 @@ export function pageCacheKey({
   ]
     .map(encodeURIComponent)
     .join('/');
-  return `https://pages.cache/${who}${url.pathname}?${url.search ? canonicalQuery(url.searchParams) : ''}`;
+  return `https://pages.cache/${author}${url.pathname}?${url.search ? canonicalQuery(url.searchParams) : ''}`;
 }
 
 /** A response body and its headers, sent unchanged to every visitor of the key. */

@@ -59,11 +59,11 @@ export async function describeRequest(
   const caller = callerOfAudience(audience, callerOf(c));
   const fetchShared = (rank: ReadPriority, any = caller): FetchBackend => {
     // A shared request must survive the visitor who happened to start it.
-    const ask = backendClientOf(c, any, new AbortController().signal, rank);
+    const fetchBackend = backendClientOf(c, any, new AbortController().signal, rank);
     return (call, input) => {
-      const asked = ask(call, input);
-      c.executionCtx.waitUntil(asked);
-      return asked;
+      const requested = fetchBackend(call, input);
+      c.executionCtx.waitUntil(requested);
+      return requested;
     };
   };
   const fetchAs = (rank: ReadPriority) => {

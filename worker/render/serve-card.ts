@@ -27,10 +27,10 @@ export async function serveCard(
     startedAt: c.get('arrivedAt'),
   } as const;
   const { portal } = await describeRequest(c, isolate, occasion);
-  const told = await runRouter(new Request(url, { signal: c.req.raw.signal }), portal);
-  if (!told.ok) return respondWithStatus(c, told.status === 404 ? 404 : 503);
+  const response = await runRouter(new Request(url, { signal: c.req.raw.signal }), portal);
+  if (!response.ok) return respondWithStatus(c, response.status === 404 ? 404 : 503);
   const fetchAsset = (path: string) => c.env.ASSETS.fetch(new URL(path, url));
-  const png = await isolate.cards.getOrRender(query.shape, await told.json<Card>(), fetchAsset, () =>
+  const png = await isolate.cards.getOrRender(query.shape, await response.json<Card>(), fetchAsset, () =>
     isDrawingRateAllowed(c),
   );
   if (!png) return respondWithStatus(c, 429);

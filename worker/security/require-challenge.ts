@@ -89,10 +89,10 @@ async function verifyToken(token: string, check: TokenCheck): Promise<Verificati
 }
 
 /** A verdict, or the reason for its absence. */
-async function fetchVerdict(address: string, body: URLSearchParams, signal: AbortSignal): Promise<Verdict | string> {
+async function fetchVerdict(url: string, body: URLSearchParams, signal: AbortSignal): Promise<Verdict | string> {
   try {
     // A redirect would send the secret to another host.
-    const response = await fetch(address, { method: 'POST', body, signal, redirect: 'manual' });
+    const response = await fetch(url, { method: 'POST', body, signal, redirect: 'manual' });
     if (response.status >= 300 && response.status !== 400) {
       await response.body?.cancel();
       return `status ${response.status}`;

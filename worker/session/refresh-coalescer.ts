@@ -24,11 +24,11 @@ export class RefreshCoalescer {
     this.#now = now;
   }
 
-  refresh(ask: FetchBackend, refreshToken: string): Promise<RefreshResult> {
+  refresh(fetchBackend: FetchBackend, refreshToken: string): Promise<RefreshResult> {
     this.#evictExpired();
     const current = this.#inFlight.get(refreshToken);
     if (current) return current.outcome;
-    const refresh = { outcome: fetchTokens(ask, refreshToken), until: Number.POSITIVE_INFINITY };
+    const refresh = { outcome: fetchTokens(fetchBackend, refreshToken), until: Number.POSITIVE_INFINITY };
     this.#inFlight.set(refreshToken, refresh);
     const settled = refresh.outcome.then(({ kind }) => {
       refresh.until = kind === 'renewed' ? this.#now() + REUSE_WINDOW_MS : 0;
@@ -41,10 +41,14 @@ export class RefreshCoalescer {
   }
 }
 
-async function fetchTokens(ask: FetchBackend, refreshToken: string): Promise<RefreshResult> {
-  const answer = await ask(requestToken, { grant_type: 'refresh_token', refresh_token: refreshToken, scope: 'all' });
-  if (answer.ok) return { kind: 'renewed', session: answer.value };
-  const { code, httpStatus = 200 } = answer.error;
+async function fetchTokens(fetchBackend: FetchBackend, refreshToken: string): Promise<RefreshResult> {
+  const result = await fetchBackend(requestToken, {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    scope: 'all',
+  });
+  if (result.ok) return { kind: 'renewed', session: result.value };
+  const { code, httpStatus = 200 } = result.error;
   const isOutage = httpStatus >= 499 || UNAVAILABLE_CODES.includes(code);
   return isOutage ? { kind: 'unanswered' } : { kind: 'refused' };
 }

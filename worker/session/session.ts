@@ -109,8 +109,8 @@ async function refreshAndApply(c: EdgeContext, queue: RefreshCoalescer, refreshT
 
 /** Shared with concurrent requests of the visitor, so it must survive this request. */
 async function refreshSession(c: EdgeContext, queue: RefreshCoalescer, refreshToken: string): Promise<RefreshResult> {
-  const ask = backendClientOf(c, { ...callerOf(c), accessToken: null }, new AbortController().signal);
-  const refreshing = queue.refresh(ask, refreshToken);
+  const fetchBackend = backendClientOf(c, { ...callerOf(c), accessToken: null }, new AbortController().signal);
+  const refreshing = queue.refresh(fetchBackend, refreshToken);
   c.executionCtx.waitUntil(refreshing);
   const outcome = await refreshing;
   logEvent('info', 'session refresh', { requestId: c.get('requestId'), outcome: outcome.kind });
@@ -159,18 +159,18 @@ async function handleLogin(c: EdgeContext, input: LoginInput): Promise<Response>
 }
 
 /** The login of an action: rate limit and validation as at the endpoint. */
-export async function admitAndLogIn(c: EdgeContext, given: LoginInput): Promise<Result<User>> {
-  const rejected = await consumeLoginLimits(c, given);
+export async function admitAndLogIn(c: EdgeContext, input: LoginInput): Promise<Result<User>> {
+  const rejected = await consumeLoginLimits(c, input);
   if (rejected) return fail(rejected);
-  const parsed = LoginInput.safeParse(given);
-  return parsed.success ? logIn(c, parsed.data) : fail(inputFailure(c, parsed.error, given));
+  const parsed = LoginInput.safeParse(input);
+  return parsed.success ? logIn(c, parsed.data) : fail(inputFailure(c, parsed.error, input));
 }
 
 /** Tokens go into cookies of the response. Without the user the login fails. */
 async function logIn(c: EdgeContext, input: LoginInput, now = Date.now): Promise<Result<User>> {
   const device = getLoginDevice(c);
-  const ask = backendClientOf(c, { ...callerOf(c), accessToken: null, device });
-  const session = await ask(requestToken, toTokenInput(input));
+  const fetchBackend = backendClientOf(c, { ...callerOf(c), accessToken: null, device });
+  const session = await fetchBackend(requestToken, toTokenInput(input));
   if (!session.ok) return session;
   const token = session.value.access_token;
   const user = await findUser(c, token);
@@ -194,9 +194,9 @@ const toTokenInput = ({ grant, mobileAreaCode, mobile, secret }: LoginInput) => 
 });
 
 async function findUser(c: EdgeContext, accessToken: string): Promise<Result<User>> {
-  const answer = await fetchAs(c, accessToken)(getUser, {});
-  if (!answer.ok) return answer;
-  if (answer.value.staffId) return succeed(answer.value);
+  const result = await fetchAs(c, accessToken)(getUser, {});
+  if (!result.ok) return result;
+  if (result.value.staffId) return succeed(result.value);
   return fail({ code: ERROR_CODES.serverError, message: siteTexts(c.get('locale')).loginFailed, httpStatus: 502 });
 }
 

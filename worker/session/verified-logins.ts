@@ -29,8 +29,8 @@ export class VerifiedLogins {
   /** Synchronous for a verified token. Concurrent requests with one token share a verification. */
   isValid(token: string, verify: () => Promise<boolean>): boolean | Promise<boolean> {
     const found = this.#entries.get(token);
-    const known = found && found.expiresAt > this.#now() ? found : this.#verify(token, verify);
-    return known.isValid === true || withTimeout(known.isValid, TIMEOUT_MS, () => false);
+    const existing = found && found.expiresAt > this.#now() ? found : this.#verify(token, verify);
+    return existing.isValid === true || withTimeout(existing.isValid, TIMEOUT_MS, () => false);
   }
 
   #verify(token: string, verify: () => Promise<boolean>): Entry {

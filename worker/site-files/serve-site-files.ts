@@ -49,7 +49,7 @@ export function serveLlmsTxt(c: EdgeContext): Response {
   const query = siteLocales(agent).includes('en-us') ? '?lang=en-us' : '';
   const pages = Object.entries(LLMS_PAGES)
     .filter(([path]) => canLinkTo(agent, path))
-    .map(([path, what]) => `- [${home}${path}](${home}${path}${query}): ${what}`);
+    .map(([path, kind]) => `- [${home}${path}](${home}${path}${query}): ${kind}`);
   const lines = [
     `# ${agent.name}`,
     '',
@@ -132,9 +132,9 @@ export function serveResultsFile(cache = () => caches.default) {
     const caller = { ...anonymousCaller(callerOf(c)), locale, chinese: selectChineseScript(locale, agent) };
     // A shared response must not end when the first visitor disconnects.
     const fetchBackend = backendClientOf(c, caller, new AbortController().signal);
-    const answer = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
-    if (!answer.ok) return respondWithStatus(c, answer.error.httpStatus === 404 ? 404 : 503);
-    const file = await renderResultsFile(answer.value, locale);
+    const result = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
+    if (!result.ok) return respondWithStatus(c, result.error.httpStatus === 404 ? 404 : 503);
+    const file = await renderResultsFile(result.value, locale);
     if (!file.path.endsWith(`/${name}`)) {
       c.header('cache-control', 'no-store');
       return c.redirect(`/${agent.keyCode}${file.path}`, 302);

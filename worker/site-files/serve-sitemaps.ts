@@ -44,9 +44,9 @@ const PATH_OF = {
 export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
-  const answer = await backendClientOf(c)(listedPages, {});
-  if (!answer.ok && isUnavailable(answer.error)) return respondUnavailable(c);
-  const counts = answer.ok ? answer.value.counts : null;
+  const result = await backendClientOf(c)(listedPages, {});
+  if (!result.ok && isUnavailable(result.error)) return respondUnavailable(c);
+  const counts = result.ok ? result.value.counts : null;
   const files = LISTED_KINDS.flatMap((kind) => {
     const parts = counts && isVisible(agent, kind) ? Math.ceil(counts[kind] / LISTED_AT_ONCE) : 0;
     return Array.from({ length: parts }, (_, at) => `sitemap-${kind}-${at + 1}.xml`);
@@ -73,11 +73,11 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
       PAGES.filter((path) => canLinkTo(agent, path)).map((path) => ({ path, changedAt: '' })),
     );
   const [, kind, part] = PART.exec(file) ?? [];
-  const listed = LISTED_KINDS.find((one) => one === kind);
+  const listed = LISTED_KINDS.find((item) => item === kind);
   if (!listed || !isVisible(agent, listed)) return respondWithStatus(c, 404);
-  const answer = await backendClientOf(c)(listedPages, { kind: listed, part: Number(part) });
-  if (!answer.ok) return isUnavailable(answer.error) ? respondUnavailable(c) : respondWithStatus(c, 404);
-  const { rows } = answer.value;
+  const result = await backendClientOf(c)(listedPages, { kind: listed, part: Number(part) });
+  if (!result.ok) return isUnavailable(result.error) ? respondUnavailable(c) : respondWithStatus(c, 404);
+  const { rows } = result.value;
   if (rows.length === 0) return respondWithStatus(c, 404);
   return respondWithUrls(
     c,

@@ -86,10 +86,10 @@ const failureOf = (error?: CallError): SiteFailure =>
 
 /** An uncached key costs a backend call: rate limited per network, as an attacker can make up keys. */
 const rateLimitedFetch =
-  (c: EdgeContext, ask: FetchBackend): FetchBackend =>
+  (c: EdgeContext, fetchBackend: FetchBackend): FetchBackend =>
   async (call, input) =>
     (await consumeRateLimits(rateLimitKeys(c, c.env.TRIES_BY_ADDRESS, 'site')))
-      ? ask(call, input)
+      ? fetchBackend(call, input)
       : fail({ code: ERROR_CODES.requestError, message: '', httpStatus: 429 });
 
 /** In production an agent of the other region is redirected there; before the host check, as its host differs there. */
@@ -199,11 +199,15 @@ const nameOf = ({ versions }: IsolateMemory, query: AgentLookup) =>
   agentCacheKey(query, query.key ? versionOf(versions.current, query.key) : versionOfAll(versions.current));
 
 /** Null when there is no such agent, a failure when the backend is unavailable. */
-async function findAgent(shell: CacheContext, ask: FetchBackend, query: AgentLookup): Promise<Result<Agent | null>> {
+async function findAgent(
+  shell: CacheContext,
+  fetchBackend: FetchBackend,
+  query: AgentLookup,
+): Promise<Result<Agent | null>> {
   const found = await staleWhileRevalidate<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, query), async () => {
-    const answer = await ask(agentDetail, {});
-    if (answer.ok) return succeed(matchesLookup(answer.value, query) ? answer.value : null);
-    return isNotFound(answer.error) ? succeed(null) : answer;
+    const result = await fetchBackend(agentDetail, {});
+    if (result.ok) return succeed(matchesLookup(result.value, query) ? result.value : null);
+    return isNotFound(result.error) ? succeed(null) : result;
   });
   return found.ok ? found : ((await findInOtherLanguages(shell, query, found)) ?? found);
 }
@@ -211,13 +215,13 @@ async function findAgent(shell: CacheContext, ask: FetchBackend, query: AgentLoo
 /** During an outage, the cached agent in another locale. */
 async function findInOtherLanguages(shell: CacheContext, query: AgentLookup, failed: Result<Agent | null>) {
   for (const locale of LOCALES.filter((other) => other !== query.locale)) {
-    const kept = await staleWhileRevalidate<Agent>(
+    const stored = await staleWhileRevalidate<Agent>(
       shell,
       CACHE_TABLE.agent,
       nameOf(shell.memory, { ...query, locale }),
       async () => failed,
     );
-    if (kept.ok && kept.value) return kept;
+    if (stored.ok && stored.value) return stored;
   }
   return null;
 }
@@ -230,12 +234,12 @@ const isNotFound = ({ httpStatus, code }: CallError) =>
 
 function loadMenus(
   shell: CacheContext,
-  ask: FetchBackend,
+  fetchBackend: FetchBackend,
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
   const name = menuCacheKey(agentKey, locale, versionOf(shell.memory.versions.current, agentKey));
-  return staleWhileRevalidate<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => ask(agentMenu, {}));
+  return staleWhileRevalidate<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => fetchBackend(agentMenu, {}));
 }
 
 /** Timeout of menu and texts in a locale that is not cached yet; a later response is cached for the next page. */
@@ -247,20 +251,20 @@ const SITE_TIMEOUT_MS = 700;
  */
 export async function loadSite(
   shell: CacheContext,
-  ask: FetchBackend,
+  fetchBackend: FetchBackend,
   agent: Agent,
   locale: Locale,
   onIncomplete: () => void = () => {},
 ): Promise<Site> {
   const { memory, now = Date.now } = shell;
   const name = `site:${agent.keyCode}:${locale}@${versionOf(memory.versions.current, agent.keyCode)}`;
-  const held = memory.get<Site>(name, now());
-  if (held?.value) return held.value;
+  const stored = memory.get<Site>(name, now());
+  if (stored?.value) return stored.value;
 
   const late = () => fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
   const [menus, spoken] = await Promise.all([
-    withTimeout(loadMenus(shell, ask, agent.keyCode, locale), SITE_TIMEOUT_MS, late),
-    withTimeout(findAgent(shell, ask, { key: agent.keyCode, host: '', locale }), SITE_TIMEOUT_MS, late),
+    withTimeout(loadMenus(shell, fetchBackend, agent.keyCode, locale), SITE_TIMEOUT_MS, late),
+    withTimeout(findAgent(shell, fetchBackend, { key: agent.keyCode, host: '', locale }), SITE_TIMEOUT_MS, late),
   ]);
   const site: Site = {
     agent: (spoken.ok && spoken.value) || agent,

@@ -73,10 +73,10 @@ export class SiteVersions {
   }
 
   /** Applies versions from a backend response in this isolate at once, and publishes them to all others through KV. */
-  async publish(kv: KVNamespace, told: string, pauseMs = KV_WRITE_INTERVAL_MS) {
+  async publish(kv: KVNamespace, text: string, pauseMs = KV_WRITE_INTERVAL_MS) {
     try {
-      this.#learn(PublishedVersions.parse(JSON.parse(told)));
-      await this.#put(kv, told, pauseMs);
+      this.#learn(PublishedVersions.parse(JSON.parse(text)));
+      await this.#put(kv, text, pauseMs);
     } catch (error) {
       logEvent('error', 'versions of sites could not be published', { error });
     }
@@ -86,8 +86,8 @@ export class SiteVersions {
    * KV refuses a second write to a key within a second, which two concurrent saves cause. The retry merges what others have published
    * meanwhile. A KV that does not respond is not retried: a person waits for their save.
    */
-  async #put(kv: KVNamespace, told: string, pauseMs: number) {
-    let text = told;
+  async #put(kv: KVNamespace, message: string, pauseMs: number) {
+    let text = message;
     for (let attempts = 1; ; attempts += 1) {
       const started = this.#now();
       try {
@@ -102,8 +102,8 @@ export class SiteVersions {
   }
 
   /** Versions only grow: a KV replica that lags behind reverts nothing. */
-  #learn(told: z.infer<typeof PublishedVersions>) {
-    for (const [key, one] of Object.entries(told)) {
+  #learn(value: z.infer<typeof PublishedVersions>) {
+    for (const [key, one] of Object.entries(value)) {
       const fresh = [one].flat();
       if ((fresh[0] ?? 0) >= (this.#told.get(key)?.[0] ?? 0)) this.#told.set(key, fresh);
     }

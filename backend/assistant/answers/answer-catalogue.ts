@@ -1,4 +1,4 @@
-import type { Asked } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
 import { type Price, priceBudget } from '#backend/assistant/reading/price-budget.ts';
 import { courseCard, linkCard, nameOfPage, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, recommendQuestions, say } from '#backend/assistant/say.ts';
@@ -28,7 +28,12 @@ import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { compose, schoolsLink } from './compose.ts';
 
 /** The names of countries in the reader's language. */
-export async function countryNames({ db, locale, chinese, publicLevel }: Asked): Promise<(key: CountryKey) => string> {
+export async function countryNames({
+  db,
+  locale,
+  chinese,
+  publicLevel,
+}: ParsedQuestion): Promise<(key: CountryKey) => string> {
   const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
   return (key) => {
     const row = rows.find(({ id }) => id === countryId(key));
@@ -45,18 +50,18 @@ const levelSaying = {
 } as const;
 
 /** A field: schools that teach it, the best known or the cheapest first, and the list that it is narrowed to. */
-export async function answerSubject(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerSubject(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
   const { subject, level, cities, states, topics } = reading;
-  if (!subject) return answerCountry(asked);
+  if (!subject) return answerCountry(question);
   if (reading.countries.length > 1 && cities.length === 0 && reading.budget === null)
-    return answerSubjectByCountry(asked, reading.countries);
+    return answerSubjectByCountry(question, reading.countries);
   const named = reading.countries;
   const [country = null] = named;
   const price = reading.budget ? priceBudget(reading.budget, named, locale) : null;
   const meant = country ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
   const feeMax = price && meant ? (price.ceilings[CURRENCY_OF[meant]] ?? null) : null;
-  const found = await findCourses(asked, {
+  const found = await findCourses(question, {
     subject,
     level,
     country: meant,
@@ -65,7 +70,7 @@ export async function answerSubject(asked: Asked): Promise<Reply> {
     feeMax,
     isCheapest: topics.has('cheap'),
   });
-  const nameOf = await countryNames(asked);
+  const nameOf = await countryNames(question);
   const where = meant ? nameOf(meant) : say(locale, 'everywhere');
   const field = subject.said;
   const values = { field, where, count: found.total, level: level ? say(locale, levelSaying[level]) : '' };
@@ -79,33 +84,37 @@ export async function answerSubject(asked: Asked): Promise<Reply> {
     ...(feeMax !== null && meant && { fee: `${CURRENCY_OF[meant]}-${feeMax}` }),
   });
   if (found.total === 0)
-    return compose(asked, {
+    return compose(question, {
       lead: say(locale, meant === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
       next: schoolsLink(locale, { country: meant && countryId(meant) }),
-      suggestions: otherCountries(asked, nameOf, meant, (place) =>
+      suggestions: otherCountries(question, nameOf, meant, (place) =>
         say(locale, 'suggestCoursesIn', { country: place, field }),
       ),
       offersHuman: true,
     });
   const fees = feeClaims(
-    asked,
+    question,
     found.fees,
     [
-      ...found.schools.map((one) => [one.id, ownName(locale, one)] as const),
+      ...found.schools.map((school) => [school.id, ownName(locale, school)] as const),
       ...found.courses.map(
-        (one) => [one.fkInstitutionId, ownName(locale, { name: one.schoolName, nameChn: one.schoolNameChn })] as const,
+        (course) =>
+          [
+            course.fkInstitutionId,
+            ownName(locale, { name: course.schoolName, nameChn: course.schoolNameChn }),
+          ] as const,
       ),
     ],
     meant,
     field,
   );
-  return compose(asked, {
+  return compose(question, {
     lead: say(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
       ...values,
       fee: feeMax !== null && meant ? writeMoney(feeMax, CURRENCY_OF[meant], locale) : '',
     }),
     claims: topics.has('english')
-      ? await englishOf(asked, found)
+      ? await englishOf(question, found)
       : topics.has('cheap') || topics.has('fee') || feeMax !== null
         ? fees
         : [],
@@ -113,21 +122,21 @@ export async function answerSubject(asked: Asked): Promise<Reply> {
       ...found.courses.map((row) => courseCard(row)),
       ...found.schools.map((row) => schoolCard(row, locale)),
     ].slice(0, MOST_CARDS),
-    texts: budgetTexts(asked, price),
+    texts: budgetTexts(question, price),
     next: link,
     note: 'orderNote',
-    suggestions: otherCountries(asked, nameOf, meant, (place) =>
+    suggestions: otherCountries(question, nameOf, meant, (place) =>
       say(locale, 'suggestCoursesIn', { country: place, field }),
     ),
   });
 }
 
 /** A field in countries beside each other: how many schools of each teach it, and the best known of them. */
-async function answerSubjectByCountry(asked: Asked, keys: readonly CountryKey[]): Promise<Reply> {
+async function answerSubjectByCountry(question: ParsedQuestion, keys: readonly CountryKey[]): Promise<Reply> {
   const parts = await Promise.all(
     keys
       .slice(0, MOST_COMPARED)
-      .map((key) => answerSubject({ ...asked, reading: { ...asked.reading, countries: [key] } })),
+      .map((key) => answerSubject({ ...question, reading: { ...question.reading, countries: [key] } })),
   );
   return {
     ...(parts[0] as Reply),
@@ -140,7 +149,7 @@ async function answerSubjectByCountry(asked: Asked, keys: readonly CountryKey[])
 const MOST_COMPARED = 3;
 
 /** By which rate a budget was compared, and in which money it was taken to be. */
-function budgetTexts({ locale, reading: { budget } }: Asked, price: Price | null): string[] {
+function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, price: Price | null): string[] {
   if (!budget || !price || price.exchanged.length === 0) return [];
   const worth = listOf(
     locale,
@@ -153,17 +162,17 @@ function budgetTexts({ locale, reading: { budget } }: Asked, price: Price | null
 const MOST_CARDS = 5;
 
 /** What the schools of a field ask of English, that of the field before that of the school. */
-async function englishOf(asked: Asked, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
-  const { subject, level } = asked.reading;
+async function englishOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
+  const { subject, level } = question.reading;
   const ids = [
     ...new Set([...courses.map(({ fkInstitutionId }) => fkInstitutionId), ...others.map(({ id }) => id)]),
   ].slice(0, MOST_SCHOOLS);
-  const found = await schoolFacts(asked, ids, ['english'], { level, words: subject?.words ?? '' });
+  const found = await schoolFacts(question, ids, ['english'], { level, words: subject?.words ?? '' });
   return found.flatMap(({ claims: { english } }) => english.slice(0, 1));
 }
 
 const otherCountries = (
-  { reading }: Asked,
+  { reading }: ParsedQuestion,
   nameOf: (key: CountryKey) => string,
   without: CountryKey | null,
   ask: (country: string) => string,
@@ -174,7 +183,7 @@ const otherCountries = (
 
 /** The lowest yearly fee of a field at each school: of the register, whose date the card of the course has. */
 function feeClaims(
-  { locale }: Asked,
+  { locale }: ParsedQuestion,
   fees: ReadonlyMap<number, number>,
   named: readonly (readonly [number, string])[],
   country: CountryKey | null,
@@ -208,11 +217,11 @@ const ieltsStep = (score: number | null) =>
   score === null ? undefined : IELTS_SCORES.findLast((step) => Number(step) <= score);
 
 /** Schools of a country or of cities, as the list has them, narrowed by what else was said: a level, a budget, a month. */
-export async function answerCountry(asked: Asked): Promise<Reply> {
-  const { db, locale, publicLevel, reading, userId } = asked;
+export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
+  const { db, locale, publicLevel, reading, userId } = question;
   const { level, cities, budget, topics, month } = reading;
   const price = budget ? priceBudget(budget, reading.countries, locale) : null;
-  if (budget && !price) return compose(asked, { lead: say(locale, 'budgetWhich'), offersHuman: true });
+  if (budget && !price) return compose(question, { lead: say(locale, 'budgetWhich'), offersHuman: true });
   const country = reading.countries[0] ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
   const ceiling = price && country ? (price.ceilings[CURRENCY_OF[country]] ?? null) : null;
   const fee = ceiling !== null && country ? `${CURRENCY_OF[country]}-${Math.floor(ceiling)}` : null;
@@ -224,7 +233,7 @@ export async function answerCountry(asked: Asked): Promise<Reply> {
     ...(month !== null && topics.has('intake') && { start: month }),
   };
   const listed = async (city: number | undefined) => {
-    const sought = institutionInquiry.input.parse({
+    const query = institutionInquiry.input.parse({
       currentPage: 1,
       showCount: MOST_SCHOOLS,
       ...(city !== undefined
@@ -239,11 +248,11 @@ export async function answerCountry(asked: Asked): Promise<Reply> {
         ]),
       ),
     });
-    return queryPage(db, schools(await findSchoolPage(db, sought, publicLevel), asked, publicLevel, userId));
+    return queryPage(db, schools(await findSchoolPage(db, query, publicLevel), question, publicLevel, userId));
   };
   const places = cities.length > 0 ? cities.slice(0, MOST_CITIES) : [undefined];
   const pages = await Promise.all(places.map(listed));
-  const nameOf = await countryNames(asked);
+  const nameOf = await countryNames(question);
   const rows = pages.flatMap((page) => page.rows.slice(0, Math.ceil(MOST_SCHOOLS / pages.length)));
   const total = pages.reduce((sum, page) => sum + page.total, 0);
   const [city] = cities;
@@ -253,21 +262,21 @@ export async function answerCountry(asked: Asked): Promise<Reply> {
       : country
         ? nameOf(country)
         : say(locale, 'everywhere');
-  const said = [
+  const texts = [
     level ? say(locale, levelSaying[level]) : '',
     ceiling !== null && country
       ? say(locale, 'feeAtMost', { fee: writeMoney(ceiling, CURRENCY_OF[country], locale) })
       : '',
     english ? `IELTS ${english}` : '',
   ].filter(Boolean);
-  const where = said.length > 0 ? `${place}${say(locale, 'claimScope', { scope: listOf(locale, said) })}` : place;
+  const where = texts.length > 0 ? `${place}${say(locale, 'claimScope', { scope: listOf(locale, texts) })}` : place;
   const missing = [
     ...(topics.has('ranking') ? [say(locale, 'whatRanking')] : []),
     ...(topics.has('intake') ? [say(locale, 'whatIntake')] : []),
   ];
-  return compose(asked, {
+  return compose(question, {
     lead: say(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: where, count: total }),
-    texts: budgetTexts(asked, price),
+    texts: budgetTexts(question, price),
     cards: rows.map((row) => schoolCard(row, locale)),
     next: schoolsLink(locale, {
       country: city === undefined && country ? countryId(country) : null,
@@ -286,16 +295,16 @@ export async function answerCountry(asked: Asked): Promise<Reply> {
 }
 
 /** Schools that have the very words of a short question in their names; null where none has. */
-export async function answerByName(asked: Asked): Promise<Reply | null> {
-  const { db, locale, publicLevel, userId, question } = asked;
+export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Reply | null> {
+  const { db, locale, publicLevel, userId, question } = parsedQuestion;
   if (question.length > LONGEST_NAME) return null;
-  const sought = institutionInquiry.input.parse({ currentPage: 1, showCount: MOST_SCHOOLS, keyword: question });
+  const query = institutionInquiry.input.parse({ currentPage: 1, showCount: MOST_SCHOOLS, keyword: question });
   const { rows, total } = await queryPage(
     db,
-    schools(await findSchoolPage(db, sought, publicLevel), asked, publicLevel, userId),
+    schools(await findSchoolPage(db, query, publicLevel), parsedQuestion, publicLevel, userId),
   );
   if (total === 0 || total > MOST_OF_NAME) return null;
-  return compose(asked, {
+  return compose(parsedQuestion, {
     lead: say(locale, 'schoolsIn', { place: `“${question}”`, count: total }),
     cards: rows.map((row) => schoolCard(row, locale)),
   });
@@ -307,15 +316,15 @@ const MOST_OF_NAME = 40;
 const MOST_CITIES = 3;
 
 /** Countries beside each other: how many schools, what a month costs, what the country charges. */
-export async function answerCountries(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerCountries(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
   const keys = reading.countries.length > 0 ? reading.countries.slice(0, COUNTRY_KEYS.length) : COUNTRY_KEYS;
-  const nameOf = await countryNames(asked);
+  const nameOf = await countryNames(question);
   const costs = await Promise.all(
     keys.map(async (key) => {
       const [living, charges] = await Promise.all([
-        livingClaims(asked, { cities: [], schools: [], country: key }),
-        countryCharges(asked, key),
+        livingClaims(question, { cities: [], schools: [], country: key }),
+        countryCharges(question, key),
       ]);
       return [...living.slice(0, 1), ...charges.slice(0, 1)].map((claim) => ({
         ...claim,
@@ -323,7 +332,7 @@ export async function answerCountries(asked: Asked): Promise<Reply> {
       }));
     }),
   );
-  return compose(asked, {
+  return compose(question, {
     lead: say(locale, 'countriesLead', { countries: listOf(locale, keys.map(nameOf)) }),
     claims: costs.flat(),
     next: linkCard('/school-selection', say(locale, 'selectionLink'), say(locale, 'selectionLinkText')),
@@ -333,25 +342,25 @@ export async function answerCountries(asked: Asked): Promise<Reply> {
 }
 
 /** Schools whose published English minimum is at most somebody's score; those who publish none are counted nowhere. */
-export async function answerEnglish(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
   const { figures, countries: named, level } = reading;
   const isDse = reading.exam?.key === 'dse';
   const test = isDse ? 'DSE' : figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
   const score = isDse
     ? Number(/(?:english|英[文语]).{0,6}?([1-7])/u.exec(reading.text)?.[1] ?? HIGHEST_GRADE)
     : (figures.ielts ?? figures.pte ?? figures.toefl ?? 0);
-  const ids = await schoolsWithEnglish(asked, { countries: named, test, score, level: level ?? 'bachelor' });
-  const nameOf = await countryNames(asked);
+  const ids = await schoolsWithEnglish(question, { countries: named, test, score, level: level ?? 'bachelor' });
+  const nameOf = await countryNames(question);
   const where = named.length > 0 ? listOf(locale, named.map(nameOf)) : say(locale, 'everywhere');
-  const found = await schoolFacts(asked, ids.slice(0, MOST_NAMED), ['english'], {
+  const found = await schoolFacts(question, ids.slice(0, MOST_NAMED), ['english'], {
     level: level ?? 'bachelor',
     words: '',
   });
   const claims = found.flatMap(({ claims: { english } }) =>
     english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
   );
-  return compose(asked, {
+  return compose(question, {
     lead: say(locale, claims.length > 0 ? 'englishFits' : 'englishNone', { test, score, where, count: ids.length }),
     claims,
     cards: found.map(({ school }) => schoolCard(school, locale)),
@@ -366,19 +375,19 @@ const HIGHEST_GRADE = 7;
 const MOST_NAMED = 4;
 
 /** Scholarships by name, of the country that is asked about, and the site's own page on them. */
-export async function answerScholarships(asked: Asked): Promise<Reply> {
-  const { db, locale, agentKey, reading } = asked;
+export async function answerScholarships(question: ParsedQuestion): Promise<Reply> {
+  const { db, locale, agentKey, reading } = question;
   const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
-  const ids = await scholarshipSchools(asked, reading.countries);
-  const found = await schoolFacts(asked, ids.slice(0, MOST_NAMED), ['scholarship'], {
+  const ids = await scholarshipSchools(question, reading.countries);
+  const found = await schoolFacts(question, ids.slice(0, MOST_NAMED), ['scholarship'], {
     level: reading.level,
     words: '',
   });
   const claims = found.flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2)).slice(0, MOST_NAMED);
-  const nameOf = await countryNames(asked);
+  const nameOf = await countryNames(question);
   const where =
     reading.countries.length > 0 ? listOf(locale, reading.countries.map(nameOf)) : say(locale, 'everywhere');
-  return compose(asked, {
+  return compose(question, {
     lead: say(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where }),
     claims,
     next: page ? linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description) : null,
@@ -387,7 +396,7 @@ export async function answerScholarships(asked: Asked): Promise<Reply> {
 }
 
 /** The two days on which UCAS closes, the one that is asked for first. */
-export function ucasDates({ locale, reading, question }: Asked): Claim[] {
+export function ucasDates({ locale, reading, question }: ParsedQuestion): Claim[] {
   const isEarly = /\b(?:oxford|cambridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|医|兽/u.test(
     `${reading.text} ${question}`,
   );
@@ -412,27 +421,27 @@ export function ucasDates({ locale, reading, question }: Asked): Claim[] {
 }
 
 /** Dates of admission services that are held, and articles on applying; dates of single schools are asked by their names. */
-export async function answerDeadlines(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
   const [country] = reading.countries;
   const isUk = country === 'uk' || /\bucas\b|牛津|剑桥|oxbridge/u.test(reading.text);
   const services =
-    country && !isUk ? await guidePassages(asked, `${reading.text} deadline`, ['systems', 'when'], [country]) : [];
+    country && !isUk ? await guidePassages(question, `${reading.text} deadline`, ['systems', 'when'], [country]) : [];
   const claims = isUk
-    ? ucasDates(asked)
+    ? ucasDates(question)
     : services
         .filter(({ row }) => row.country === country)
         .slice(0, 2)
-        .map(({ row }) => passageClaim(row, asked));
-  const articles = (await searchPassages(asked, `${asked.question} ${reading.text}`))
+        .map(({ row }) => passageClaim(row, question));
+  const articles = (await searchPassages(question, `${question.question} ${reading.text}`))
     .filter(
       ({ row, share }) =>
         row.kind === 'article' && share > 0.2 && (row.country === '' || !country || row.country === country),
     )
     .slice(0, 2)
     .flatMap(({ row }) => passageCard(row) ?? []);
-  const nameOf = await countryNames(asked);
-  return compose(asked, {
+  const nameOf = await countryNames(question);
+  return compose(question, {
     lead: isUk
       ? say(locale, 'ucasLead')
       : say(locale, 'deadlineBySchool', { where: country ? nameOf(country) : say(locale, 'everywhere') }),

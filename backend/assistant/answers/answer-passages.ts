@@ -1,4 +1,4 @@
-import type { Asked } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
 import type { Reading } from '#backend/assistant/reading/read-question.ts';
 import { linkCard, type Reply } from '#backend/assistant/reply.ts';
 import { recommendQuestions, say } from '#backend/assistant/say.ts';
@@ -37,32 +37,32 @@ const FIGURES_ASKED: readonly (readonly [asked: RegExp, has: RegExp])[] = [
 const ANSWERS_FIGURE = 0.25;
 
 /** What is needed of a question's topics is told of one country at a time: elsewhere the rules are others. */
-export async function answerGuides(asked: Asked): Promise<Reply | null> {
-  const { locale, reading } = asked;
+export async function answerGuides(question: ParsedQuestion): Promise<Reply | null> {
+  const { locale, reading } = question;
   const { guides, countries, text, cities, schools } = reading;
   const isAnywhere = guides.some((topic) => OF_NO_COUNTRY.has(topic) || COUNTRY_OF_TOPIC[topic]);
-  const nameOf = await countryNames(asked);
+  const nameOf = await countryNames(question);
   if (countries.length === 0 && !isAnywhere) {
     const isLiving = guides.includes('living') && cities.length > 0;
-    if (!isLiving) return answerEachCountry(asked, nameOf);
+    if (!isLiving) return answerEachCountry(question, nameOf);
   }
   const places = countries.length > 0 ? countries : guides.flatMap((topic) => COUNTRY_OF_TOPIC[topic] ?? []);
   const [scored, living, charges, articles] = await Promise.all([
-    guidePassages(asked, text, guides.includes('minors') ? [...guides, 'guardian'] : guides, places),
-    guides.includes('living') ? livingClaims(asked, { cities, schools, country: countries[0] ?? null }) : [],
+    guidePassages(question, text, guides.includes('minors') ? [...guides, 'guardian'] : guides, places),
+    guides.includes('living') ? livingClaims(question, { cities, schools, country: countries[0] ?? null }) : [],
     countries[0] && guides.some((topic) => topic === 'visafee' || topic === 'surcharge' || topic === 'insurance')
-      ? countryCharges(asked, countries[0])
+      ? countryCharges(question, countries[0])
       : [],
-    searchPassages(asked, asked.question),
+    searchPassages(question, question.question),
   ]);
-  const told = choosePassages(scored, reading, guides.includes('steps') && guides.length === 1);
-  const guideClaims = told.filter(({ row }) => row.kind === 'guide').map(({ row }) => passageClaim(row, asked));
+  const result = choosePassages(scored, reading, guides.includes('steps') && guides.length === 1);
+  const guideClaims = result.filter(({ row }) => row.kind === 'guide').map(({ row }) => passageClaim(row, question));
   const isHeldFee = charges.some(({ id }) => id.endsWith('.visa'));
   const lacksVisaFee =
     guides.includes('visafee') && countries[0] !== 'ca' && !isHeldFee && !/sevis|biometric|指/u.test(text);
   const lacksLiving =
     guides.includes('living') && living.length === 0 && (cities.length > 0 || guideClaims.length === 0);
-  const sections = told.filter(({ row }) => row.kind === 'country').map(({ row }) => passageMarkup(row));
+  const sections = result.filter(({ row }) => row.kind === 'country').map(({ row }) => passageMarkup(row));
   // A month in the very city stands before what a passage says of the country.
   const claims = [
     ...(cities.length > 0 ? living : []),
@@ -72,7 +72,7 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
   ];
   if (claims.length === 0 && sections.length === 0)
     return lacksLiving
-      ? compose(asked, {
+      ? compose(question, {
           missing: [say(locale, 'whatLiving')],
           next: countries[0]
             ? linkCard(
@@ -93,7 +93,7 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
     )
     .slice(0, 1)
     .flatMap(({ row }) => passageCard(row) ?? []);
-  return compose(asked, {
+  return compose(question, {
     claims: claims.slice(0, 5),
     texts: sections.slice(0, 1),
     cards,
@@ -102,28 +102,28 @@ export async function answerGuides(asked: Asked): Promise<Reply | null> {
       ...(lacksVisaFee ? [say(locale, 'whatVisaFee')] : []),
       ...(lacksLiving ? [say(locale, 'whatLiving')] : []),
     ],
-    suggestions: reading.goesOn || countries.length !== 1 || isAnywhere ? [] : elsewhere(asked, nameOf),
+    suggestions: reading.goesOn || countries.length !== 1 || isAnywhere ? [] : elsewhere(question, nameOf),
     offersHuman: true,
   });
 }
 
 /** The nearest passage of each country, where none is named, and the question again for each of them. */
-async function answerEachCountry(asked: Asked, nameOf: (key: CountryKey) => string): Promise<Reply> {
-  const { locale, question, reading } = asked;
-  const told = await Promise.all(
+async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: CountryKey) => string): Promise<Reply> {
+  const { locale, question, reading } = parsedQuestion;
+  const listed = await Promise.all(
     COUNTRY_KEYS.map(async (key) => {
-      const scored = await guidePassages(asked, reading.text, reading.guides, [key]);
+      const scored = await guidePassages(parsedQuestion, reading.text, reading.guides, [key]);
       const own = scored.filter(({ row }) => row.kind === 'guide' && row.country === key);
       return choosePassages(own, reading, false)
         .slice(0, 1)
         .map(({ row }) => {
-          const claim = passageClaim(row, asked);
+          const claim = passageClaim(row, parsedQuestion);
           return { ...claim, text: `${nameOf(key)} · ${claim.text}` };
         });
     }),
   );
-  const claims = told.flat();
-  return compose(asked, {
+  const claims = listed.flat();
+  return compose(parsedQuestion, {
     lead: say(locale, claims.length > 0 ? 'guideEach' : 'guideWhich'),
     claims,
     suggestions: COUNTRY_KEYS.map((key) => say(locale, 'suggestGuide', { country: nameOf(key), question })),
@@ -135,7 +135,7 @@ const COUNTRY_NAMES =
   /\b(?:the )?(?:uk|united kingdom|britain|england|australia|canada|usa|us|united states|america)\b|英國|英国|澳洲|澳大利亚|澳大利亞|加拿大|美國|美国/iu;
 
 /** The same question of the other countries, where it names its own by name. */
-const elsewhere = ({ question, reading }: Asked, nameOf: (key: CountryKey) => string): string[] =>
+const elsewhere = ({ question, reading }: ParsedQuestion, nameOf: (key: CountryKey) => string): string[] =>
   COUNTRY_NAMES.test(question)
     ? COUNTRY_KEYS.filter((key) => !reading.countries.includes(key)).map((key) =>
         question.replace(COUNTRY_NAMES, nameOf(key)),
@@ -145,15 +145,15 @@ const elsewhere = ({ question, reading }: Asked, nameOf: (key: CountryKey) => st
 /** The nearest passages; one with the figure that is asked for first. */
 function choosePassages(scored: readonly Scored[], { text, guides }: Reading, asksSteps: boolean): Scored[] {
   // Of work after a degree everybody asks how long; of work beside it, how many hours.
-  const said = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
-  const figures = FIGURES_ASKED.filter(([asked]) => asked.test(said)).map(([, has]) => has);
+  const value = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
+  const figures = FIGURES_ASKED.filter(([requested]) => requested.test(value)).map(([, has]) => has);
   const weighed = scored
-    .map((one) => ({
-      ...one,
+    .map((item) => ({
+      ...item,
       share:
-        one.share +
-        (figures.some((has) => has.test(one.row.body)) ? ANSWERS_FIGURE : 0) +
-        (asksSteps && one.row.kind === 'country' ? 1 : 0),
+        item.share +
+        (figures.some((has) => has.test(item.row.body)) ? ANSWERS_FIGURE : 0) +
+        (asksSteps && item.row.kind === 'country' ? 1 : 0),
     }))
     .toSorted((a, b) => b.share - a.share);
   const best = weighed[0]?.share ?? 0;
@@ -165,24 +165,27 @@ const OF_FRAUDS = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|posing
 const EMERGENCY_NUMBER = /(?:打|call) ?(?:999|911|000)/iu;
 
 /** Whom to call in danger: the number of each country first, then the consular lines; nothing else stands beside them. */
-export async function answerEmergency(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerEmergency(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
   const places = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
-  const found = (await guidePassages(asked, reading.text, ['safety'], places)).filter(
+  const found = (await guidePassages(question, reading.text, ['safety'], places)).filter(
     ({ row }) => row.kind === 'guide',
   );
   const numbers = found.filter(
     ({ row }) =>
       EMERGENCY_NUMBER.test(row.body) && !OF_FRAUDS.test(row.body) && places.some((key) => key === row.country),
   );
-  const isNumber = ({ row }: Scored) => numbers.some((one) => one.row.id === row.id);
+  const isNumber = ({ row }: Scored) => numbers.some((number) => number.row.id === row.id);
   const lines = found.filter(
-    (one) => !isNumber(one) && one.row.country === (locale === 'zh' ? 'cn' : 'hk') && /12308|1868/u.test(one.row.body),
+    (scored) =>
+      !isNumber(scored) &&
+      scored.row.country === (locale === 'zh' ? 'cn' : 'hk') &&
+      /12308|1868/u.test(scored.row.body),
   );
   const byPlace = numbers.toSorted((a, b) => a.row.id - b.row.id);
-  return compose(asked, {
-    claims: [...new Map(byPlace.map((one) => [one.row.country, one])).values(), ...lines.slice(0, 2)].map(({ row }) =>
-      passageClaim(row, asked),
+  return compose(question, {
+    claims: [...new Map(byPlace.map((scored) => [scored.row.country, scored])).values(), ...lines.slice(0, 2)].map(
+      ({ row }) => passageClaim(row, question),
     ),
     missing: numbers.length === 0 ? [say(locale, 'whatEmergency')] : [],
     offersHuman: true,
@@ -190,20 +193,20 @@ export async function answerEmergency(asked: Asked): Promise<Reply> {
 }
 
 /** Tuition, living and charges of a first year, part by part; no sum is made of parts that are of different years and schools. */
-export async function answerCosts(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerCosts(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
   const [country] = reading.countries;
-  if (!country) return compose(asked, { lead: say(locale, 'guideWhich') });
+  if (!country) return compose(question, { lead: say(locale, 'guideWhich') });
   const [claims, funds] = await Promise.all([
-    costOfYear(asked, country),
-    guidePassages(asked, `${reading.text} month living`, ['funds', 'living'], [country]),
+    costOfYear(question, country),
+    guidePassages(question, `${reading.text} month living`, ['funds', 'living'], [country]),
   ]);
-  const nameOf = await countryNames(asked);
+  const nameOf = await countryNames(question);
   const beside =
     country === 'uk' || claims.length < 3 ? funds.filter(({ row }) => /\d/u.test(row.body)).slice(0, 1) : [];
-  return compose(asked, {
+  return compose(question, {
     lead: say(locale, 'costLead', { country: nameOf(country) }),
-    claims: [...claims, ...beside.map(({ row }) => passageClaim(row, asked))],
+    claims: [...claims, ...beside.map(({ row }) => passageClaim(row, question))],
     next: linkCard(
       `/country-list/${country}`,
       say(locale, 'countryLink', { country: nameOf(country) }),
@@ -218,9 +221,13 @@ export async function answerCosts(asked: Asked): Promise<Reply> {
 }
 
 /** The site's texts that share most with the question; null where none shares enough. */
-export async function answerSearch(asked: Asked, least = 0.34, question = asked.question): Promise<Reply | null> {
-  const { reading } = asked;
-  const found = (await searchPassages(asked, question))
+export async function answerSearch(
+  parsedQuestion: ParsedQuestion,
+  min = 0.34,
+  question = parsedQuestion.question,
+): Promise<Reply | null> {
+  const { reading } = parsedQuestion;
+  const found = (await searchPassages(parsedQuestion, question))
     .filter(
       ({ row }) =>
         reading.countries.length === 0 ||
@@ -229,7 +236,7 @@ export async function answerSearch(asked: Asked, least = 0.34, question = asked.
         reading.countries.some((key) => key === row.country),
     )
     .filter(({ row }) => row.kind !== 'country' || reading.countries.length > 0);
-  const good = found.filter(({ share }) => share >= least);
+  const good = found.filter(({ share }) => share >= min);
   const [best] = good;
   if (!best) return null;
   const near = good.filter(({ share }) => share >= best.share * 0.7).slice(0, MOST_TOLD);
@@ -239,8 +246,8 @@ export async function answerSearch(asked: Asked, least = 0.34, question = asked.
     .slice(0, 1);
   const articles = near.filter(({ row }) => row.kind === 'article');
   if (guides.length + texts.length + articles.length === 0) return null;
-  return compose(asked, {
-    claims: guides.map(({ row }) => passageClaim(row, asked)),
+  return compose(parsedQuestion, {
+    claims: guides.map(({ row }) => passageClaim(row, parsedQuestion)),
     texts: [...texts, ...(texts.length + guides.length === 0 ? articles.slice(0, 1) : [])].map(({ row }) =>
       passageMarkup(row),
     ),
@@ -254,10 +261,14 @@ export async function answerSearch(asked: Asked, least = 0.34, question = asked.
 }
 
 /** For who does not know where to begin. */
-export const answerUndecided = (asked: Asked): Reply =>
-  compose(asked, {
-    lead: say(asked.locale, 'undecided'),
-    next: linkCard('/school-selection', say(asked.locale, 'selectionLink'), say(asked.locale, 'selectionLinkText')),
-    suggestions: recommendQuestions(asked.locale, asked.publicLevel).slice(0, 3),
+export const answerUndecided = (question: ParsedQuestion): Reply =>
+  compose(question, {
+    lead: say(question.locale, 'undecided'),
+    next: linkCard(
+      '/school-selection',
+      say(question.locale, 'selectionLink'),
+      say(question.locale, 'selectionLinkText'),
+    ),
+    suggestions: recommendQuestions(question.locale, question.publicLevel).slice(0, 3),
     offersHuman: true,
   });

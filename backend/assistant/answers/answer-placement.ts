@@ -1,4 +1,4 @@
-import type { Asked } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
 import { linkCard, type Reply, type ReplyCard, schoolCard } from '#backend/assistant/reply.ts';
 import { paragraph, say } from '#backend/assistant/say.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
@@ -10,33 +10,33 @@ import { compose, schoolsLink } from './compose.ts';
 
 const EXAM_NAMES = { dse: 'HKDSE', gaokao: 'examGaokao', alevel: 'A-level', ib: 'IB', gpa: 'GPA' } as const;
 
-const nameExam = (key: keyof typeof EXAM_NAMES, locale: Asked['locale']) =>
+const nameExam = (key: keyof typeof EXAM_NAMES, locale: ParsedQuestion['locale']) =>
   key === 'gaokao' ? say(locale, 'examGaokao') : EXAM_NAMES[key];
 
-const nextStep = ({ locale }: Asked, key: string): ReplyCard =>
+const nextStep = ({ locale }: ParsedQuestion, key: string): ReplyCard =>
   key === 'dse'
     ? linkCard('/dse/choose-school-taqbin', say(locale, 'dseLink'), say(locale, 'dseLinkText'))
     : linkCard('/school-selection', say(locale, 'selectionLink'), say(locale, 'selectionLinkText'));
 
 /** Schools by results, placed as smart selection places them: likely, match and reach, and how many are not known. */
-export async function answerPlaced(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
   const { exam, subject, level } = reading;
   if (!exam) throw new Error('no examination is named');
   const [country = null] = reading.countries;
   const [type = null] = subject?.types ?? [];
-  const placed = await placeStudent(asked, exam, { country, level, type });
-  const nameOf = await countryNames(asked);
+  const placed = await placeStudent(question, exam, { country, level, type });
+  const nameOf = await countryNames(question);
   const result = exam.key === 'gpa' ? exam.said : `${nameExam(exam.key, locale)} ${exam.said}`;
   const { counts } = placed;
   const cards = [...placed.match.slice(0, 2), ...placed.likely.slice(0, 2), ...placed.reach.slice(0, 1)];
   const isNone = cards.length === 0;
   const foundation =
     isNone || reading.guides.includes('foundation')
-      ? (await guidePassages(asked, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
+      ? (await guidePassages(question, reading.text, ['foundation'], country ? [country] : [])).slice(0, 2)
       : [];
-  return compose(asked, {
-    claims: foundation.map(({ row }) => passageClaim(row, asked)),
+  return compose(question, {
+    claims: foundation.map(({ row }) => passageClaim(row, question)),
     lead: say(locale, isNone ? 'placedNone' : subject ? 'placedField' : 'placedLead', {
       result,
       field: subject?.said ?? '',
@@ -47,7 +47,7 @@ export async function answerPlaced(asked: Asked): Promise<Reply> {
       unknown: counts.unknown,
     }),
     cards: cards.map((row) => schoolCard(row, locale)),
-    next: nextStep(asked, exam.key),
+    next: nextStep(question, exam.key),
     texts: exam.assumed ? [paragraph(locale, say(locale, 'placedAssumed', { grades: exam.assumed }))] : [],
     note: isNone ? undefined : 'placedNote',
     offersHuman: true,
@@ -55,30 +55,30 @@ export async function answerPlaced(asked: Asked): Promise<Reply> {
 }
 
 /** Whether an examination is accepted: the help's words, and where results are entered. */
-export async function answerTestRules(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = parsedQuestion;
   const key = reading.exam?.key ?? 'dse';
   const question = say(locale, key === 'gaokao' ? 'helpGaokao' : 'helpDse');
-  const [help] = (await searchPassages(asked, question)).filter(({ row }) => row.kind === 'help');
+  const [help] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
   const [country] = reading.countries;
-  if (key === 'gpa') return answerTestsOfCountry(asked, country ?? 'us');
-  return compose(asked, {
+  if (key === 'gpa') return answerTestsOfCountry(parsedQuestion, country ?? 'us');
+  return compose(parsedQuestion, {
     lead: key === 'gaokao' || key === 'dse' ? '' : say(locale, 'examBySchool', { exam: nameExam(key, locale) }),
     texts: help && (key === 'gaokao' || key === 'dse') ? [passageMarkup(help.row)] : [],
     cards: country ? [schoolsLink(locale, { country: countryId(country) })] : [],
-    next: nextStep(asked, key),
+    next: nextStep(parsedQuestion, key),
     offersHuman: true,
   });
 }
 
 /** SAT, ACT and GPA: what the country's page says of admission, for schools decide for themselves. */
-async function answerTestsOfCountry(asked: Asked, country: CountryKey): Promise<Reply> {
-  const { locale } = asked;
-  const [section] = await guidePassages(asked, asked.reading.text, ['admission'], [country]);
-  return compose(asked, {
+async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Reply> {
+  const { locale } = question;
+  const [section] = await guidePassages(question, question.reading.text, ['admission'], [country]);
+  return compose(question, {
     texts: section ? [passageMarkup(section.row)] : [],
     cards: [schoolsLink(locale, { country: countryId(country) })],
-    next: nextStep(asked, 'gpa'),
+    next: nextStep(question, 'gpa'),
     missing: [say(locale, 'whatRule')],
     offersHuman: true,
   });

@@ -1,4 +1,4 @@
-import type { Asked } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { courseCard, linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
@@ -52,31 +52,31 @@ const PROFILE: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
 const MOST_SCHOOLS = 4;
 
 /** Schools that are named: what is asked of them, or what people ask of any. */
-export async function answerSchools(asked: Asked): Promise<Reply> {
-  const { locale, reading } = asked;
+export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
   const { topics, schools, subject, level, exam, guides } = reading;
   const isCompared = schools.length > 1 || topics.has('compare');
   const asksRooms = guides.includes('living') || topics.has('accommodation');
-  const wanted = [
+  const requested = [
     ...new Set([
       ...Object.entries(FACT_OF).flatMap(([topic, fact]) => (topics.has(topic as Topic) ? [fact] : [])),
       ...(asksRooms ? (['rooms'] as const) : []),
       ...(exam?.key === 'gpa' ? (['tests'] as const) : []),
     ]),
-  ].filter((topic) => !(topic === 'fee' && (wantsNoFee(asked) || (asksRooms && !topics.has('budget')))));
+  ].filter((topic) => !(topic === 'fee' && (wantsNoFee(question) || (asksRooms && !topics.has('budget')))));
   const asksRules = (exam !== null && exam.key !== 'gpa') || (topics.has('entry') && !topics.has('english'));
   const isProfile =
-    wanted.length === 0 && !asksRules && subject === null && !topics.has('place') && !topics.has('ranking');
-  const looked = wanted.length > 0 ? wanted : isCompared || isProfile || topics.has('place') ? PROFILE : [];
+    requested.length === 0 && !asksRules && subject === null && !topics.has('place') && !topics.has('ranking');
+  const looked = requested.length > 0 ? requested : isCompared || isProfile || topics.has('place') ? PROFILE : [];
   // Offers are of A-levels and the IB; a rule that names the examination says more.
   const asksOffers = asksRules && (exam === null || exam.key === 'alevel' || exam.key === 'ib');
   const read = asksOffers ? [...new Set([...looked, 'offers' as const])] : looked;
-  const found = await schoolFacts(asked, schools.slice(0, MOST_SCHOOLS), read, {
+  const found = await schoolFacts(question, schools.slice(0, MOST_SCHOOLS), read, {
     level,
-    words: subject?.words ?? wordsOf(asked),
+    words: subject?.words ?? wordsOf(question),
   });
   const [first] = found;
-  if (!first) return compose(asked, { missing: [say(locale, 'whatSchool')] });
+  if (!first) return compose(question, { missing: [say(locale, 'whatSchool')] });
   const parts: Parts[] = [];
   const missing: string[] = [];
   const lacking: FactTopic[] = [];
@@ -93,18 +93,18 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
       (topic === 'english' ? own[topic].filter(isOfTest) : own[topic]).slice(0, isCompared || isProfile ? 1 : 4),
     ),
   );
-  if (test && wanted.includes('english') && claims.length === 0) missing.push(say(locale, 'whatTest', { test }));
-  for (const topic of wanted)
+  if (test && requested.includes('english') && claims.length === 0) missing.push(say(locale, 'whatTest', { test }));
+  for (const topic of requested)
     if (found.every(({ claims: own }) => own[topic].length === 0) && !(topic === 'deadline' && isBritish))
       lacking.push(topic);
   if (topics.has('ranking')) missing.push(say(locale, 'whatRanking'));
-  const rules = asksRules ? await rulesOf(asked, found) : [];
-  const isProgramme = wanted.length > 0 && subject !== null && subject.types.length === 0;
+  const rules = asksRules ? await rulesOf(question, found) : [];
+  const isProgramme = requested.length > 0 && subject !== null && subject.types.length === 0;
   const courses =
-    subject && !isCompared && !isProgramme ? await coursesOfSchool(asked, first.school.id, subject, level) : null;
+    subject && !isCompared && !isProgramme ? await coursesOfSchool(question, first.school.id, subject, level) : null;
   const ofCourses =
     asksOffers && courses
-      ? await courseOffers(asked, courses.named, { school: first.name, field: subject?.said ?? '' })
+      ? await courseOffers(question, courses.named, { school: first.name, field: subject?.said ?? '' })
       : [];
   const ofSchool =
     asksOffers && rules.length + ofCourses.length === 0 && !looked.includes('offers')
@@ -113,17 +113,17 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
   const offers = [...ofCourses, ...ofSchool];
   if (asksRules && rules.length + offers.length === 0 && exam) missing.push(say(locale, 'whatRule'));
   // What no fact of the school tells may be told of its courses.
-  const lacksFacts = wanted.some((topic) => OF_COURSES.has(topic)) && claims.length === 0 && !asksDates;
+  const lacksFacts = requested.some((topic) => OF_COURSES.has(topic)) && claims.length === 0 && !asksDates;
   const some = courses
     ? courses.rows
     : lacksFacts && !isCompared
-      ? await firstCourses(asked, first.school.id, level)
+      ? await firstCourses(question, first.school.id, level)
       : [];
   const courseFees =
-    wanted.includes('fee') && claims.length === 0 ? some.flatMap((row) => courseFee(row, first.name, locale)) : [];
+    requested.includes('fee') && claims.length === 0 ? some.flatMap((row) => courseFee(row, first.name, locale)) : [];
   const living =
     asksRooms || topics.has('budget')
-      ? await livingClaims(asked, { cities: [], schools: schools.slice(0, MOST_SCHOOLS), country: null })
+      ? await livingClaims(question, { cities: [], schools: schools.slice(0, MOST_SCHOOLS), country: null })
       : [];
   missing.push(
     ...lacking
@@ -137,25 +137,25 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
     ...ofSchool,
     ...claims,
     ...courseFees,
-    ...(asksDates ? ucasDates(asked) : []),
+    ...(asksDates ? ucasDates(question) : []),
     ...living,
   ];
   const services = lacking.includes('deadline')
-    ? await guidePassages(asked, `${reading.text} deadline`, ['systems', 'when'], reading.countriesOfPlaces)
+    ? await guidePassages(question, `${reading.text} deadline`, ['systems', 'when'], reading.countriesOfPlaces)
     : [];
-  all.push(...services.slice(0, 2).map(({ row }) => passageClaim(row, asked)));
+  all.push(...services.slice(0, 2).map(({ row }) => passageClaim(row, question)));
   const beside =
     all.length === 0 && guides.length > 0 && (missing.length > 0 || asksRooms || isProfile)
-      ? await besideClaims(asked, first.school.city)
+      ? await besideClaims(question, first.school.city)
       : [];
   if (isProfile && guides.length > 0 && beside.length === 0) missing.push(say(locale, 'whatOfSchool'));
-  const ofTexts = isProfile ? await passagesBeside(asked) : [];
-  const fields = isProfile && ASKS_FIELDS.test(reading.text) ? await fieldNames(asked, first.school.id) : [];
+  const ofTexts = isProfile ? await passagesBeside(question) : [];
+  const fields = isProfile && ASKS_FIELDS.test(reading.text) ? await fieldNames(question, first.school.id) : [];
   parts.push({
     lead:
       fields.length > 0
         ? say(locale, 'schoolTeaches', { school: first.name, fields: listOf(locale, fields) })
-        : leadOf(asked, found, {
+        : leadOf(question, found, {
             isProfile,
             isCompared,
             courses: courses?.total ?? null,
@@ -178,19 +178,19 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
               say(locale, 'coursesLinkText'),
             )
           : null,
-    texts: [...(await coursesAfterLogin(asked, first, some.length)), ...(await otherSchools(asked))],
+    texts: [...(await coursesAfterLogin(question, first, some.length)), ...(await otherSchools(question))],
     missing: beside.length > 0 ? [] : missing,
-    suggestions: suggestionsOf(asked, first, wanted),
+    suggestions: suggestionsOf(question, first, requested),
   });
-  return compose(asked, parts[0] as Parts);
+  return compose(question, parts[0] as Parts);
 }
 
 /** What the site's texts say of a question that no fact of a school answers: 'Oxford interview'. */
-async function passagesBeside(asked: Asked): Promise<Claim[]> {
-  const { reading } = asked;
+async function passagesBeside(question: ParsedQuestion): Promise<Claim[]> {
+  const { reading } = question;
   const rest = reading.named.reduce((text, name) => text.replaceAll(name, ' '), reading.text);
   if (wordsToFind(rest).length === 0) return [];
-  const found = await searchPassages(asked, rest);
+  const found = await searchPassages(question, rest);
   return found
     .filter(
       ({ row, share }) =>
@@ -199,7 +199,7 @@ async function passagesBeside(asked: Asked): Promise<Claim[]> {
         (row.country === 'all' || reading.countriesOfPlaces.some((key) => key === row.country)),
     )
     .slice(0, 2)
-    .map(({ row }) => passageClaim(row, asked));
+    .map(({ row }) => passageClaim(row, question));
 }
 
 const LEAST_BESIDE = 0.45;
@@ -208,10 +208,10 @@ const ASKS_FIELDS =
 const MOST_FIELDS = 8;
 
 /** Fields in which a school has most courses. */
-async function fieldNames(asked: Asked, schoolId: number): Promise<string[]> {
-  const groups = await groupsOfSchool(asked, schoolId);
-  const names = await queryRows(asked.db, courseTypeGroups(asked.locale));
-  return groups.slice(0, MOST_FIELDS).flatMap((id) => names.find((one) => one.id === id)?.name ?? []);
+async function fieldNames(question: ParsedQuestion, schoolId: number): Promise<string[]> {
+  const groups = await groupsOfSchool(question, schoolId);
+  const names = await queryRows(question.db, courseTypeGroups(question.locale));
+  return groups.slice(0, MOST_FIELDS).flatMap((id) => names.find((name) => name.id === id)?.name ?? []);
 }
 
 /** A test of English other than IELTS that a question names, as facts name it. */
@@ -223,22 +223,22 @@ const TESTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** How many courses of a level a visitor is shown after logging in. */
-async function coursesAfterLogin(asked: Asked, { school }: SchoolFacts, shown: number): Promise<string[]> {
-  const { locale, userId, reading } = asked;
+async function coursesAfterLogin(question: ParsedQuestion, { school }: SchoolFacts, shown: number): Promise<string[]> {
+  const { locale, userId, reading } = question;
   if (userId !== null || shown > 0 || reading.level === null) return [];
-  const count = await countCourses(asked, school.id, reading.level);
+  const count = await countCourses(question, school.id, reading.level);
   return count > 0 ? [paragraph(locale, say(locale, 'coursesAfterLogin', { count }))] : [];
 }
 
 /** Other schools of the same short name, so that nobody takes one for the other. */
-async function otherSchools(asked: Asked): Promise<string[]> {
-  const { locale, reading } = asked;
+async function otherSchools(question: ParsedQuestion): Promise<string[]> {
+  const { locale, reading } = question;
   return Promise.all(
     reading.alsoNamed.map(async ({ said, schools }) => {
-      const names = (await findSchools(asked, schools)).map((row) => ownName(locale, row));
-      const typed = new RegExp(said.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(asked.question)?.[0] ?? said;
+      const names = (await findSchools(question, schools)).map((row) => ownName(locale, row));
+      const input = new RegExp(said.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'iu').exec(question.question)?.[0] ?? said;
       return names.length > 0
-        ? paragraph(locale, say(locale, 'alsoNamed', { said: typed, names: listOf(locale, names) }))
+        ? paragraph(locale, say(locale, 'alsoNamed', { said: input, names: listOf(locale, names) }))
         : '';
     }),
   );
@@ -247,7 +247,7 @@ async function otherSchools(asked: Asked): Promise<string[]> {
 const OF_COURSES: ReadonlySet<FactTopic> = new Set(['fee', 'english', 'deadline']);
 
 /** The fee of one course, whose page has its source and date. */
-function courseFee(row: CourseRow, school: string, locale: Asked['locale']): Claim[] {
+function courseFee(row: CourseRow, school: string, locale: ParsedQuestion['locale']): Claim[] {
   if (row.fee === null || row.fee <= 0) return [];
   const value = writeMoney(row.fee, row.currency, locale);
   const field = ownName(locale, row);
@@ -266,28 +266,35 @@ function courseFee(row: CourseRow, school: string, locale: Asked['locale']): Cla
 }
 
 /** 'How much deposit', 'how much IELTS' ask for no tuition. */
-const wantsNoFee = ({ reading: { topics, text } }: Asked) =>
+const wantsNoFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   (['deposit', 'english', 'scholarship', 'deadline', 'entry'] as const).some((topic) => topics.has(topic)) &&
   !/\b(?:fees?|tuition)\b|学费|费用/u.test(text);
 
 /** Programmes are named in facts by words that are no field: 'MSc Machine Learning'. */
-const wordsOf = ({ reading: { text } }: Asked) =>
+const wordsOf = ({ reading: { text } }: ParsedQuestion) =>
   /\b(?:msc|ma|mba|bsc|llb|med|mres)\b[a-z &]{0,40}/u.exec(text)?.[0] ?? '';
 
-async function rulesOf(asked: Asked, found: readonly SchoolFacts[]): Promise<Claim[]> {
-  const { exam, subject } = asked.reading;
+async function rulesOf(question: ParsedQuestion, found: readonly SchoolFacts[]): Promise<Claim[]> {
+  const { exam, subject } = question.reading;
   const [type] = subject?.types ?? [];
   const key = exam && exam.key !== 'gpa' ? exam.key : null;
-  const groupId = type === undefined ? null : await groupOfType(asked, type);
-  const rules = await Promise.all(found.map(({ school, name }) => entryRules(asked, school.id, name, key, groupId)));
-  return rules.flatMap((one) => one.slice(0, found.length > 1 ? 1 : 3));
+  const groupId = type === undefined ? null : await groupOfType(question, type);
+  const rules = await Promise.all(found.map(({ school, name }) => entryRules(question, school.id, name, key, groupId)));
+  return rules.flatMap((rule) => rule.slice(0, found.length > 1 ? 1 : 3));
 }
 
-const besideClaims = async (asked: Asked, city: string) =>
-  (await guidePassages(asked, `${asked.reading.text} ${city}`, asked.reading.guides, asked.reading.countries))
+const besideClaims = async (question: ParsedQuestion, city: string) =>
+  (
+    await guidePassages(
+      question,
+      `${question.reading.text} ${city}`,
+      question.reading.guides,
+      question.reading.countries,
+    )
+  )
     .filter(({ share }) => share > 0.2)
     .slice(0, 2)
-    .map(({ row }) => passageClaim(row, asked));
+    .map(({ row }) => passageClaim(row, question));
 
 interface Lead {
   isProfile: boolean;
@@ -298,14 +305,18 @@ interface Lead {
 }
 
 function leadOf(
-  { locale, reading }: Asked,
+  { locale, reading }: ParsedQuestion,
   found: readonly SchoolFacts[],
   { isCompared, courses, hasClaims }: Lead,
 ): string {
   const [first] = found;
   if (!first) return '';
-  const place = (one: SchoolFacts) =>
-    say(locale, 'schoolIs', { name: one.name, city: one.school.city, country: one.school.country });
+  const place = (item: SchoolFacts) =>
+    say(locale, 'schoolIs', {
+      name: item.name,
+      city: item.school.city,
+      country: item.school.country,
+    });
   if (isCompared && found.length > 1)
     return say(locale, hasClaims ? 'compareLead' : 'compareLeadEmpty', {
       names: listOf(
@@ -324,10 +335,10 @@ function leadOf(
     : found.map(place).join(locale === 'en-us' ? ' ' : '');
 }
 
-function suggestionsOf({ locale }: Asked, { name }: SchoolFacts, wanted: readonly FactTopic[]): string[] {
+function suggestionsOf({ locale }: ParsedQuestion, { name }: SchoolFacts, requested: readonly FactTopic[]): string[] {
   return [
-    ...(wanted.includes('fee') ? [] : [say(locale, 'suggestFee', { name })]),
-    ...(wanted.includes('english') ? [] : [say(locale, 'suggestRequires', { name })]),
-    ...(wanted.includes('scholarship') ? [] : [say(locale, 'suggestScholarship', { name })]),
+    ...(requested.includes('fee') ? [] : [say(locale, 'suggestFee', { name })]),
+    ...(requested.includes('english') ? [] : [say(locale, 'suggestRequires', { name })]),
+    ...(requested.includes('scholarship') ? [] : [say(locale, 'suggestScholarship', { name })]),
   ];
 }

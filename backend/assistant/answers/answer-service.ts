@@ -1,5 +1,5 @@
 import { type Reply, linkCard, nameOfPage, replySaying, replyWith } from '#backend/assistant/reply.ts';
-import type { Asked } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
 import type { Service, SmallTalk } from '#backend/assistant/reading/vocabulary.ts';
 import { listOf, ownName, paragraph, recommendQuestions, say, type Saying } from '#backend/assistant/say.ts';
 import { passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
@@ -10,7 +10,7 @@ import { agentPage } from '#backend/queries/site/pages.ts';
 import { compose } from './compose.ts';
 
 /** What is said to the assistant itself. */
-export function answerSmallTalk({ locale, publicLevel }: Asked, talk: SmallTalk): Reply {
+export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: SmallTalk): Reply {
   const suggestions = recommendQuestions(locale, publicLevel).slice(0, 4);
   const offersHuman = talk === 'human' || talk === 'bot' || talk === 'upset';
   return replySaying(locale, talk, {
@@ -20,17 +20,17 @@ export function answerSmallTalk({ locale, publicLevel }: Asked, talk: SmallTalk)
 }
 
 /** What nobody here does, and the ways there are instead. */
-export const refuseForgery = ({ locale }: Asked): Reply =>
+export const refuseForgery = ({ locale }: ParsedQuestion): Reply =>
   replySaying(locale, 'forgery', {
     suggestions: [say(locale, 'suggestRetake'), say(locale, 'suggestFoundation')],
     offersHuman: true,
   });
 
 /** For who asks for schools of a country that is not offered. */
-export async function refuseElsewhere(asked: Asked): Promise<Reply> {
-  const { db, locale, chinese, publicLevel } = asked;
+export async function refuseElsewhere(question: ParsedQuestion): Promise<Reply> {
+  const { db, locale, chinese, publicLevel } = question;
   const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));
-  const offered = rows.filter((one) => one.offered === 1).map((one) => ownName(locale, one));
+  const offered = rows.filter((row) => row.offered === 1).map((countryRow) => ownName(locale, countryRow));
   return replySaying(
     locale,
     'elsewhere',
@@ -82,19 +82,19 @@ const NEEDS_PERSON: ReadonlySet<Service> = new Set([
 ]);
 
 /** The service itself: the help's own words, its page, and how people are reached. */
-export async function answerService(asked: Asked, service: Service): Promise<Reply | null> {
-  const { db, locale, agentKey } = asked;
+export async function answerService(question: ParsedQuestion, service: Service): Promise<Reply | null> {
+  const { db, locale, agentKey } = question;
   const [help, page, contact] = await Promise.all([
-    HELP[service] ? findHelp(asked, say(locale, HELP[service])) : '',
+    HELP[service] ? findHelp(question, say(locale, HELP[service])) : '',
     PAGES[service] ? queryRow(db, agentPage(agentKey, PAGES[service], locale)) : null,
-    service === 'hours' ? tellContact(asked) : '',
+    service === 'hours' ? tellContact(question) : '',
   ]);
   const link = LINKS[service];
   const saying = SAYINGS[service];
-  const told = service === 'commission' && !page ? say(locale, 'commissionAsk') : saying ? say(locale, saying) : '';
-  if (!told && !help && !contact && !link && !page) return null;
-  return compose(asked, {
-    lead: told,
+  const text = service === 'commission' && !page ? say(locale, 'commissionAsk') : saying ? say(locale, saying) : '';
+  if (!text && !help && !contact && !link && !page) return null;
+  return compose(question, {
+    lead: text,
     texts: [help, contact].filter(Boolean),
     cards: page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [],
     next: link ? linkCard(link[0], say(locale, link[1]), say(locale, link[2])) : null,
@@ -103,12 +103,12 @@ export async function answerService(asked: Asked, service: Service): Promise<Rep
 }
 
 /** The entry of the help that is nearest to a question; '' where none is near. */
-async function findHelp(asked: Asked, question: string): Promise<string> {
-  const [best] = (await searchPassages(asked, question)).filter(({ row }) => row.kind === 'help');
+async function findHelp(parsedQuestion: ParsedQuestion, question: string): Promise<string> {
+  const [best] = (await searchPassages(parsedQuestion, question)).filter(({ row }) => row.kind === 'help');
   return best && best.share > 0.3 ? passageMarkup(best.row) : '';
 }
 
-async function tellContact({ db, agentKey, locale }: Asked): Promise<string> {
+async function tellContact({ db, agentKey, locale }: ParsedQuestion): Promise<string> {
   const agent = await queryRow(db, agentByKey(agentKey));
   const ways = [
     ...(agent?.contactTel ? [say(locale, 'contactPhone', { number: agent.contactTel })] : []),
@@ -118,7 +118,7 @@ async function tellContact({ db, agentKey, locale }: Asked): Promise<string> {
 }
 
 /** Knows nothing, says so in one line and offers a person. */
-export const replyUnknown = ({ locale, publicLevel }: Asked): Reply =>
+export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): Reply =>
   replyWith([paragraph(locale, say(locale, 'unknown'))], {
     suggestions: [say(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
     offersHuman: true,

@@ -1,5 +1,5 @@
 import { linkCard, type Reply, type ReplyCard, replyWith } from '#backend/assistant/reply.ts';
-import { type Claim, type LookUp, writeClaims } from '#backend/assistant/look-ups/claims.ts';
+import { type Claim, type Lookup, writeClaims } from '#backend/assistant/look-ups/claims.ts';
 import { listOf, paragraph, say, type Saying } from '#backend/assistant/say.ts';
 
 export interface Parts {
@@ -22,7 +22,7 @@ const MOST_SUGGESTED = 4;
 
 /** An answer: one sentence in front, what rows say with source and date, cards, one next step, and last what is not held. */
 export function compose(
-  { locale }: LookUp,
+  { locale }: Lookup,
   {
     lead = '',
     claims = [],
@@ -55,7 +55,7 @@ export function compose(
 
 /** The list of schools, narrowed as the question was. */
 export function schoolsLink(
-  locale: LookUp['locale'],
+  locale: Lookup['locale'],
   filters: Record<string, string | number | null | undefined>,
 ): ReplyCard {
   const query = new URLSearchParams(

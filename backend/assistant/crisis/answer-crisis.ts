@@ -78,7 +78,7 @@ const TURNS_AWAY: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']
 
 /** Whether something was said right after a message of crisis that asks for nothing that is looked up. */
 export async function followsCrisis({ earlier, question }: Pick<Question, 'earlier' | 'question'>): Promise<boolean> {
-  if (!earlier.slice(-REMEMBERED).some((one) => readCrisis(one.question))) return false;
+  if (!earlier.slice(-REMEMBERED).some((item) => readCrisis(item.question))) return false;
   const text = await foldQuestion(question);
   const talk = smallTalkIn(text);
   if (talk) return TURNS_AWAY.has(talk);
@@ -173,9 +173,9 @@ const SAID: readonly (readonly [CrisisRegion, RegExp])[] = [
 
 /** Where somebody likely is: where they say so, then where their agency is; first comes what is likeliest. */
 function likelyPlaces(message: string, agencyCity: string | undefined): CrisisRegion[] {
-  const said = SAID.filter(([, words]) => words.test(message)).map(([place]) => place);
+  const values = SAID.filter(([, words]) => words.test(message)).map(([place]) => place);
   const home: CrisisRegion[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
-  return [...new Set([...said, ...home, ...CRISIS_REGIONS])];
+  return [...new Set([...values, ...home, ...CRISIS_REGIONS])];
 }
 
 interface PlaceLines {

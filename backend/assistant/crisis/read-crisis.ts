@@ -14,30 +14,30 @@ const without = (text: string, innocent: readonly RegExp[]) =>
  */
 export function readCrisis(message: string): Crisis | null {
   const { words, signs } = foldCrisis(message);
-  const said = without(words, known.ENGLISH_INNOCENT);
+  const text = without(words, known.ENGLISH_INNOCENT);
   const written = withoutPauses(without(signs, known.CHINESE_INNOCENT));
   const isSubject = known.ENGLISH_SUBJECT.test(words) || known.CHINESE_SUBJECT.test(withoutPauses(signs));
-  const ofOneself = says(said, known.ENGLISH_LIFE) || known.CHINESE_SELF.test(written);
-  const ofOther = says(said, known.ENGLISH_OTHER) || says(written, known.CHINESE_OTHER);
-  if (ofOneself && !(ofOther && !isSaidOfMe(said) && !known.CHINESE_SELF.test(written))) return 'life';
+  const ofOneself = says(text, known.ENGLISH_LIFE) || known.CHINESE_SELF.test(written);
+  const ofOther = says(text, known.ENGLISH_OTHER) || says(written, known.CHINESE_OTHER);
+  if (ofOneself && !(ofOther && !isSaidOfMe(text) && !known.CHINESE_SELF.test(written))) return 'life';
   if (ofOther && !isSubject) return 'other';
   if (says(written, known.CHINESE_LIFE) || says(words, FRENCH_LIFE) || says(words, ARABIC_LIFE)) return 'life';
   if (says(words, PINYIN_LIFE)) return 'life';
-  if (says(said, known.ENGLISH_ABUSE) || says(written, known.CHINESE_ABUSE)) return 'abuse';
-  if (isMinorAtRisk(said, written)) return 'abuse';
-  if (says(said, known.ENGLISH_HARMED) || says(written, known.CHINESE_HARMED)) return 'other';
-  if (says(said, known.ENGLISH_DESPAIR) || says(written, known.CHINESE_DESPAIR)) return 'despair';
-  const isNamed = says(said, known.ENGLISH_NOUN) || says(written, known.CHINESE_NOUN);
+  if (says(text, known.ENGLISH_ABUSE) || says(written, known.CHINESE_ABUSE)) return 'abuse';
+  if (isMinorAtRisk(text, written)) return 'abuse';
+  if (says(text, known.ENGLISH_HARMED) || says(written, known.CHINESE_HARMED)) return 'other';
+  if (says(text, known.ENGLISH_DESPAIR) || says(written, known.CHINESE_DESPAIR)) return 'despair';
+  const isNamed = says(text, known.ENGLISH_NOUN) || says(written, known.CHINESE_NOUN);
   return isNamed && !isSubject ? 'despair' : null;
 }
 
 /** An advance that a grown-up could answer for themselves is a danger to somebody who says to be under age. */
-const isMinorAtRisk = (said: string, written: string) =>
-  (ENGLISH_MINOR.test(said) || CHINESE_MINOR.test(written)) &&
-  (says(said, ENGLISH_ADVANCE) || says(written, CHINESE_ADVANCE));
+const isMinorAtRisk = (text: string, written: string) =>
+  (ENGLISH_MINOR.test(text) || CHINESE_MINOR.test(written)) &&
+  (says(text, ENGLISH_ADVANCE) || says(written, CHINESE_ADVANCE));
 
 /** 'My friend is thinking of suicide' names nobody's self but the friend's. */
-const isSaidOfMe = (said: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(said);
+const isSaidOfMe = (text: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(text);
 
 // A message in a crisis is typed in a hurry, in any script, and often disguised: '自 殺', 'su!cide', "can't go on".
 

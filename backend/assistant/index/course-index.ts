@@ -50,22 +50,22 @@ export interface CourseIndex {
 }
 
 /** Of one database, replaced by a request that finds another stamp. */
-let held: Promise<CourseIndex> | null = null;
+let stored: Promise<CourseIndex> | null = null;
 let heldStamp = Number.NaN;
 
 export function loadCourseIndex(db: Database, stamp: number): Promise<CourseIndex> {
-  if (!held || heldStamp !== stamp) {
+  if (!stored || heldStamp !== stamp) {
     const loading = batchRead(db, indexedCourses(), schoolFactsToHold()).then(([rows, facts]) => ({
       courses: rows.flatMap(({ courses }) => (JSON.parse(courses) as Packed[]).map(unpack)),
       facts,
     }));
-    held = loading;
+    stored = loading;
     heldStamp = stamp;
     loading.catch(() => {
-      if (held === loading) held = null;
+      if (stored === loading) stored = null;
     });
   }
-  return held;
+  return stored;
 }
 
 const unpack = ([

@@ -22,19 +22,19 @@ export interface PassageIndex {
 }
 
 /** Of one database, replaced by a request that finds another stamp. */
-let held: Promise<PassageIndex> | null = null;
+let stored: Promise<PassageIndex> | null = null;
 let heldStamp = Number.NaN;
 
 export function loadPassageIndex(db: Database, stamp: number): Promise<PassageIndex> {
-  if (!held || heldStamp !== stamp) {
+  if (!stored || heldStamp !== stamp) {
     const loading = buildIndex(db, stamp);
-    held = loading;
+    stored = loading;
     heldStamp = stamp;
     loading.catch(() => {
-      if (held === loading) held = null;
+      if (stored === loading) stored = null;
     });
   }
-  return held;
+  return stored;
 }
 
 async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {

@@ -31,7 +31,7 @@ export interface Claim {
 }
 
 /** Who asks, and with what it is looked up. */
-export interface LookUp {
+export interface Lookup {
   db: Database;
   locale: Locale;
   chinese: ChineseLocale;
@@ -47,7 +47,7 @@ export interface LookUp {
   catalogue: () => Promise<CourseIndex>;
 }
 
-export const askerOf = ({ locale, chinese, publicLevel, userId }: LookUp) => ({
+export const askerOf = ({ locale, chinese, publicLevel, userId }: Lookup) => ({
   locale,
   chinese,
   publicLevel,

@@ -6,22 +6,22 @@ import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { parseFacts } from '#backend/catalogue/describe-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type Claim, dateOf, type LookUp, sourceOf } from './claims.ts';
+import { type Claim, dateOf, type Lookup, sourceOf } from './claims.ts';
 import { countryId } from './courses.ts';
 
-const rangeText = (least: number, most: number, currency: string, locale: Locale) => {
+const rangeText = (min: number, max: number, currency: string, locale: Locale) => {
   const write = (amount: number) => moneyText({ amount: Math.round(amount), currency }, locale);
-  return least === most ? write(least) : say(locale, 'moneyRange', { least: write(least), most: write(most) });
+  return min === max ? write(min) : say(locale, 'moneyRange', { least: write(min), most: write(max) });
 };
 
 /** What a month costs a student in cities, in the cities of schools, or in the best known of a country. */
 export async function livingClaims(
-  look: LookUp,
+  lookup: Lookup,
   places: { cities: readonly number[]; schools: readonly number[]; country: CountryKey | null },
 ): Promise<Claim[]> {
-  const { locale, publicLevel } = look;
+  const { locale, publicLevel } = lookup;
   const rows = await queryRows(
-    look.db,
+    lookup.db,
     livingCosts({ ...places, country: places.country ? countryId(places.country) : null }, locale, publicLevel),
   );
   return rows.flatMap((row) => (row.publisher === null ? [] : [livingClaim(row, row.publisher, locale)]));
@@ -48,9 +48,9 @@ const CHARGE_KEYS = {
 } as const;
 
 /** Visa and other charges of a country, as far as they are confirmed. */
-export async function countryCharges(look: LookUp, country: CountryKey): Promise<Claim[]> {
-  const { locale, now } = look;
-  const rows = await queryRows(look.db, costsOfCountry(String(countryId(country)), now.toISOString().slice(0, 10)));
+export async function countryCharges(lookup: Lookup, country: CountryKey): Promise<Claim[]> {
+  const { locale, now } = lookup;
+  const rows = await queryRows(lookup.db, costsOfCountry(String(countryId(country)), now.toISOString().slice(0, 10)));
   return rows.map((row) => {
     const value = rangeText(row.least, row.most, row.currency, locale);
     return {
@@ -70,13 +70,13 @@ const TUITION_EXAMPLES = 3;
 const YEARLY = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
 
 /** What a first year costs in a country, part by part: examples of tuition, a month's living, and what the country charges. */
-export async function costOfYear(look: LookUp, country: CountryKey): Promise<Claim[]> {
-  const { locale, chinese, publicLevel } = look;
+export async function costOfYear(lookup: Lookup, country: CountryKey): Promise<Claim[]> {
+  const { locale, chinese, publicLevel } = lookup;
   const id = String(countryId(country));
   const [[stated], living, charges] = await Promise.all([
-    batchRead(look.db, firstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true })),
-    livingClaims(look, { cities: [], schools: [], country }),
-    countryCharges(look, country),
+    batchRead(lookup.db, firstSchools(id, TUITION_EXAMPLES, { locale, chinese, publicLevel, withStatedFee: true })),
+    livingClaims(lookup, { cities: [], schools: [], country }),
+    countryCharges(lookup, country),
   ]);
   const tuition = stated.flatMap((row) => {
     const facts = parseFacts(row.facts);

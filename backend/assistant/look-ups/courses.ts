@@ -7,7 +7,7 @@ import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { coursesByIds, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import { askerOf, type LookUp } from './claims.ts';
+import { askerOf, type Lookup } from './claims.ts';
 
 export const countryId = (key: CountryKey) => COUNTRY_KEYS.indexOf(key) + 1;
 
@@ -41,12 +41,12 @@ const MOST_CARDS = 4;
 const MOST_BEST_KNOWN = 12;
 
 /** Words of a title by their beginnings: 'psychology' is in 'psychological science'. */
-function hasTitle(words: string): (name: string) => boolean {
-  const beginnings = words
+function hasTitle(text: string): (name: string) => boolean {
+  const beginnings = text
     .split(' ')
     .filter((word) => word.length > 2)
     .map((word) => ` ${word.slice(0, 7)}`);
-  return (name) => beginnings.length > 0 && beginnings.every((one) => ` ${name}`.includes(one));
+  return (name) => beginnings.length > 0 && beginnings.every((beginning) => ` ${name}`.includes(beginning));
 }
 
 /** Courses of a field: by their type, or by words of their titles. */
@@ -56,16 +56,16 @@ function isOfSubject({ types, words }: Subject): (course: IndexedCourse) => bool
 }
 
 /** The group of a type, which is itself one where it is negative: courses of one type name its group, those of several name others too. */
-export async function groupOfType(look: LookUp, type: number): Promise<number> {
-  const courses = type < 0 ? [] : (await look.catalogue()).courses;
-  const group = courses.find(({ types }) => types.length === 2 && types.includes(type))?.types.find((one) => one < 0);
+export async function groupOfType(lookup: Lookup, type: number): Promise<number> {
+  const courses = type < 0 ? [] : (await lookup.catalogue()).courses;
+  const group = courses.find(({ types }) => types.length === 2 && types.includes(type))?.types.find((item) => item < 0);
   return -(group ?? Math.min(type, 0));
 }
 
 /** Courses that may be of a type: with those named by its field, or by their level alone, of which it may be a part. */
-export async function coursesMaybeOfType(look: LookUp, type: number): Promise<ReadonlySet<number>> {
-  const courses = (await look.catalogue()).courses;
-  const group = -(await groupOfType(look, type));
+export async function coursesMaybeOfType(lookup: Lookup, type: number): Promise<ReadonlySet<number>> {
+  const courses = (await lookup.catalogue()).courses;
+  const group = -(await groupOfType(lookup, type));
   return new Set(
     courses.flatMap(({ id, types, named }) =>
       types.includes(type) || named === 'level' || (named === 'field' && types.includes(group)) ? id : [],
@@ -75,15 +75,15 @@ export async function coursesMaybeOfType(look: LookUp, type: number): Promise<Re
 
 /** Those of the level that is meant: bachelor's degrees where none is named and some are taught. */
 function ofLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
-  const wanted = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
-  return wanted.length > 0 || level !== null ? wanted : courses;
+  const requested = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
+  return requested.length > 0 || level !== null ? requested : courses;
 }
 
 /** Schools that teach a field, the best known first or, where asked, the cheapest. */
-export async function findCourses(look: LookUp, sought: CoursesSought): Promise<FoundCourses> {
-  const { subject, level, country, cities, states, feeMax, isCheapest } = sought;
-  const isOpen = isOpenTo(look.publicLevel);
-  const fitting = (await look.catalogue()).courses.filter(
+export async function findCourses(lookup: Lookup, query: CoursesSought): Promise<FoundCourses> {
+  const { subject, level, country, cities, states, feeMax, isCheapest } = query;
+  const isOpen = isOpenTo(lookup.publicLevel);
+  const fitting = (await lookup.catalogue()).courses.filter(
     (course) =>
       isOpen(course) &&
       (country === null || course.countryId === countryId(country)) &&
@@ -93,10 +93,10 @@ export async function findCourses(look: LookUp, sought: CoursesSought): Promise<
   const isNarrower = hasTitle(subject.narrower);
   const narrower = fitting.filter(({ name }) => isNarrower(name));
   const found = narrower.length > 0 ? narrower : fitting.filter(isOfSubject(subject));
-  return describe(look, ofLevel(found, level), isCheapest);
+  return describe(lookup, ofLevel(found, level), isCheapest);
 }
 
-async function describe(look: LookUp, courses: readonly IndexedCourse[], isCheapest: boolean): Promise<FoundCourses> {
+async function describe(lookup: Lookup, courses: readonly IndexedCourse[], isCheapest: boolean): Promise<FoundCourses> {
   const bySchool = Map.groupBy(courses, ({ schoolId }) => schoolId);
   const fees = new Map(
     [...bySchool].flatMap(([id, own]) => {
@@ -106,7 +106,7 @@ async function describe(look: LookUp, courses: readonly IndexedCourse[], isCheap
   );
   const feeOf = (id: number) => fees.get(id) ?? Infinity;
   const sorted = [...bySchool.keys()].toSorted((a, b) => (isCheapest ? feeOf(a) - feeOf(b) || a - b : a - b));
-  const isVisitor = look.userId === null;
+  const isVisitor = lookup.userId === null;
   const first = sorted.slice(0, MOST_CARDS);
   // A course that a visitor is shown stands before schools of which none is.
   const carded = isVisitor ? sorted.slice(0, isCheapest ? MOST_CARDS : MOST_BEST_KNOWN) : first;
@@ -115,8 +115,8 @@ async function describe(look: LookUp, courses: readonly IndexedCourse[], isCheap
     return (isCheapest ? own.toSorted((a, b) => (a.fee || Infinity) - (b.fee || Infinity)) : own).slice(0, 1);
   });
   const [found, schools] = await Promise.all([
-    readCourses(look, chosen),
-    first.length > 0 ? queryRows(look.db, schoolsByIds(first, askerOf(look))) : [],
+    readCourses(lookup, chosen),
+    first.length > 0 ? queryRows(lookup.db, schoolsByIds(first, askerOf(lookup))) : [],
   ]);
   const place = (id: number) => sorted.indexOf(id);
   const cards = found.toSorted((a, b) => place(a.fkInstitutionId) - place(b.fkInstitutionId));
@@ -131,45 +131,45 @@ async function describe(look: LookUp, courses: readonly IndexedCourse[], isCheap
 }
 
 /** Courses of one school that somebody may see, by the order of its list. */
-async function ofSchool(look: LookUp, schoolId: number): Promise<readonly IndexedCourse[]> {
-  const isOpen = isOpenTo(look.publicLevel);
-  return (await look.catalogue()).courses.filter((course) => course.schoolId === schoolId && isOpen(course));
+async function ofSchool(lookup: Lookup, schoolId: number): Promise<readonly IndexedCourse[]> {
+  const isOpen = isOpenTo(lookup.publicLevel);
+  return (await lookup.catalogue()).courses.filter((course) => course.schoolId === schoolId && isOpen(course));
 }
 
 /** The first of these; of a visitor those that visitors are shown, as the index says. */
-async function readCourses(look: LookUp, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
+async function readCourses(lookup: Lookup, courses: readonly IndexedCourse[]): Promise<readonly CourseRow[]> {
   const ids = courses
-    .filter(({ isShown }) => isShown || look.userId !== null)
+    .filter(({ isShown }) => isShown || lookup.userId !== null)
     .slice(0, MOST_CARDS)
     .map(({ id }) => id);
   return ids.length > 0
-    ? queryRows(look.db, coursesByIds(ids, { ...askerOf(look), user: { id: look.userId ?? 0 } }))
+    ? queryRows(lookup.db, coursesByIds(ids, { ...askerOf(lookup), user: { id: lookup.userId ?? 0 } }))
     : [];
 }
 
 /** Courses of one school in a field. `named` are all of these, also those that a visitor is not shown. */
 export async function coursesOfSchool(
-  look: LookUp,
+  lookup: Lookup,
   schoolId: number,
   subject: Subject,
   level: Level | null,
 ): Promise<{ rows: readonly CourseRow[]; total: number; named: readonly number[] }> {
-  const own = await ofSchool(look, schoolId);
+  const own = await ofSchool(lookup, schoolId);
   const isTitled = hasTitle(subject.words);
   const atLevel = (courses: readonly IndexedCourse[]) => (level === null ? courses : ofLevel(courses, level));
   const titled = atLevel(own.filter(({ name }) => isTitled(name)));
-  const typed = atLevel(own.filter(isOfSubject(subject)));
-  const found = [...new Set([...titled, ...typed])];
+  const input = atLevel(own.filter(isOfSubject(subject)));
+  const found = [...new Set([...titled, ...input])];
   return {
-    rows: await readCourses(look, found),
+    rows: await readCourses(lookup, found),
     total: found.length,
     named: titled.map(({ id }) => id),
   };
 }
 
 /** Groups of fields that a school teaches, the one with most courses first. */
-export async function groupsOfSchool(look: LookUp, schoolId: number): Promise<number[]> {
-  const own = await ofSchool(look, schoolId);
+export async function groupsOfSchool(lookup: Lookup, schoolId: number): Promise<number[]> {
+  const own = await ofSchool(lookup, schoolId);
   const groups = Map.groupBy(
     own.flatMap(({ types }) => types.filter((type) => type < 0)),
     (type) => -type,
@@ -178,42 +178,46 @@ export async function groupsOfSchool(look: LookUp, schoolId: number): Promise<nu
 }
 
 /** The first courses of a school at a level, where no field is asked for. */
-export async function firstCourses(look: LookUp, schoolId: number, level: Level | null): Promise<readonly CourseRow[]> {
-  const own = await ofSchool(look, schoolId);
-  return readCourses(look, level === null ? own : own.filter(({ levelId }) => levelId === LEVEL_IDS[level]));
+export async function firstCourses(
+  lookup: Lookup,
+  schoolId: number,
+  level: Level | null,
+): Promise<readonly CourseRow[]> {
+  const own = await ofSchool(lookup, schoolId);
+  return readCourses(lookup, level === null ? own : own.filter(({ levelId }) => levelId === LEVEL_IDS[level]));
 }
 
 /** How many courses of a level a school has. */
-export const countCourses = async (look: LookUp, schoolId: number, level: Level): Promise<number> =>
-  (await ofSchool(look, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;
+export const countCourses = async (lookup: Lookup, schoolId: number, level: Level): Promise<number> =>
+  (await ofSchool(lookup, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;
 
 async function factsOf(
-  look: LookUp,
+  lookup: Lookup,
   countries: readonly CountryKey[],
   factKey: SchoolFactRow['factKey'],
 ): Promise<SchoolFactRow[]> {
-  const isOpen = isOpenTo(look.publicLevel);
+  const isOpen = isOpenTo(lookup.publicLevel);
   const ids = countries.map(countryId);
-  const { facts } = await look.catalogue();
+  const { facts } = await lookup.catalogue();
   return facts.filter(
     (row) => row.factKey === factKey && isOpen(row) && (ids.length === 0 || ids.includes(row.countryId)),
   );
 }
 
 /** Schools with awards by name; the best known first. */
-export const scholarshipSchools = async (look: LookUp, countries: readonly CountryKey[]): Promise<number[]> => [
-  ...new Set((await factsOf(look, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
+export const scholarshipSchools = async (lookup: Lookup, countries: readonly CountryKey[]): Promise<number[]> => [
+  ...new Set((await factsOf(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
 ];
 
 /** Schools whose highest published minimum in a test, for a level or for all, is at most a score; the best known first. */
 export async function schoolsWithEnglish(
-  look: LookUp,
+  lookup: Lookup,
   { countries, test, score, level }: { countries: readonly CountryKey[]; test: string; score: number; level: Level },
 ): Promise<number[]> {
-  const asked = (await factsOf(look, countries, 'englishMinimum')).filter(({ part }) =>
-    [level, 'all'].some((one) => part.startsWith(`${one}|${test}`)),
+  const requested = (await factsOf(lookup, countries, 'englishMinimum')).filter(({ part }) =>
+    [level, 'all'].some((value) => part.startsWith(`${value}|${test}`)),
   );
-  return [...Map.groupBy(asked, ({ schoolId }) => schoolId)].flatMap(([id, rows]) =>
+  return [...Map.groupBy(requested, ({ schoolId }) => schoolId)].flatMap(([id, rows]) =>
     Math.max(...rows.map(({ overall }) => overall)) <= score ? id : [],
   );
 }

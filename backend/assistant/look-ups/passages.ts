@@ -6,7 +6,7 @@ import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
-import type { Claim, LookUp } from './claims.ts';
+import type { Claim, Lookup } from './claims.ts';
 
 /** Words of any question; of countries, too, by which passages are chosen already. */
 const COMMON = new Set(
@@ -83,7 +83,7 @@ const plain = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
 
 /** Passages that the asker may read and `isAsked` selects, the nearest to the question first. */
 async function scorePassages(
-  { texts, agentKey, locale, publicLevel }: LookUp,
+  { texts, agentKey, locale, publicLevel }: Lookup,
   question: string,
   isAsked: (row: PassageRow) => boolean,
 ): Promise<Scored[]> {
@@ -123,7 +123,7 @@ function textOf(json: string, locale: Locale): string {
 
 /** Passages of these topics and countries, the nearest to the question first. */
 export function guidePassages(
-  look: LookUp,
+  look: Lookup,
   question: string,
   topics: readonly string[],
   countries: readonly string[],
@@ -140,7 +140,7 @@ export function guidePassages(
 const MOST_FOUND = 12;
 
 /** Whatever of the site's texts shares most with a question, whatever its kind. */
-export const searchPassages = async (look: LookUp, question: string): Promise<Scored[]> =>
+export const searchPassages = async (look: Lookup, question: string): Promise<Scored[]> =>
   (await scorePassages(look, question, () => true))
     .filter(({ share }) => share > 0)
     .filter(
@@ -150,7 +150,7 @@ export const searchPassages = async (look: LookUp, question: string): Promise<Sc
     .slice(0, MOST_FOUND);
 
 /** A guide's passage as a claim: one sentence with its page and date. */
-export function passageClaim(row: PassageRow, look: Pick<LookUp, 'locale' | 'now'>): Claim {
+export function passageClaim(row: PassageRow, look: Pick<Lookup, 'locale' | 'now'>): Claim {
   const { locale, now } = look;
   const isOverdue = row.reviewBy !== '' && row.reviewBy < now.toISOString().slice(0, row.reviewBy.length);
   return {

@@ -7,7 +7,7 @@ import { queryRows } from '#backend/queries/database.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { findMatches } from '#backend/selection/describe-match.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { askerOf, type LookUp } from './claims.ts';
+import { askerOf, type Lookup } from './claims.ts';
 import { countryId, coursesMaybeOfType, LEVEL_IDS } from './courses.ts';
 
 export interface PlacedSchools {
@@ -22,27 +22,29 @@ const MOST = 3;
 
 /** Schools by the results of an examination, placed as smart selection places them. */
 export async function placeStudent(
-  look: LookUp,
+  lookup: Lookup,
   exam: ExamResult,
-  wanted: { country: CountryKey | null; level: Level | null; type: number | null },
+  requested: { country: CountryKey | null; level: Level | null; type: number | null },
 ): Promise<PlacedSchools> {
   const form = SelectionForm.parse({
     courseType: '1',
-    fkMajorLevelId: String(LEVEL_IDS[wanted.level ?? 'bachelor']),
-    areaCountryIds: (wanted.country ? [wanted.country] : COUNTRY_KEYS).map((key) => String(countryId(key))),
-    ...(wanted.type !== null &&
-      (wanted.type < 0 ? { fkCourseTypeGroupId: String(-wanted.type) } : { fkCourseTypeId: String(wanted.type) })),
+    fkMajorLevelId: String(LEVEL_IDS[requested.level ?? 'bachelor']),
+    areaCountryIds: (requested.country ? [requested.country] : COUNTRY_KEYS).map((key) => String(countryId(key))),
+    ...(requested.type !== null &&
+      (requested.type < 0
+        ? { fkCourseTypeGroupId: String(-requested.type) }
+        : { fkCourseTypeId: String(requested.type) })),
     ...exam.answers,
     ...(exam.gpa !== null && { gpa: exam.gpa }),
     ...(exam.sat !== null && { satTotal: exam.sat }),
   });
-  const { matches } = await findMatches(look.db, parseCriteria(form), askerOf(look), {
-    ofType: wanted.type !== null && wanted.type > 0 ? await coursesMaybeOfType(look, wanted.type) : null,
+  const { matches } = await findMatches(lookup.db, parseCriteria(form), askerOf(lookup), {
+    ofType: requested.type !== null && requested.type > 0 ? await coursesMaybeOfType(lookup, requested.type) : null,
   });
   const banded = matches.map(({ school, band }) => ({ id: school.id, band })).toSorted((a, b) => a.id - b.id);
-  const idsIn = (band: string) => banded.filter((one) => one.band === band).map(({ id }) => id);
+  const idsIn = (band: string) => banded.filter((item) => item.band === band).map(({ id }) => id);
   const first = (['likely', 'match', 'reach'] as const).flatMap((band) => idsIn(band).slice(0, MOST));
-  const rows = first.length > 0 ? await queryRows(look.db, schoolsByIds(first, askerOf(look))) : [];
+  const rows = first.length > 0 ? await queryRows(lookup.db, schoolsByIds(first, askerOf(lookup))) : [];
   const rowsIn = (band: string) =>
     idsIn(band)
       .slice(0, MOST)

@@ -13,7 +13,7 @@ import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { askerOf, type Claim, dateOf, type LookUp, sourceOf } from './claims.ts';
+import { askerOf, type Claim, dateOf, type Lookup, sourceOf } from './claims.ts';
 
 // What is known of a school by its id, each fact as a claim.
 
@@ -51,27 +51,27 @@ export interface SchoolFacts {
 }
 
 /** Schools in the order in which they are named. */
-export async function findSchools(look: LookUp, ids: readonly number[]): Promise<SchoolRow[]> {
+export async function findSchools(lookup: Lookup, ids: readonly number[]): Promise<SchoolRow[]> {
   if (ids.length === 0) return [];
-  const rows = await queryRows(look.db, schoolsByIds(ids, askerOf(look)));
+  const rows = await queryRows(lookup.db, schoolsByIds(ids, askerOf(lookup)));
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }
 
 /** Facts of these topics, of some schools. */
 export async function schoolFacts(
-  look: LookUp,
+  lookup: Lookup,
   ids: readonly number[],
   topics: readonly FactTopic[],
-  wanted: { level: Level | null; words: string },
+  requested: { level: Level | null; words: string },
 ): Promise<SchoolFacts[]> {
-  const schools = await findSchools(look, ids);
+  const schools = await findSchools(lookup, ids);
   const keys = topics.flatMap((topic) => KEYS_OF[topic]);
   const rows = await batchRead(
-    look.db,
-    ...schools.map(({ id }) => factsOfKeys(id, keys, look.locale, look.publicLevel)),
+    lookup.db,
+    ...schools.map(({ id }) => factsOfKeys(id, keys, lookup.locale, lookup.publicLevel)),
   );
   return schools.map((school, at) => {
-    const name = ownName(look.locale, school);
+    const name = ownName(lookup.locale, school);
     const facts = (rows[at] ?? []) as FactRow[];
     const claims = Object.fromEntries(
       FACT_TOPICS.map((topic) => [
@@ -80,7 +80,7 @@ export async function schoolFacts(
           ? claimsOf(
               topic,
               facts.filter(({ factKey }) => KEYS_OF[topic].includes(factKey)),
-              { name, school, look, ...wanted },
+              { name, school, look: lookup, ...requested },
             )
           : [],
       ]),
@@ -92,24 +92,24 @@ export async function schoolFacts(
 interface Wanted {
   name: string;
   school: SchoolRow;
-  look: LookUp;
+  look: Lookup;
   level: Level | null;
   words: string;
 }
 
 const MOST_CLAIMS = 4;
 
-function claimsOf(topic: FactTopic, facts: readonly FactRow[], wanted: Wanted): Claim[] {
+function claimsOf(topic: FactTopic, facts: readonly FactRow[], requested: Wanted): Claim[] {
   const claims = facts.flatMap((fact) => {
-    const claim = claimOf(fact, wanted);
-    return claim ? [{ claim, rank: rankOf(fact, wanted) }] : [];
+    const claim = claimOf(fact, requested);
+    return claim ? [{ claim, rank: rankOf(fact, requested) }] : [];
   });
   // A fee of one programme answers who asks for that programme; of others the general ones come first.
   const ranked = claims.toSorted((a, b) => b.rank - a.rank);
   const best = ranked[0]?.rank ?? 0;
   // A lowest fee over all levels, or of another level, beside one of the level that is asked for answers nobody.
   const isOfLevel = (id: string) => /\.lowest(?:Level|Course)Year\.bachelor|\.fromFee\.bachelor/u.test(id);
-  const hasLevel = (wanted.level ?? 'bachelor') === 'bachelor' && ranked.some(({ claim }) => isOfLevel(claim.id));
+  const hasLevel = (requested.level ?? 'bachelor') === 'bachelor' && ranked.some(({ claim }) => isOfLevel(claim.id));
   const isStated = ranked.some(({ claim }) => claim.id.includes('internationalFee'));
   return ranked
     .filter(({ claim }) => !(topic === 'fee' && isStated && /fromFee|lowest/u.test(claim.id)))
@@ -131,14 +131,14 @@ const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
 function rankOf(fact: FactRow, { level, words }: Wanted): number {
   const part = fact.part.toLowerCase();
   const parts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
-  const isLevel = parts.some((one) => part.startsWith(one));
+  const isLevel = parts.some((value) => part.startsWith(value));
   const value = fact.value.toString();
-  const asked = words
+  const requested = words
     .toLowerCase()
     .split(/\W+/u)
     .filter((word) => word.length > 3);
   const limited = part.split('|')[fact.factKey === 'englishMinimum' ? 2 : 1] ?? '';
-  const isNamed = asked.some((word) => part.includes(word) || value.toLowerCase().includes(word));
+  const isNamed = requested.some((word) => part.includes(word) || value.toLowerCase().includes(word));
   const year = Number(/20\d\d/u.exec(fact.asAt || fact.readOn)?.[0] ?? 2015);
   return (
     (isLevel ? 6 : part === '' ? 4 : level === null ? 3 : 0) +
@@ -306,15 +306,15 @@ const EXAM_TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
 
 /** What schools have published that they ask of an examination. */
 export async function entryRules(
-  look: LookUp,
+  lookup: Lookup,
   schoolId: number,
   name: string,
   exam: keyof typeof EXAM_TYPES | null,
   groupId: number | null,
 ): Promise<Claim[]> {
   const rows = await queryRows(
-    look.db,
-    entryRulesOfSchool(schoolId, exam ? EXAM_TYPES[exam] : '', look.locale, look.publicLevel),
+    lookup.db,
+    entryRulesOfSchool(schoolId, exam ? EXAM_TYPES[exam] : '', lookup.locale, lookup.publicLevel),
   );
   // Where no examination is named, second-hand rules of all of them would bury the stated ones.
   const ofGroup = rows.filter(
@@ -322,7 +322,7 @@ export async function entryRules(
       (exam !== null || confidence === 'stated') &&
       (groupId === null || groups === '[]' || (JSON.parse(groups) as number[]).includes(groupId)),
   );
-  return ofGroup.slice(0, MOST_CLAIMS).map((row) => ruleClaim(row, name, look.locale));
+  return ofGroup.slice(0, MOST_CLAIMS).map((row) => ruleClaim(row, name, lookup.locale));
 }
 
 interface OfferValue {
@@ -340,12 +340,12 @@ const rangeOf = <Value>(values: readonly Value[]) => [...new Set([values[0], val
 
 /** What a school says that it usually offers for its courses of a field, from the lowest to the highest; which course asks for it stays untold. */
 export async function courseOffers(
-  look: LookUp,
+  lookup: Lookup,
   courses: readonly number[],
   { school, field }: { school: string; field: string },
 ): Promise<Claim[]> {
-  const { locale } = look;
-  const rows = await queryRows(look.db, offersOfCourses(courses.slice(0, MOST_OFFERS), locale));
+  const { locale } = lookup;
+  const rows = await queryRows(lookup.db, offersOfCourses(courses.slice(0, MOST_OFFERS), locale));
   const [first] = rows;
   if (!first) return [];
   const offers = rows.map(({ value }) => JSON.parse(String(value)) as OfferValue);

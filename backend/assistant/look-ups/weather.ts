@@ -1,5 +1,5 @@
 import { type Reply, replySaying, replyWith, weatherCard, type WeatherNow } from '#backend/assistant/reply.ts';
-import type { Asked } from '#backend/assistant/asked.ts';
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
 import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
 import type { Reading, Season } from '#backend/assistant/reading/read-question.ts';
 import { countryId } from './courses.ts';
@@ -17,23 +17,23 @@ import { WEATHER_OFFICES } from '#backend/weather/weather-offices.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** The weather of each city that is named: what a service measures now, and the averages of a month. */
-export async function answerWeather(asked: Asked): Promise<Reply> {
-  const { db, reading, locale, publicLevel } = asked;
+export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
+  const { db, reading, locale, publicLevel } = question;
   const [country] = reading.countries;
-  const cities = await findCities(asked);
+  const cities = await findCities(question);
   const others =
     cities.length === 0
       ? await queryRows(db, citiesWithClimate(country ? countryId(country) : null, locale, publicLevel))
       : [];
   const suggestions = others.map(({ city }) => say(locale, 'suggestWeather', { city }));
   if (cities.length === 0) return replySaying(locale, 'weatherWhich', { suggestions });
-  const found = await Promise.all(cities.map((city) => describeCity(asked, city, cities.length > 1)));
+  const found = await Promise.all(cities.map((city) => describeCity(question, city, cities.length > 1)));
   const isUnknown = found.every(({ card }) => card === null);
   return replyWith(
     [
       ...new Set(found.flatMap(({ paragraphs }) => paragraphs)),
       ...new Set(found.flatMap(({ origins }) => origins)),
-    ].filter((one) => one !== ''),
+    ].filter((value) => value !== ''),
     {
       cards: found.flatMap(({ card }) => card ?? []),
       suggestions,
@@ -44,7 +44,7 @@ export async function answerWeather(asked: Asked): Promise<Reply> {
 }
 
 /** Each city once, whether it was named itself or by a school in it. */
-async function findCities({ db, reading, locale }: Asked): Promise<CityRow[]> {
+async function findCities({ db, reading, locale }: ParsedQuestion): Promise<CityRow[]> {
   const rows = await Promise.all(
     weatherPlaces(reading).map(({ kind, id }) =>
       queryRows(db, kind === 'city' ? cityById(id, locale) : cityOfSchool(id, locale)),
@@ -60,13 +60,13 @@ interface Described {
   card: ReturnType<typeof weatherCard> | null;
 }
 
-async function describeCity(asked: Asked, city: CityRow, isOneOfMany: boolean): Promise<Described> {
-  const { db, reading, locale, now } = asked;
+async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany: boolean): Promise<Described> {
+  const { db, reading, locale, now } = question;
   const climate = climateOfCity(city, await queryRows(db, stationsNear(city)));
   const month =
     reading.month ?? (reading.season && climate && monthOf(reading.season, climate)) ?? now.getUTCMonth() + 1;
   const isNow = reading.month === null && reading.season === null;
-  const live = isNow ? await measureNow(asked, city) : null;
+  const live = isNow ? await measureNow(question, city) : null;
   const measured = live ? sentenceNow(live, locale) : '';
   if (!climate)
     return {
@@ -98,7 +98,7 @@ async function describeCity(asked: Asked, city: CityRow, isOneOfMany: boolean): 
   };
 }
 
-async function measureNow({ liveWeather, locale }: Asked, city: CityRow): Promise<WeatherNow | null> {
+async function measureNow({ liveWeather, locale }: ParsedQuestion, city: CityRow): Promise<WeatherNow | null> {
   const measured = await liveWeather?.(city);
   return measured ? { ...measured, ...skyCondition(measured.weatherCode, locale) } : null;
 }

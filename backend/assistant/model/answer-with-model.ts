@@ -26,7 +26,7 @@ export interface ModelRun {
   /** Earlier questions and answers, the answers as markup. */
   said: readonly { question: string; answer: string }[];
   /** Receives the sentences that have passed, as they come. */
-  tellDraft: (words: string) => Promise<void>;
+  tellDraft: (text: string) => Promise<void>;
   patienceMs?: number;
   silenceMs?: number;
 }
@@ -44,27 +44,27 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
   for (let round = 1; round <= MOST_ROUNDS; round++) {
     const tools = round < MOST_ROUNDS ? TOOLS : [];
     const calls: ToolCall[] = [];
-    let words = '';
-    let told = 0;
+    let text = '';
+    let count = 0;
     for await (const piece of readPatiently(model({ turns, tools, signal }), signal, silenceMs)) {
       if ('calls' in piece) calls.push(...piece.calls);
-      else words += piece.text;
-      if (words.length > LONGEST_WORDS) throw new ModelFault('too many words');
+      else text += piece.text;
+      if (text.length > LONGEST_WORDS) throw new ModelFault('too many words');
       if (claims.size === 0) continue;
-      const kept = keepCovered(wholePart(words), claims, question.locale);
-      if (kept.length <= told) continue;
-      told = kept.length;
-      await tellDraft(kept.map(({ sentence }) => sentence).join(question.locale === 'en-us' ? ' ' : ''));
+      const covered = keepCovered(wholePart(text), claims, question.locale);
+      if (covered.length <= count) continue;
+      count = covered.length;
+      await tellDraft(covered.map(({ sentence }) => sentence).join(question.locale === 'en-us' ? ' ' : ''));
     }
     if (calls.length === 0) {
-      const kept = keepCovered(words, claims, question.locale);
-      if (kept.length === 0)
+      const covered = keepCovered(text, claims, question.locale);
+      if (covered.length === 0)
         throw new ModelFault(claims.size === 0 ? 'looked nothing up' : 'no sentence that claims cover');
-      return writeReply(kept, [...cards.values()], question.locale);
+      return writeReply(covered, [...cards.values()], question.locale);
     }
-    const asked = calls.slice(0, MOST_CALLS_A_ROUND);
-    turns.push({ role: 'assistant', text: words, calls: asked });
-    for (const call of asked) {
+    const requested = calls.slice(0, MOST_CALLS_A_ROUND);
+    turns.push({ role: 'assistant', text, calls: requested });
+    for (const call of requested) {
       const result = await runTool(question, call);
       for (const card of result?.cards ?? []) cards.set(JSON.stringify(card), card);
       turns.push({
@@ -80,7 +80,7 @@ export async function answerWithModel(question: Question, run: ModelRun): Promis
 /** Short names for claims: a model copies 'c3' without a slip. */
 function addClaims(claims: Map<string, Claim>, found: readonly Claim[]): (readonly [string, Claim])[] {
   return found.map((claim) => {
-    const known = [...claims].find(([, one]) => one.id === claim.id && one.text === claim.text)?.[0];
+    const known = [...claims].find(([, item]) => item.id === claim.id && item.text === claim.text)?.[0];
     const id = known ?? `c${claims.size + 1}`;
     claims.set(id, claim);
     return [id, claim] as const;
@@ -105,14 +105,14 @@ const describe = (found: readonly (readonly [string, Claim])[]) =>
       );
 
 /** Up to the last sentence that is whole: a figure or a citation may still grow. */
-function wholePart(words: string): string {
-  const end = Math.max(words.lastIndexOf(']'), words.lastIndexOf('\n'));
-  return end < 0 ? '' : words.slice(0, end + 1);
+function wholePart(text: string): string {
+  const end = Math.max(text.lastIndexOf(']'), text.lastIndexOf('\n'));
+  return end < 0 ? '' : text.slice(0, end + 1);
 }
 
 /** Each sentence with the pages and dates of what it cites. */
-function writeReply(kept: readonly CoveredSentence[], cards: readonly ReplyCard[], locale: Locale): Reply {
-  const lines = kept.map(({ sentence, cited }) => {
+function writeReply(covered: readonly CoveredSentence[], cards: readonly ReplyCard[], locale: Locale): Reply {
+  const lines = covered.map(({ sentence, cited }) => {
     const sources = [
       ...new Set(
         cited
@@ -139,11 +139,11 @@ const plain = (markup: string) =>
     .replace(/\s+/gu, ' ')
     .trim();
 
-const writeTurns = ({ question, locale }: Question, said: ModelRun['said']): Turn[] => [
+const writeTurns = ({ question, locale }: Question, values: ModelRun['said']): Turn[] => [
   { role: 'system', text: writeInstructions(locale) },
-  ...said.slice(-MOST_REMEMBERED).flatMap((one): Turn[] => [
-    { role: 'user', text: one.question.slice(0, LONGEST_REMEMBERED) },
-    { role: 'assistant', text: plain(one.answer).slice(0, LONGEST_REMEMBERED) },
+  ...values.slice(-MOST_REMEMBERED).flatMap((item): Turn[] => [
+    { role: 'user', text: item.question.slice(0, LONGEST_REMEMBERED) },
+    { role: 'assistant', text: plain(item.answer).slice(0, LONGEST_REMEMBERED) },
   ]),
   { role: 'user', text: question },
 ];

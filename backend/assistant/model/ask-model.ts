@@ -178,7 +178,7 @@ const WHOLE = new Set(['stop', 'tool_calls', 'function_call']);
 /** The words as they come, and the calls when they are whole. */
 async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ModelPiece> {
   const calls = new Map<number, ToolCall>();
-  let isWhole = false;
+  let isComplete = false;
   for await (const event of parseServerSentEvents(body)) {
     const read = Chunk.safeParse(event);
     if (!read.success) throw new ModelFault('unreadable piece');
@@ -194,20 +194,20 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
         name,
         input: typeof input === 'string' ? input : JSON.stringify(input ?? {}),
       });
-    if (choice?.finish_reason) isWhole = WHOLE.has(choice.finish_reason);
-    else if (!choices && usage) isWhole = true;
+    if (choice?.finish_reason) isComplete = WHOLE.has(choice.finish_reason);
+    else if (!choices && usage) isComplete = true;
   }
-  if (!isWhole) throw new ModelFault('broke off');
+  if (!isComplete) throw new ModelFault('broke off');
   if (calls.size > 0) yield { calls: [...calls.values()] };
 }
 
 /** A call comes in pieces, which its place among the calls holds together. */
-function addTo(calls: Map<number, ToolCall>, { index, id, function: said }: z.output<typeof CallDelta>) {
+function addTo(calls: Map<number, ToolCall>, { index, id, function: value }: z.output<typeof CallDelta>) {
   const at = index ?? calls.size;
   const call = calls.get(at) ?? { id: id || `call-${at}`, name: '', input: '' };
   calls.set(at, {
     id: call.id,
-    name: call.name + (said?.name ?? ''),
-    input: call.input + (said?.arguments ?? ''),
+    name: call.name + (value?.name ?? ''),
+    input: call.input + (value?.arguments ?? ''),
   });
 }

@@ -57,11 +57,11 @@ const CLAIMS = new Map<string, Claim>(
     claim('墨爾本大學（本科）：學費每年由 A$24,085 起。', 'A$24,085', 'AUD/year', '墨爾本大學 · 本科', '2023-01-03'),
     claim('學生在學期內每週最多可工作 20 小時。', '', '', 'uk · 工作', '2025'),
     claim('University of Warwick: deposit £2,000.', '£2,000', 'GBP', 'University of Warwick', '2025'),
-  ].map((one, at) => [`c${at + 1}`, one] as const),
+  ].map((item, at) => [`c${at + 1}`, item] as const),
 );
 
-const kept = (said: string, locale: Locale = 'en-us') =>
-  keepCovered(said, CLAIMS, locale).map(({ sentence }) => sentence);
+const kept = (text: string, locale: Locale = 'en-us') =>
+  keepCovered(text, CLAIMS, locale).map(({ sentence }) => sentence);
 
 describe('what the claims say is kept, in other words too', () => {
   test.each([
@@ -73,7 +73,7 @@ describe('what the claims say is kept, in other words too', () => {
     ['The MSc Finance at the University of Manchester is £38,000 a year [c6].', 'en-us'],
     ['墨爾本大學本科學費每年由 A$24,085 起 [c7]。', 'zh-hk'],
     ['學期內學生每週最多可工作 20 小時 [c8]。', 'zh-hk'],
-  ] as const)('%s', (said, locale) => expect(kept(said, locale)).toHaveLength(1));
+  ] as const)('%s', (value, locale) => expect(kept(value, locale)).toHaveLength(1));
 });
 
 const LIES: readonly (readonly [kind: string, said: string, locale?: Locale])[] = [
@@ -132,16 +132,16 @@ const LIES: readonly (readonly [kind: string, said: string, locale?: Locale])[] 
 ];
 
 describe('what no claim says is dropped', () => {
-  test.each(LIES.map(([kind, said, locale]) => [kind, said, locale ?? 'en-us'] as const))('%s: %s', (_, said, locale) =>
-    expect(kept(said, locale)).toEqual([]),
+  test.each(LIES.map(([kind, text, locale]) => [kind, text, locale ?? 'en-us'] as const))('%s: %s', (_, text, locale) =>
+    expect(kept(text, locale)).toEqual([]),
   );
   test('there are at least forty kinds', () => expect(LIES.length).toBeGreaterThanOrEqual(40));
 });
 
 test('a lie between two true sentences is dropped alone', () => {
-  const said =
+  const value =
     'University of Warwick (bachelor’s) asks for IELTS 6.5, no part below 6 [c2]. It is the best university in the UK [c2]. University of Warwick: deposit £2,000 [c9].';
-  expect(kept(said)).toEqual([
+  expect(kept(value)).toEqual([
     'University of Warwick (bachelor’s) asks for IELTS 6.5, no part below 6.',
     'University of Warwick: deposit £2,000.',
   ]);

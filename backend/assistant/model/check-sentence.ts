@@ -138,46 +138,46 @@ const LEAST_COVERED = { english: 0.6, chinese: 0.4 };
 function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null {
   if (/<|https?:|www\.|\]\(/u.test(sentence)) return 'markup';
   if (cited.length === 0) return 'uncited';
-  const given = cited.map(({ text, value, unit, subject }) => `${text} ${value} ${unit} ${subject}`).join(' \n ');
+  const input = cited.map(({ text, value, unit, subject }) => `${text} ${value} ${unit} ${subject}`).join(' \n ');
   const texts = cited.map(({ text }) => text).join(' \n ');
-  const known = new Set(figuresIn(given));
+  const known = new Set(figuresIn(input));
   if (figuresIn(sentence).some((figure) => !known.has(figure))) return 'figure';
   const figures = figuresIn(sentence);
   // Of several claims only those whose figure is said are its ground.
   const ground =
     figures.length === 0
       ? cited
-      : cited.filter(({ text, value }) => figuresIn(`${text} ${value}`).some((one) => figures.includes(one)));
+      : cited.filter(({ text, value }) => figuresIn(`${text} ${value}`).some((item) => figures.includes(item)));
   // 'IELTS 6, no part below 6' has a figure of the claim, and not the one that it is about.
   if (
     figures.length > 0 &&
-    ground.some(({ value }) => figuresIn(value).length > 0 && !figuresIn(value).some((one) => figures.includes(one)))
+    ground.some(({ value }) => figuresIn(value).length > 0 && !figuresIn(value).some((item) => figures.includes(item)))
   )
     return 'figure';
   const groundText = ground
     .map(({ text, value, unit, subject }) => `${text} ${value} ${unit.replace('/', ' a ')} ${subject}`)
     .join(' \n ');
-  if (currenciesIn(sentence).some((one) => !currenciesIn(groundText).includes(one))) return 'unit';
+  if (currenciesIn(sentence).some((value) => !currenciesIn(groundText).includes(value))) return 'unit';
   if (
     [...sentence.matchAll(NAME)].some(([name]) =>
       name
         .split(/\s+/u)
-        .some((word) => word.length > 2 && /^[A-Z]/u.test(word) && !given.toLowerCase().includes(word.toLowerCase())),
+        .some((word) => word.length > 2 && /^[A-Z]/u.test(word) && !input.toLowerCase().includes(word.toLowerCase())),
     )
   )
     return 'name';
   const fields = fieldsIn(sentence);
-  const knownFields = fieldsIn(given);
-  if (fields.some((one) => !knownFields.includes(one) && !given.toLowerCase().includes(one))) return 'field';
-  if (levelsIn(sentence).some((one) => !levelsIn(given).includes(one))) return 'field';
-  const said = meaningsIn(sentence);
+  const knownFields = fieldsIn(input);
+  if (fields.some((field) => !knownFields.includes(field) && !input.toLowerCase().includes(field))) return 'field';
+  if (levelsIn(sentence).some((value) => !levelsIn(input).includes(value))) return 'field';
+  const lines = meaningsIn(sentence);
   const meant = meaningsIn(figures.length > 0 ? groundText : texts);
-  if (said.includes('negation') !== meaningsIn(ground.map(({ text }) => text).join(' ')).includes('negation'))
+  if (lines.includes('negation') !== meaningsIn(ground.map(({ text }) => text).join(' ')).includes('negation'))
     return 'polarity';
-  if (said.some((one) => !meant.includes(one))) return 'strength';
+  if (lines.some((value) => !meant.includes(value))) return 'strength';
   if (figures.length > 0) {
-    const limits = KEPT_LIMITS.filter((one) => ground.every(({ text }) => MEANINGS[one]?.test(text)));
-    if (limits.some((one) => !said.includes(one))) return 'unit';
+    const limits = KEPT_LIMITS.filter((limit) => ground.every(({ text }) => MEANINGS[limit]?.test(text)));
+    if (limits.some((limit) => !lines.includes(limit))) return 'unit';
     if (
       ground.length > 0 &&
       ground.every(({ text }) => FROM.test(text) && /[£$€]|\d{4}/u.test(text)) &&
@@ -186,8 +186,8 @@ function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null
       return 'strength';
   }
   const words = wordsIn(sentence);
-  const held = new Set(wordsIn(given));
-  const share = words.length === 0 ? 1 : words.filter((word) => held.has(word)).length / words.length;
+  const stored = new Set(wordsIn(input));
+  const share = words.length === 0 ? 1 : words.filter((word) => stored.has(word)).length / words.length;
   return share >= (/\p{Script=Han}/u.test(sentence) ? LEAST_COVERED.chinese : LEAST_COVERED.english) ? null : 'words';
 }
 
@@ -202,10 +202,10 @@ const SENTENCE =
   /[^.!?。！？\n]*(?:(?:\.(?=\d)|\.(?=[a-z]))[^.!?。！？\n]*)*(?:[.!?。！？]|\n|$)(?:\s*\[[^\]\n]*\])*/gu;
 
 /** The sentences of a model that the claims which they cite cover. */
-export function keepCovered(words: string, claims: ReadonlyMap<string, Claim>, locale: Locale): CoveredSentence[] {
-  return [...words.matchAll(SENTENCE)].flatMap(([said]) => {
-    const ids = [...said.matchAll(CITED)].flatMap(([, list = '']) => list.split(/[,;] ?/u));
-    const sentence = said
+export function keepCovered(text: string, claims: ReadonlyMap<string, Claim>, locale: Locale): CoveredSentence[] {
+  return [...text.matchAll(SENTENCE)].flatMap(([value]) => {
+    const ids = [...value.matchAll(CITED)].flatMap(([, list = '']) => list.split(/[,;] ?/u));
+    const sentence = value
       .replace(/\[[^[\]]*\]/gu, '')
       .replace(/^[\s\-*•\d.)]+(?=\D)/u, '')
       .replace(/\*\*|[`#]/gu, '')
@@ -221,5 +221,5 @@ const SIMPLIFIED = /[这们来说学国个为时费课请还没过对开关]/u;
 const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關]/u;
 
 /** Whether words are in the script that the reader's language is written in. */
-const isInScript = (words: string, locale: Locale) =>
-  locale === 'en-us' || !(locale === 'zh-hk' ? SIMPLIFIED : TRADITIONAL).test(words);
+const isInScript = (text: string, locale: Locale) =>
+  locale === 'en-us' || !(locale === 'zh-hk' ? SIMPLIFIED : TRADITIONAL).test(text);

@@ -94,12 +94,12 @@ export const TOOLS: readonly LookUpTool[] = [
         const [reading] = await readQuestions(question.db, [input.name], question.publicLevel);
         return listSchools(question, reading?.schools.slice(0, 3) ?? []);
       }
-      const sought = institutionInquiry.input.parse({
+      const query = institutionInquiry.input.parse({
         currentPage: 1,
         showCount: 5,
         ...(input.country && { fkAreaCountryId: String(countryId(input.country)) }),
       });
-      const rows = await queryRows(question.db, schools(sought, question, question.publicLevel, question.userId).rows);
+      const rows = await queryRows(question.db, schools(query, question, question.publicLevel, question.userId).rows);
       return listSchools(
         question,
         rows.map(({ id }) => id),
@@ -206,8 +206,8 @@ export const TOOLS: readonly LookUpTool[] = [
       const placed = await placeStudent(question, read, { country: input.country ?? null, level: null, type: null });
       const rows = [...placed.match, ...placed.likely, ...placed.reach];
       const { locale } = question;
-      const text2 = (key: 'placedMatch' | 'placedLikely' | 'placedReach', one: string) =>
-        say(locale, key, { school: one, result: input.result });
+      const text2 = (key: 'placedMatch' | 'placedLikely' | 'placedReach', value: string) =>
+        say(locale, key, { school: value, result: input.result });
       const claims = (['match', 'likely', 'reach'] as const).flatMap((band) =>
         placed[band].map((row) => {
           const own = ownName(locale, row);
@@ -263,7 +263,7 @@ export const TOOLS: readonly LookUpTool[] = [
 
 /** Null where there is no such tool, or its input is wrong. */
 export async function runTool(question: Question, call: ToolCall): Promise<ToolResult | null> {
-  const found = TOOLS.find((one) => one.name === call.name);
+  const found = TOOLS.find((item) => item.name === call.name);
   const read = found?.input.safeParse(readJson(call.input));
   return found && read?.success ? found.run(question, read.data) : null;
 }

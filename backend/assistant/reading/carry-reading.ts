@@ -33,8 +33,8 @@ const PLACES = ['first', 'second', 'third', 'fourth'];
 function pointedAt(text: string, shown: readonly number[]): number[] {
   const found = THE_ONE.exec(text);
   if (!found) return [];
-  const place = found[1] ? PLACES.indexOf(found[1]) : found[2] ? '一二三四'.indexOf(found[2]) : -1;
-  const id = place >= 0 ? shown[place] : shown.at(-1);
+  const index = found[1] ? PLACES.indexOf(found[1]) : found[2] ? '一二三四'.indexOf(found[2]) : -1;
+  const id = index >= 0 ? shown[index] : shown.at(-1);
   return id === undefined ? [] : [id];
 }
 

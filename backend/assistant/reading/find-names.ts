@@ -123,17 +123,17 @@ function meaningOf(span: Span, rows: readonly NameRow[], words: readonly string[
   const isField = !isNoField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNoField ? undefined : known;
   // A word for a field is no school or town, though one is called by it: 'best UK law' asks for law.
-  const kept = rows.filter((row) => {
+  const remaining = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
     if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);
     return row.kind === 'country' || !isNoField;
   });
-  return kept.length > 0 || subject
+  return remaining.length > 0 || subject
     ? [
         {
           ...span,
           said: words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
-          rows: kept,
+          rows: remaining,
           subject: subject?.words ?? '',
         },
       ]
@@ -173,7 +173,7 @@ function slippedSubject(key: string) {
 /** Of stretches that overlap the longest, and of two as long the first. */
 function chooseLongest(found: readonly NamedSpan[]): NamedSpan[] {
   const chosen: NamedSpan[] = [];
-  for (const one of found.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))
-    if (chosen.every(({ from, to }) => one.to <= from || one.from >= to)) chosen.push(one);
+  for (const namedSpan of found.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))
+    if (chosen.every(({ from, to }) => namedSpan.to <= from || namedSpan.from >= to)) chosen.push(namedSpan);
   return chosen.toSorted((a, b) => a.from - b.from);
 }

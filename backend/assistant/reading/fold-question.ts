@@ -62,6 +62,6 @@ export async function foldText(written: string): Promise<string> {
   if (!/\p{Script=Han}/u.test(text)) return text;
   const simplified = (await loadConverter())(text);
   return simplified
-    .replace(WORDS_AND_SIGNS, (said) => CANTONESE_WORDS[said] ?? CANTONESE[said] ?? said)
+    .replace(WORDS_AND_SIGNS, (value) => CANTONESE_WORDS[value] ?? CANTONESE[value] ?? value)
     .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '');
 }

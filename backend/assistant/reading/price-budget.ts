@@ -39,7 +39,7 @@ export function priceBudget(
     to === meant ? amount : Math.floor((exchange(amount, meant, to) ?? 0) / STEP) * STEP;
   const ceilings = Object.fromEntries(Object.values(FEE_CURRENCIES).map((to) => [to, worth(to)]));
   const place = countryKeys.length > 1 ? null : (countryKey ?? ofOne);
-  const told = place
+  const entries = place
     ? [feesIn(place)]
     : countryKeys.length > 1
       ? countryKeys.map(feesIn)
@@ -48,6 +48,6 @@ export function priceBudget(
     budget: { amount, currency: meant },
     countryKey: place,
     ceilings,
-    exchanged: told.flatMap((to) => (to && to !== meant ? [{ amount: worth(to), currency: to }] : [])),
+    exchanged: entries.flatMap((to) => (to && to !== meant ? [{ amount: worth(to), currency: to }] : [])),
   };
 }

@@ -32,10 +32,10 @@ const A_LEVELS_COUNTED = ['maths', 'economics', 'physics', 'chemistry'];
 
 /** 'AAB' without a word of its examination: grades from the highest down, that are no English word. */
 const gradesAlone = (text: string) => {
-  const [said = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
-  const grades = said.match(/[a-d]\*?/gu) ?? [];
+  const [value = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
+  const grades = value.match(/[a-d]\*?/gu) ?? [];
   const isSorted = grades.every((grade, at) => at === 0 || (grades[at - 1]?.[0] ?? '') <= (grade[0] ?? ''));
-  return grades.length === 3 && isSorted && said !== 'add';
+  return grades.length === 3 && isSorted && value !== 'add';
 };
 
 export function readExam(text: string, figures: Figures): ExamResult | null {
@@ -96,7 +96,7 @@ const GRADE_OF_POINTS = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
 
 /** A total of the best five as grades, as even as may be, the higher in electives. */
 function spreadTotal(total: number): string[] {
-  const least = Math.floor(total / BEST);
+  const min = Math.floor(total / BEST);
   const higher = total % BEST;
-  return Array.from({ length: BEST }, (_, at) => GRADE_OF_POINTS[least + (at >= BEST - higher ? 1 : 0)] ?? '5**');
+  return Array.from({ length: BEST }, (_, at) => GRADE_OF_POINTS[min + (at >= BEST - higher ? 1 : 0)] ?? '5**');
 }

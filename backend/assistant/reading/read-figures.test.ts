@@ -46,7 +46,7 @@ test.each([
   ['canterbury', 'canterbury'],
   ['marking', 'marking'],
   ['曼徹斯特', '曼徹斯特'],
-])('%s is read as %s', (typed, meant) => expect(correctSpelling(typed)).toBe(meant));
+])('%s is read as %s', (input, meant) => expect(correctSpelling(input)).toBe(meant));
 
 test.each([
   ['DSE 33332', '3 3 3 3 2'],

@@ -42,15 +42,15 @@ const MOST_GRADES = 7;
 
 /** Grades one after the other, counted as most courses count their best five: 5** is 7, 5* is 6. */
 function addGrades(text: string): (Within & { grades: string[] }) | null {
-  const [said = ''] = DSE_GRADES.exec(text) ?? [];
-  const grades = said.match(/\d\*{0,2}/gu) ?? [];
+  const [value = ''] = DSE_GRADES.exec(text) ?? [];
+  const grades = value.match(/\d\*{0,2}/gu) ?? [];
   // '33332' runs together, as people in Hong Kong write it; an amount of money has other digits in most cases.
   const areGrades =
-    said.includes('*') ||
-    (/dse|文憑試|文凭试/u.test(text) && (HAS_SEPARATOR.test(said.trim()) || grades.length <= MOST_GRADES));
+    value.includes('*') ||
+    (/dse|文憑試|文凭试/u.test(text) && (HAS_SEPARATOR.test(value.trim()) || grades.length <= MOST_GRADES));
   if (grades.length < BEST || !areGrades) return null;
   const points = grades.map((grade) => Number(grade[0]) + grade.length - 1).toSorted((a, b) => b - a);
-  return { value: points.slice(0, BEST).reduce((sum, point) => sum + point, 0), said: said.trim(), grades };
+  return { value: points.slice(0, BEST).reduce((sum, point) => sum + point, 0), said: value.trim(), grades };
 }
 
 const TARIFF: Readonly<Record<string, number>> = { 'a*': 56, a: 48, b: 40, c: 32, d: 24, e: 16 };
@@ -61,10 +61,10 @@ const COUNTED_A_LEVELS = 3;
 /** 'AAB' in the points that courses compare them by. */
 function addALevels(text: string): Within | null {
   if (!A_LEVEL.test(text)) return null;
-  const [said = ''] = A_LEVEL_GRADES.exec(text.replace(A_LEVEL, ' ')) ?? [];
-  const points = (said.match(/[a-e]\*?/gu) ?? []).map((grade) => TARIFF[grade] ?? 0).toSorted((a, b) => b - a);
+  const [value = ''] = A_LEVEL_GRADES.exec(text.replace(A_LEVEL, ' ')) ?? [];
+  const points = (value.match(/[a-e]\*?/gu) ?? []).map((grade) => TARIFF[grade] ?? 0).toSorted((a, b) => b - a);
   if (points.length === 0) return null;
-  return { value: points.slice(0, COUNTED_A_LEVELS).reduce((sum, point) => sum + point, 0), said };
+  return { value: points.slice(0, COUNTED_A_LEVELS).reduce((sum, point) => sum + point, 0), said: value };
 }
 
 /** How many subjects is no result, and is taken for the way in which it is counted. */
@@ -88,11 +88,11 @@ interface Within {
 }
 
 /** The first of these ways to say a figure that gives one within its scale. */
-function within(least: number, most: number, ways: readonly RegExp[], text: string): Within | null {
+function within(min: number, max: number, ways: readonly RegExp[], text: string): Within | null {
   for (const way of ways) {
-    const [said = '', digits] = way.exec(text) ?? [];
+    const [message = '', digits] = way.exec(text) ?? [];
     const value = Number(digits ?? Number.NaN);
-    if (value >= least && value <= most) return { value, said };
+    if (value >= min && value <= max) return { value, said: message };
   }
   return null;
 }
@@ -155,7 +155,7 @@ function findFigures(question: string): FoundFigures {
   const budget = findBudget(text);
   const top = within(1, LAST_PLACE, FIRST_PLACES, text);
   const length = findLength(text);
-  const grades = [...text.matchAll(SUBJECT_GRADE)].map(([said]) => said);
+  const grades = [...text.matchAll(SUBJECT_GRADE)].map(([current]) => current);
   const [average] = AVERAGE.exec(text) ?? [];
   const found: readonly (readonly [FigureSlot, { said: string } | null])[] = [
     ...EXAMS.map((exam) => [exam, results[exam]] as const),
@@ -163,7 +163,7 @@ function findFigures(question: string): FoundFigures {
     ['top', top],
     ['months', length],
     ['average', average ? { said: average } : null],
-    ...grades.map((said) => ['grades', { said }] as const),
+    ...grades.map((item) => ['grades', { said: item }] as const),
   ];
   const values = Object.fromEntries(EXAMS.map((exam) => [exam, results[exam]?.value ?? null]));
   return {
@@ -183,9 +183,9 @@ export const readFigures = (question: string): Figures => findFigures(question).
 
 function findLength(text: string): Within | null {
   for (const way of LENGTHS) {
-    const [said = '', digits = ''] = way.exec(text) ?? [];
+    const [value = '', digits = ''] = way.exec(text) ?? [];
     const years = YEARS[digits] ?? Number(digits || Number.NaN);
-    if (years > 0) return { value: years * MONTHS_A_YEAR, said };
+    if (years > 0) return { value: years * MONTHS_A_YEAR, said: value };
   }
   return within(3, 60, IN_MONTHS, text);
 }
@@ -227,13 +227,14 @@ interface FoundBudget {
 
 /** Of folded text; a number of which nothing says that it is money is none. */
 export function findBudget(text: string): FoundBudget | null {
-  for (const [said, before, words, digits = '', unit = '', after, year] of text.matchAll(AMOUNT)) {
+  for (const [value, before, message, digits = '', unit = '', after, year] of text.matchAll(AMOUNT)) {
     const sign = before ?? after;
-    const amount = words
-      ? (readChineseNumeral(words) ?? Number.NaN)
+    const amount = message
+      ? (readChineseNumeral(message) ?? Number.NaN)
       : Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);
     if (!(amount >= LEAST_BUDGET && amount <= MOST_BUDGET) || (year && !sign)) continue;
-    if (sign || ASKS_LESS.test(text)) return { value: { amount, currency: sign ? nameCurrency(sign) : null }, said };
+    if (sign || ASKS_LESS.test(text))
+      return { value: { amount, currency: sign ? nameCurrency(sign) : null }, said: value };
   }
   return null;
 }

@@ -71,8 +71,8 @@ function monthIn(text: string): number | null {
   const [, digits] = /(?<!\d)(1[0-2]|[1-9])\s*月/u.exec(text) ?? [];
   if (digits) return Number(digits);
   const [, sign] = /(十[一二]?|[一二三四五六七八九])月/u.exec(text) ?? [];
-  const place = CHINESE_MONTHS.indexOf(sign ?? '');
-  return place >= 0 ? place + 1 : null;
+  const index = CHINESE_MONTHS.indexOf(sign ?? '');
+  return index >= 0 ? index + 1 : null;
 }
 
 /** Of names that are a city's and a school's the school's, where something of a school is asked. */
@@ -110,7 +110,7 @@ export async function readQuestions(
 function readOne(text: string, question: string, named: readonly NamedSpan[]): Reading {
   const topics = topicsIn(text);
   const guides = guideTopicsIn(text);
-  const said = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
+  const values = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(text));
   const isAboutPlace = topics.has('weather') || guides.includes('living');
   const schools: number[] = [];
   const cities: number[] = [];
@@ -121,12 +121,12 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
   for (const span of named) {
     const ofSchool = inCountries(
       span.rows.filter(({ kind }) => kind === 'school'),
-      said,
+      values,
     );
     // Of several the one with most schools; a city before the state of its name, but for a town of a school or two.
     const ofPlace = inCountries(
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
-      said,
+      values,
     ).toSorted((a, b) => rankOfPlace(b) - rankOfPlace(a));
     const at = text.indexOf(span.said);
     const asksFacts = OF_SCHOOLS.some(
@@ -159,7 +159,7 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
   }
   const countriesFromGuides = guides.flatMap((topic) => {
     const key = COUNTRY_OF_TOPIC[topic];
-    return COUNTRY_KEYS.filter((one) => one === key);
+    return COUNTRY_KEYS.filter((countryKey) => countryKey === key);
   });
   const figures = readFigures(question);
   return {
@@ -167,7 +167,7 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
     topics,
     guides,
     countries:
-      said.length > 0 ? said : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
+      values.length > 0 ? values : ofPlaces.length > 0 ? [...new Set(ofPlaces)] : [...new Set(countriesFromGuides)],
     schools: [...new Set(schools)],
     cities: [...new Set(cities)],
     states: [...new Set(states)],
@@ -200,9 +200,9 @@ const countryOf = (id: number): CountryKey[] => COUNTRY_KEYS.filter((_, at) => a
 /** Those in a country that is named, where some are; there is a Newcastle in two countries. */
 function inCountries<Row extends { countryId: number }>(
   rows: readonly Row[],
-  said: readonly CountryKey[],
+  values: readonly CountryKey[],
 ): readonly Row[] {
-  const there = rows.filter(({ countryId }) => countryOf(countryId).some((key) => said.includes(key)));
+  const there = rows.filter(({ countryId }) => countryOf(countryId).some((key) => values.includes(key)));
   return there.length > 0 ? there : rows;
 }
 
@@ -213,11 +213,11 @@ function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
   // 'law' is a group and a type of its name: the type is the narrower one.
   const types = best.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groups = best.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
-  const words = best.subject || best.said;
+  const message = best.subject || best.said;
   const [, before = ''] = new RegExp(`\\b([a-z]{4,}) ${best.said}\\b`, 'u').exec(text) ?? [];
   return {
     types: groups.length > 0 ? groups : types,
-    words,
+    words: message,
     said: best.said,
     narrower: before ? `${before} ${best.said}` : '',
   };
@@ -236,12 +236,12 @@ const ENDS_TITLE =
 
 /** 'Bachelor of Commerce': a programme by its title, where no field of the catalogue is named. */
 function programmeIn(text: string): Subject | null {
-  const [, words = ''] =
+  const [, message = ''] =
     /\b(?:bachelor|master|msc|ma|bsc|ba)s?(?: of| in)? ([a-z]{4,}(?: [a-z]{4,}){0,2})\b/u.exec(text) ?? [];
-  const end = words.search(ENDS_TITLE);
-  const said = (end < 0 ? words : words.slice(0, end)).trim();
-  return said ? { types: [], words: said, said, narrower: '' } : null;
+  const end = message.search(ENDS_TITLE);
+  const value = (end < 0 ? message : message.slice(0, end)).trim();
+  return value ? { types: [], words: value, said: value, narrower: '' } : null;
 }
 
 /** Whether results of an examination, or a budget, are said of the person who asks. */
-export const hasResults = ({ exam, figures }: Reading) => exam !== null || EXAMS.some((one) => figures[one] !== null);
+export const hasResults = ({ exam, figures }: Reading) => exam !== null || EXAMS.some((item) => figures[item] !== null);

@@ -7,12 +7,12 @@ import { agentPage } from '#backend/queries/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Safety } from './read-safety.ts';
 
-type Asking = Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>;
+type SafetyQuestion = Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>;
 
 const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
 
 /** The whole answer, where anything a look-up adds would be the danger; null where the look-up may follow. */
-export async function answerSafety(asking: Asking, found: readonly Safety[]): Promise<Reply | null> {
+export async function answerSafety(asking: SafetyQuestion, found: readonly Safety[]): Promise<Reply | null> {
   const { db, agentKey, locale } = asking;
   if (found.includes('scam')) {
     const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
@@ -36,7 +36,7 @@ export async function answerSafety(asking: Asking, found: readonly Safety[]): Pr
 }
 
 /** The answer with what has to stand before it. */
-export async function withSafety(asking: Asking, found: readonly Safety[], reply: Reply): Promise<Reply> {
+export async function withSafety(asking: SafetyQuestion, found: readonly Safety[], reply: Reply): Promise<Reply> {
   const { locale } = asking;
   const before = [
     found.includes('distress') ? paragraph(locale, say(locale, 'safetyDistress')) : '',

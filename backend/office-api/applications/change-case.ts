@@ -25,10 +25,10 @@ const toAction = (action: CaseAction): ApplicationAction => {
 };
 
 /** Whether the same action was recorded by this adviser after `seen`: a repeated request. */
-function isRecorded(events: readonly ApplicationEvent[], action: ApplicationAction, who: string, seen: number) {
-  const wanted = JSON.stringify(action);
+function isRecorded(events: readonly ApplicationEvent[], action: ApplicationAction, author: string, seen: number) {
+  const requested = JSON.stringify(action);
   return events.some(({ seq, at: _at, by, who: actor, ...done }) => {
-    return seq > seen && by === 'staff' && actor === who && JSON.stringify(done) === wanted;
+    return seq > seen && by === 'staff' && actor === author && JSON.stringify(done) === requested;
   });
 }
 
@@ -36,17 +36,17 @@ function isRecorded(events: readonly ApplicationEvent[], action: ApplicationActi
 export async function recordAction(
   c: OfficeSessionContext,
   application: OpenApplication,
-  given: CaseAction,
+  input: CaseAction,
   seen: number,
 ): Promise<CaseRefusal | null> {
   const { row, events } = application;
   if (!isAllowed(c, 'moveApplication', row)) return { why: 'gone' };
-  if (given.kind === 'sentToSchools' && !isAllowed(c, 'forwardDocument', { ...row, ...application }))
+  if (input.kind === 'sentToSchools' && !isAllowed(c, 'forwardDocument', { ...row, ...application }))
     return { why: 'staysHere' };
-  const action = toAction(given);
-  const who = c.var.staff.name;
-  if (isRecorded(events, action, who, seen)) return null;
-  const actor = { by: 'staff', who, at: new Date().toISOString(), seen } as const;
+  const action = toAction(input);
+  const author = c.var.staff.name;
+  if (isRecorded(events, action, author, seen)) return null;
+  const actor = { by: 'staff', who: author, at: new Date().toISOString(), seen } as const;
   const changed = await changeApplication(c.env.DB, row.id, action, actor);
   if (changed.ok) return null;
   if (changed.why === 'stale') return { why: 'stale', changes: changed.changes.map((event) => describeEvent(event)) };
@@ -100,12 +100,14 @@ type BulkChange = { kind: 'action'; action: CaseAction } | { kind: 'assign'; to:
 export async function changeSelected(c: OfficeSessionContext, selected: readonly Selected[], change: BulkChange) {
   const rows = await queryRows(c.env.DB, applicationsWithStudents(selected.map(({ id }) => id)));
   const allowed = rows.filter((row) => isAllowed(c, 'seeApplication', row) && isAllowed(c, 'moveApplication', row));
-  const found = new Map((await openApplications(c.env.DB, allowed)).map((one) => [one.row.id, one]));
+  const found = new Map(
+    (await openApplications(c.env.DB, allowed)).map((openApplication) => [openApplication.row.id, openApplication]),
+  );
   const results = [];
-  for (const one of new Map(selected.map((each) => [each.id, each])).values()) {
-    const application = found.get(one.id);
-    const refusal = application ? await changeOne(c, application, change, one.seen) : ({ why: 'gone' } as const);
-    results.push({ id: one.id, student: application ? studentName(application) : '', refusal });
+  for (const item of new Map(selected.map((each) => [each.id, each])).values()) {
+    const application = found.get(item.id);
+    const rejection = application ? await changeOne(c, application, change, item.seen) : ({ why: 'gone' } as const);
+    results.push({ id: item.id, student: application ? studentName(application) : '', refusal: rejection });
   }
   return results;
 }

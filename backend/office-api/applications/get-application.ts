@@ -67,11 +67,11 @@ export async function describeCase(
     adviser: { id: row.staffId, name: row.adviser },
     conversation: conversation?.id ?? null,
     colleagues: colleagues.map(toColleague),
-    consents: CONSENTS.flatMap((what) => {
-      const last = latestDecision(consents, what);
+    consents: CONSENTS.flatMap((kind) => {
+      const last = latestDecision(consents, kind);
       // Most students need no guardian's consent.
-      if (!last && what === 'guardian') return [];
-      return [{ what, action: last?.action ?? ('none' as const), at: last?.at ?? '' }];
+      if (!last && kind === 'guardian') return [];
+      return [{ what: kind, action: last?.action ?? ('none' as const), at: last?.at ?? '' }];
     }),
     staysHere,
     steps: [...state.reached],

@@ -73,7 +73,7 @@ export async function loadApplicationList(
     today: filter.today,
     applications: await toListed(c, rows, names),
     totals: isBoard
-      ? Object.fromEntries(STAGES.map((one) => [one, rows.find((row) => row.stage === one)?.total ?? 0]))
+      ? Object.fromEntries(STAGES.map((item) => [item, rows.find((row) => row.stage === item)?.total ?? 0]))
       : { all: total },
     cap: MAX_COUNT,
     hasMore: !isBoard && total > from + rows.length,
@@ -115,7 +115,7 @@ const coursesOf = ({ courses }: Pick<ApplicationSummaryRow, 'courses'>) => JSON.
 const schoolIdsOf = (row: Pick<ApplicationSummaryRow, 'courses'>) =>
   coursesOf(row).flatMap(({ schoolId }) => (schoolId ? [schoolId] : []));
 const schoolIn = (names: readonly SharedResultName[], id: string) =>
-  names.find((one) => one.kind === 'school' && one.id === id);
+  names.find((name) => name.kind === 'school' && name.id === id);
 
 /** Seal of a school of the catalogue; '' for another. */
 export function sealIn(names: readonly SharedResultName[], id: string, locale: Locale): string {

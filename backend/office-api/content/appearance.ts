@@ -20,8 +20,8 @@ export async function loadAppearance(
 ): Promise<ContentAppearance> {
   if (part.kind === 'guide') return { ...NOTHING, passages: passagesOf(values) };
   if (part.kind === 'school') {
-    const known = await queryRows(db, factsOf('school', Number(part.key), locale));
-    return { ...NOTHING, facts: factsShown(values, known, name, registerCurrency(known)) };
+    const existing = await queryRows(db, factsOf('school', Number(part.key), locale));
+    return { ...NOTHING, facts: factsShown(values, existing, name, registerCurrency(existing)) };
   }
   if (part.kind === 'ownSchool')
     return {
@@ -57,8 +57,8 @@ function factsShown(
   name: string,
   currency: string,
 ): NonNullable<ContentAppearance['facts']> {
-  const own = entryIndexes(values, 'facts').flatMap((place) => typedFact(values, `facts.${place}`, currency) ?? []);
-  const isSame = (one: FactRow, other: FactRow) => one.factKey === other.factKey && one.part === other.part;
+  const own = entryIndexes(values, 'facts').flatMap((index) => typedFact(values, `facts.${index}`, currency) ?? []);
+  const isSame = (factRow: FactRow, other: FactRow) => factRow.factKey === other.factKey && factRow.part === other.part;
   const registers = known.filter(({ isOwn }) => isOwn === 0);
   return {
     name,

@@ -21,7 +21,8 @@ export const titleOf = (value: unknown, locale: Locale): string => {
 export const editableRows = ({ role }: Staff): ContentRow[] =>
   CONTENT_ROWS.filter((kind) => roleCan(role, ROW_KINDS[kind].action));
 
-export const findingsOf = (found: readonly Finding[], part: SiteOwnedPart) => found.filter((one) => isAbout(one, part));
+export const findingsOf = (found: readonly Finding[], part: SiteOwnedPart) =>
+  found.filter((item) => isAbout(item, part));
 
 /** The location of a finding starts with the name of the part. */
 function isAbout({ where }: Finding, part: SiteOwnedPart): boolean {

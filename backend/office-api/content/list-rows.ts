@@ -195,7 +195,7 @@ function lineOf(
     about: { ...about, school },
     draft: draft && { who: draft.who, at: draft.at, publishAt: draft.publishAt },
     isPublished: live !== null,
-    missing: LOCALES.filter((one) => missing.has(one)),
+    missing: LOCALES.filter((item) => missing.has(item)),
   };
   return { line, searched: [title, school, about.city, ...about.codes, words].join(' ').toLowerCase() };
 }
@@ -212,20 +212,20 @@ const isIn = (line: RowLine, state: RowState): boolean =>
     'en-us': line.missing.includes('en-us'),
   })[state];
 
-function filterRows(lines: readonly Line[], state: RowState, search: string, askedPage: number) {
+function filterRows(lines: readonly Line[], state: RowState, search: string, requestedPage: number) {
   const found = lines.filter(({ line, searched }) => isIn(line, state) && (search === '' || searched.includes(search)));
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-  const page = Math.min(pages, Math.max(1, askedPage));
+  const page = Math.min(pages, Math.max(1, requestedPage));
   const counts = Object.fromEntries(
-    ROW_STATES.map((one) => [one, lines.filter(({ line }) => isIn(line, one)).length]),
+    ROW_STATES.map((item) => [item, lines.filter(({ line }) => isIn(line, item)).length]),
   ) as Record<RowState, number>;
   const rows = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
   return { rows: rows.map(({ line }) => line), counts, page, pages, found: found.length };
 }
 
 /** Schools whose name contains the search text. */
-async function findSchools(db: Database, agentId: number, typed: string): Promise<RowList['schools']> {
-  const search = typed.trim().slice(0, MAX_SEARCH).toLowerCase();
+async function findSchools(db: Database, agentId: number, input: string): Promise<RowList['schools']> {
+  const search = input.trim().slice(0, MAX_SEARCH).toLowerCase();
   if (search.length < 2) return [];
   const [own, rows] = await batchRead(
     db,

@@ -67,7 +67,7 @@ export async function loadConversation(
   const userId = owner.startsWith('user:') ? Number(owner.slice('user:'.length)) : 0;
   const ties = userId > 0 ? await getStudentTies(db, agentKey, userId) : null;
   const visibleUser = isAllowed(c, 'seeStudent', ties) ? userId : 0;
-  const [messages, asked, applications, saved, [stored], consents] = await batchRead(
+  const [messages, requested, applications, saved, [stored], consents] = await batchRead(
     db,
     messagesBefore(id, before || Number.MAX_SAFE_INTEGER, MESSAGES_AT_ONCE + 1),
     earlierAnswers(
@@ -86,8 +86,8 @@ export async function loadConversation(
   );
   const shared = sharedResultView(stored, consents);
   const { lang = '', host = '', page = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
-  const askedSchool = schoolOfPage(page);
-  const schools = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), askedSchool];
+  const requestedSchool = schoolOfPage(page);
+  const schools = [...(application?.form.courses.map(({ schoolId }) => String(schoolId)) ?? []), requestedSchool];
   // Notes from the message before this page up to its last message; on the newest page, up to now.
   const after = messages[MESSAGES_AT_ONCE]?.createdAt ?? -1;
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
@@ -142,11 +142,11 @@ export async function loadConversation(
       language: lang,
       host,
       page,
-      pageName: schoolName(askedSchool),
+      pageName: schoolName(requestedSchool),
       grades: form?.grades ?? [],
       english: form?.english.type ? form.english : null,
     },
-    asked: asked.toReversed().map(({ question }) => question),
+    asked: requested.toReversed().map(({ question }) => question),
     application: application && toCase(application, replyBy, (schoolId) => sealOfId(names, schoolId, locale)),
     result: toResult(shared, names, locale),
     saved: saved.map((row) => toSaved(row, locale)),
@@ -180,7 +180,7 @@ function toEntries(
       handedTo,
     })),
   ];
-  return entries.toSorted((one, other) => one.at - other.at);
+  return entries.toSorted((entry, other) => entry.at - other.at);
 }
 
 function toEntry(message: MessageRow, converted: ReadonlyMap<number, string>): ThreadEntry {
@@ -222,7 +222,7 @@ function toCase(
 }
 
 const findName = (names: readonly SharedResultName[], kind: SharedResultName['kind'], id: string) =>
-  names.find((one) => one.kind === kind && one.id === id);
+  names.find((name) => name.kind === kind && name.id === id);
 
 /** As the catalogue has it today; '' for what it no longer has. */
 const nameOf = (names: readonly SharedResultName[], kind: SharedResultName['kind'], id: string | null) =>
@@ -242,7 +242,7 @@ function toResult(
   if (shared.kind !== 'result') return null;
   const { answers, schools } = shared.result;
   const named = (kind: SharedResultName['kind']) =>
-    Object.fromEntries(names.filter((one) => one.kind === kind).map(({ id, name }) => [id, name]));
+    Object.fromEntries(names.filter((name) => name.kind === kind).map(({ id, name }) => [id, name]));
   return {
     at: shared.at,
     answers,

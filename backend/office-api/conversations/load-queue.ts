@@ -60,7 +60,7 @@ export async function loadQueue(
   const tagsOfRow = Map.groupBy(tagged, ({ conversation }) => conversation);
   const last = sections.findLast(({ rows }) => rows.length > 0);
   const lastRow = last?.rows.at(-1);
-  const waited = (askedAt: number) => minutesWaited(site.hours, askedAt, now);
+  const waited = (requestedAt: number) => minutesWaited(site.hours, requestedAt, now);
   return {
     here,
     queue: {
@@ -95,7 +95,11 @@ const toColleague = ({ id, name, isOn, seenAt, talks }: DutyRow) => ({
 
 function toQueueRow(
   row: QueuedRow,
-  { waited, here, tags }: { waited: (askedAt: number) => number; here: ReadonlySet<string>; tags: readonly TagRow[] },
+  {
+    waited,
+    here,
+    tags,
+  }: { waited: (requestedAt: number) => number; here: ReadonlySet<string>; tags: readonly TagRow[] },
 ): QueueRow {
   const { id, name, status, ended, staffId, lastText, lastAt, laterUntil, unread, askedAt } = row;
   const { lang = '', page = '' } = JSON.parse(row.attributes) as Record<string, string>;

@@ -26,7 +26,7 @@ export async function searchAllConversations(c: OfficeSessionContext, q: string,
   const words = [...new Set(scripts.flat())];
   return {
     // Each conversation once, at its latest matching line.
-    found: rows.filter(({ id }, at) => rows.findIndex((one) => one.id === id) === at).map((row) => toFound(row, words)),
+    found: rows.filter(({ id }, at) => rows.findIndex((row) => row.id === id) === at).map((row) => toFound(row, words)),
     before: lines.length < LINES_AT_ONCE ? 0 : (lines.at(-1)?.message ?? 0),
   };
 }
@@ -55,16 +55,16 @@ function cutLine(line: string, words: readonly string[]): { text: string; from: 
 }
 
 /** As typed and in the other Chinese scripts: messages are indexed as they were written. */
-async function inEachScript(sought: string): Promise<string[][]> {
-  if (!/\p{Script=Han}/u.test(sought)) return [splitWords(sought).slice(0, MAX_WORDS)];
+async function inEachScript(query: string): Promise<string[][]> {
+  if (!/\p{Script=Han}/u.test(query)) return [splitWords(query).slice(0, MAX_WORDS)];
   // Loaded on demand: the dictionaries are large.
   const [{ Converter: toCn }, { Converter: toT }] = await Promise.all([
     import('opencc-js/t2cn'),
     import('opencc-js/cn2t'),
   ]);
-  const simplified = toCn({ from: 'hk', to: 'cn' })(sought);
-  const all = [sought, simplified, toT({ from: 'cn', to: 'hk' })(simplified), toT({ from: 'cn', to: 't' })(simplified)];
-  return [...new Set(all)].map((one) => splitWords(one).slice(0, MAX_WORDS));
+  const simplified = toCn({ from: 'hk', to: 'cn' })(query);
+  const all = [query, simplified, toT({ from: 'cn', to: 'hk' })(simplified), toT({ from: 'cn', to: 't' })(simplified)];
+  return [...new Set(all)].map((value) => splitWords(value).slice(0, MAX_WORDS));
 }
 
 /** FTS query of all words of one script: characters of a Chinese word as a phrase, anything else as a prefix. '' for nothing. */

@@ -25,9 +25,9 @@ const PRESETS: Record<Exclude<SnoozePreset, 'typed'>, (now: number, timeZone: st
 };
 
 /** End of a snooze, by the clock of the site's city; null for a typed time that is past, far ahead or none. */
-export function snoozeUntil(preset: SnoozePreset, typed: string, now: number, timeZone: string): number | null {
+export function snoozeUntil(preset: SnoozePreset, input: string, now: number, timeZone: string): number | null {
   if (preset !== 'typed') return PRESETS[preset](now, timeZone);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed)) return null;
-  const until = instantOf(Date.parse(`${typed}Z`), timeZone);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return null;
+  const until = instantOf(Date.parse(`${input}Z`), timeZone);
   return until > now && until < now + LONGEST_MS ? until : null;
 }

@@ -38,8 +38,8 @@ const givenReplies = (adviser: Locale, visitor: Locale): ReadyReply[] =>
   }));
 
 export const textsOf = ({ texts }: Pick<ReadyReplyRow, 'texts'>): ReplyTexts => {
-  const kept = JSON.parse(texts) as Partial<ReplyTexts>;
-  return { zh: kept.zh ?? '', 'zh-hk': kept['zh-hk'] ?? '', 'en-us': kept['en-us'] ?? '' };
+  const stored = JSON.parse(texts) as Partial<ReplyTexts>;
+  return { zh: stored.zh ?? '', 'zh-hk': stored['zh-hk'] ?? '', 'en-us': stored['en-us'] ?? '' };
 };
 
 /** In the visitor's language, or in the nearest one that has a text. */

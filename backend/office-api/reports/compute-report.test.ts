@@ -4,13 +4,13 @@ import { spanBounds, countWaits, parseSpan, computeReport } from './compute-repo
 
 const at = (text: string) => Date.parse(`2026-11-${text}+08:00`);
 const round = (
-  asked: string,
+  requested: string,
   answered: string | null,
   answeredBy = 0,
   ended: string | null = null,
   stars: number | null = null,
 ) => ({
-  askedAt: at(asked),
+  askedAt: at(requested),
   answeredAt: answered === null ? null : at(answered),
   answeredBy,
   endedAt: ended === null ? null : at(ended),

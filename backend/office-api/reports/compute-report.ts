@@ -20,12 +20,12 @@ interface Span {
 }
 
 /** Requested span, within bounds and in either order. */
-export function parseSpan(asked: Span, now: number, timeZone: string): Span {
+export function parseSpan(requested: Span, now: number, timeZone: string): Span {
   const today = dayName(now, timeZone);
-  const said = [parseDay(asked.from), parseDay(asked.to)].filter(Boolean).toSorted();
-  const last = said.at(-1) ?? today;
+  const texts = [parseDay(requested.from), parseDay(requested.to)].filter(Boolean).toSorted();
+  const last = texts.at(-1) ?? today;
   const to = last > today ? today : last;
-  const first = said.length > 1 ? (said[0] ?? '') : dayAfter(to, 1 - DEFAULT_DAYS);
+  const first = texts.length > 1 ? (texts[0] ?? '') : dayAfter(to, 1 - DEFAULT_DAYS);
   const earliest = dayAfter(to, 1 - MAX_DAYS);
   return { from: first < earliest ? earliest : first > to ? to : first, to };
 }
@@ -55,7 +55,9 @@ export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | nu
 }
 
 function tallyOf(rounds: readonly CountedRound[], goal: number): Tally {
-  const waits = rounds.flatMap(({ waited }) => (waited === null ? [] : [waited])).toSorted((one, other) => one - other);
+  const waits = rounds
+    .flatMap(({ waited }) => (waited === null ? [] : [waited]))
+    .toSorted((item, other) => item - other);
   const stars = rounds.flatMap((round) => round.stars ?? []);
   const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? null;
   return {
@@ -67,7 +69,7 @@ function tallyOf(rounds: readonly CountedRound[], goal: number): Tally {
     median: waits[Math.floor((waits.length - 1) / 2)] ?? null,
     p90: at(0.9),
     rated: stars.length,
-    stars: stars.length === 0 ? null : stars.reduce((sum, one) => sum + one, 0) / stars.length,
+    stars: stars.length === 0 ? null : stars.reduce((sum, star) => sum + star, 0) / stars.length,
   };
 }
 
@@ -105,9 +107,9 @@ export function computeReport(
     colleagues: [...byColleague]
       .map(([id, some]) => ({
         id,
-        name: names.find((one) => one.id === id)?.name ?? '',
+        name: names.find((name) => name.id === id)?.name ?? '',
         tally: tallyOf(some, goal),
       }))
-      .toSorted((one, other) => other.tally.answered - one.tally.answered),
+      .toSorted((item, other) => other.tally.answered - item.tally.answered),
   };
 }

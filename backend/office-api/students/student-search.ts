@@ -4,8 +4,8 @@ import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 
 /** A search text as the index is asked for it, in names and schools and as a number; null for an empty one. */
 export function parseStudentSearch(agentKey: string, text: string): StudentSearch | null {
-  const words = text.normalize('NFKC').trim().slice(0, SEARCH_MAX);
-  if (!words) return null;
-  const digits = words.replace(/[\s+()-]/g, '');
-  return { agentKey, signs: matchSigns(words), digits: /^\d{4,}$/.test(digits) ? matchNumber(digits) : '' };
+  const message = text.normalize('NFKC').trim().slice(0, SEARCH_MAX);
+  if (!message) return null;
+  const digits = message.replace(/[\s+()-]/g, '');
+  return { agentKey, signs: matchSigns(message), digits: /^\d{4,}$/.test(digits) ? matchNumber(digits) : '' };
 }

@@ -51,18 +51,18 @@ export interface DayChoice {
 }
 
 /** Open offers: overdue ones first, then by deadline. */
-export const offersToReply = (choice: DayChoice, most: number): Statement<ApplicationSummaryRow> =>
-  named(`${STANDING} AND ${LED_BY} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, { ...choice, most });
+export const offersToReply = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
+  named(`${STANDING} AND ${LED_BY} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, { ...choice, most: max });
 
 /**
  * Work queue: students waiting for an answer first, then by age; colleagues' applications last. Open offers are in
  * their own list.
  */
-export const pendingSteps = (choice: DayChoice, most: number): Statement<ApplicationSummaryRow> =>
+export const pendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   named(
     `${STANDING} AND ${LED_BY} AND (a.reply_by = '' OR a.unanswered > 0)
 ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
-    { ...choice, most },
+    { ...choice, most: max },
   );
 
 /** An adviser's applications: overdue or ending first, then students waiting for an answer, then by age. */
@@ -70,12 +70,12 @@ export const applicationsLedBy = (
   agentKey: string,
   staffId: number,
   today: string,
-  most: number,
+  max: number,
 ): Statement<ApplicationSummaryRow> =>
   named(
     `${STANDING} AND a.staff_id > 0 AND a.staff_id = :staffId
 ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
-    { agentKey, staffId, today, most },
+    { agentKey, staffId, today, most: max },
   );
 
 /** Documents that wait for the agency: rejected, received after a request, or due. The longest waiting first. */
@@ -162,20 +162,20 @@ const LAST_SEQ =
 export const MAX_COUNT = 200;
 
 /** One statement per stage, since D1 allows five UNION terms: first rows and total. Only shown forms are read. */
-export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow>[] {
+export function boardOf(filter: BoardFilter, max: number): Statement<BoardRow>[] {
   const { order, ...values } = filter;
   const isNarrowed = filter.school !== '' || filter.words !== '';
   const stages = STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
   const column = (stage: Stage) => {
-    const wanted = `a.stage = '${stage}' AND ${isNarrowed ? found(stage) : followed(stage)}`;
-    const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${wanted}${ledBy(filter)}`;
+    const requested = `a.stage = '${stage}' AND ${isNarrowed ? found(stage) : followed(stage)}`;
+    const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${requested}${ledBy(filter)}`;
     const sort = stage === 'enrolled' ? 'recent' : order === 'still' || order === 'recent' ? order : 'reply';
     return `SELECT ${STANDING_COLUMNS}, a.stage, ${LAST_SEQ},
   (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MAX_COUNT + 1})) AS total
 FROM (${isNarrowed || sort !== 'reply' ? firstBy(ORDER[sort], from) : firstToReply(from)}) f
   CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id`;
   };
-  return stages.map((stage) => prepareFragments(column(stage), { ...values, most }));
+  return stages.map((stage) => prepareFragments(column(stage), { ...values, most: max }));
 }
 
 const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY ${order} LIMIT :most`;
@@ -188,12 +188,12 @@ const firstToReply = (from: string) => `SELECT id FROM (
   ) ORDER BY part, next, since, id LIMIT :most`;
 
 /** All open cases in one list, or those of one stage. */
-export function tableOf(filter: BoardFilter, most: number, from: number): Statement<BoardRow> {
+export function tableOf(filter: BoardFilter, max: number, from: number): Statement<BoardRow> {
   const { order, ...values } = filter;
   return prepareFragments(
     `SELECT ${STANDING_COLUMNS}, a.stage, ${LAST_SEQ}, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
 WHERE ${found(filter.stage)}${ledBy(filter)} ORDER BY ${ORDER[statusOf(filter.stage) === 'following' ? order : order === 'reply' ? 'recent' : order]} LIMIT :most OFFSET :from`,
-    { ...values, most, from },
+    { ...values, most: max, from },
   );
 }
 
@@ -204,22 +204,22 @@ const MOST_ASKED = 500;
  * Schools of recently changed applications by count. Grouped by id, since names in forms depend on the student's
  * language; `name` is one of them.
  */
-export const schoolsFollowed = (agentKey: string, most: number): Statement<{ id: string; name: string }> =>
+export const schoolsFollowed = (agentKey: string, max: number): Statement<{ id: string; name: string }> =>
   prepareFragments(
     `SELECT k.value ->> '$.schoolId' AS id, max(k.value ->> '$.schoolName') AS name FROM (SELECT id AS application, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MOST_ASKED}) a
   JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolId' <> ''
 GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, max(k.value ->> '$.schoolName') LIMIT :most`,
-    { agentKey, most },
+    { agentKey, most: max },
   );
 
 /** Closed applications of students who asked for their account to be deleted. */
 export const leavingApplications = (
   agentKey: string,
-  most: number,
+  max: number,
 ): Statement<{ id: number; agentKey: string; status: ApplicationStatus; deleteAskedAt: number }> =>
   named(
     `SELECT a.id, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt
 FROM users u JOIN applications a ON a.user_id = u.id
 WHERE a.agent_key = :agentKey AND u.delete_asked_at > 0 AND a.status <> 'draft' ORDER BY u.delete_asked_at DESC LIMIT :most`,
-    { agentKey, most },
+    { agentKey, most: max },
   );

@@ -82,10 +82,10 @@ export const lastWeather = (cityId: number): Statement<LiveWeatherRow> => ({
   values: [cityId],
 });
 
-export const storeWeather = (cityId: number, askedAt: number, measured: string): Statement => ({
+export const storeWeather = (cityId: number, requestedAt: number, measured: string): Statement => ({
   sql: `INSERT INTO live_weather (city_id, asked_at, measured) VALUES (?1, ?2, ?3)
 ON CONFLICT (city_id) DO UPDATE SET asked_at = excluded.asked_at, measured = excluded.measured`,
-  values: [cityId, askedAt, measured],
+  values: [cityId, requestedAt, measured],
 });
 
 /** `monthly`, `currency` and source are null for a city without a published cost. */

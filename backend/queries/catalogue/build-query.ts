@@ -160,7 +160,8 @@ export interface Narrower extends ResultsHeld {
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }
 
-export const isNarrowed = (narrower: Narrower) => Object.values(narrower).some((one) => one !== null && one !== false);
+export const isNarrowed = (narrower: Narrower) =>
+  Object.values(narrower).some((item) => item !== null && item !== false);
 
 /** Overall score for this test type among a course's requirements. */
 function overallOf(typeId: number) {
@@ -176,10 +177,10 @@ const ASKED = {
 
 export function narrow(narrower: Narrower, bind: Filters['bind']): (string | false)[] {
   const { school = null, cities = [], months = null, countries = [], ceilings = null, top = null } = narrower;
-  const held = Object.entries(ASKED).flatMap(([exam, asked]) => {
+  const stored = Object.entries(ASKED).flatMap(([exam, requested]) => {
     const result = narrower[exam as keyof ResultsHeld] ?? null;
     // Courses without a stated requirement are not excluded.
-    return result === null ? [] : [`coalesce(${asked} <= ${bind(result)}, 1)`];
+    return result === null ? [] : [`coalesce(${requested} <= ${bind(result)}, 1)`];
   });
   return [
     school !== null && `c.school_id = ${bind(school)}`,
@@ -189,8 +190,8 @@ export function narrow(narrower: Narrower, bind: Filters['bind']): (string | fal
     countries.length > 0 && `c.country_id IN (SELECT value FROM json_each(${bind(JSON.stringify(countries))}))`,
     ceilings !== null && `c.fee > 0 AND c.fee <= CASE c.currency ${ceilingsOf(ceilings, bind)} END`,
     top !== null && `c.school_rank <= ${bind(top)}`,
-    held.length > 0 &&
-      `(c.illustrative = 1 OR c.terms_id IN (SELECT id FROM admission_terms WHERE ${held.join(' AND ')}))`,
+    stored.length > 0 &&
+      `(c.illustrative = 1 OR c.terms_id IN (SELECT id FROM admission_terms WHERE ${stored.join(' AND ')}))`,
   ];
 }
 

@@ -74,16 +74,16 @@ export function cachedCount(
   { bind }: Filters,
   { subject, part, value, fees, columns, isLimited = false }: CountedList,
 ): string {
-  const wanted = fees
+  const requested = fees
     ? `BETWEEN ${bind(fees.from)} AND ${bind(fees.upTo)}`
     : `= ${part === 'all' ? 0 : part === 'initial' ? `unicode(${bind(value ?? null)})` : bind(value ?? null)}`;
-  const kept = allOf([
-    `subject = '${subject}' AND part = '${part}' AND value ${wanted}`,
-    ...Object.entries(columns).map(([column, asked]) => asked !== undefined && `${column} = ${bind(asked)}`),
+  const stored = allOf([
+    `subject = '${subject}' AND part = '${part}' AND value ${requested}`,
+    ...Object.entries(columns).map(([column, input]) => input !== undefined && `${column} = ${bind(input)}`),
     openToLevel('levels'),
     isLimited && openToLevel('first_levels'),
   ]);
-  return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${kept})`;
+  return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${stored})`;
 }
 
 /** Width of a step. */
@@ -126,13 +126,13 @@ interface CourseQuery {
 export function countedCourses(query: CourseQuery): CountedList | null {
   const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = query;
   if (keyword || query.award || query.option) return null;
-  const asked = Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).filter(
+  const requested = Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).filter(
     ([, value]) => value !== undefined && value !== '',
   ) as [CountedList['part'], string | number][];
   const hasFees = feeMin !== undefined || feeMax !== undefined;
   const fees = hasFees ? stepsOf(feeMin, feeMax) : null;
-  if (asked.length > 1 || (hasFees && (asked.length > 0 || !fees))) return null;
-  const [part = fees ? 'fee' : 'all', value] = asked[0] ?? [];
+  if (requested.length > 1 || (hasFees && (requested.length > 0 || !fees))) return null;
+  const [part = fees ? 'fee' : 'all', value] = requested[0] ?? [];
   return {
     subject: 'course',
     part,

@@ -163,7 +163,7 @@ export async function selectOpenRanking(db: Database, query: RankingQuery): Prom
   if (query.year !== RANKING_YEAR) return null;
   const [imported = [], open = []] = await batchRead(db, hasRanking(query), openTables(query));
   if (imported.length > 0) return null;
-  return OPEN_RANKING_KEYS.find((key) => open.some((one) => one.key === key)) ?? null;
+  return OPEN_RANKING_KEYS.find((key) => open.some((item) => item.key === key)) ?? null;
 }
 
 export function openRanks(

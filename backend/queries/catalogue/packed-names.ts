@@ -140,7 +140,7 @@ export const rowsInRanges = (
   kind: PackedKind,
   ranges: readonly Range[],
   publicLevel: number,
-  held: CachedNames,
+  stored: CachedNames,
 ): Statement<QueriedRow> =>
   prepareFragments(
     `SELECT p.part, p.first, iif(:stamp = (SELECT packed FROM packed_names WHERE subject = :subject AND part = 'stamp')
@@ -152,8 +152,8 @@ FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND 
       subject: kind,
       ranges: JSON.stringify([['stamp', '', ''], ...ranges]),
       level: publicLevel,
-      stamp: held.stamp,
-      held: JSON.stringify(held.names),
+      stamp: stored.stamp,
+      held: JSON.stringify(stored.names),
     },
   );
 

@@ -118,9 +118,9 @@ function countedList(query: SchoolQuery): CountedList | null {
   if (query.keyword || query.bbox || query.among) return null;
   const { country } = SCHOOL_FILTERS;
   if (valuesIn(query[country.inquiry] ?? '').length > 1) return null;
-  const asked = COUNTED_FILTERS.filter((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
-  if (asked.length > 1) return null;
-  const [part = 'all'] = asked;
+  const requested = COUNTED_FILTERS.filter((key) => query[SCHOOL_FILTERS[key].inquiry] !== undefined);
+  if (requested.length > 1) return null;
+  const [part = 'all'] = requested;
   const value = part === 'all' ? undefined : query[SCHOOL_FILTERS[part].inquiry];
   return { subject: 'school', part, value, columns: { country_id: query[country.inquiry] } };
 }
@@ -190,7 +190,7 @@ function conditions(query: SchoolQuery, { bind }: Filters): string {
   const equal = (key: keyof typeof COLUMN_OF) => {
     const value = query[SCHOOL_FILTERS[key].inquiry];
     const several = valuesIn(value ?? '');
-    if (several.length > 1) return `s.${COLUMN_OF[key]} IN (${several.map((one) => bind(one)).join(', ')})`;
+    if (several.length > 1) return `s.${COLUMN_OF[key]} IN (${several.map((item) => bind(item)).join(', ')})`;
     return value !== undefined && `s.${COLUMN_OF[key]} = ${bind(value)}`;
   };
   return allOf([

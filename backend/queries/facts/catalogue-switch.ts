@@ -86,7 +86,7 @@ export function switchCatalogue({ tables, targets, news, ...values }: CatalogueS
   const history = tables.filter(({ table }) => table === HISTORY);
   const isPut = ({ table }: SwitchedTable) => targets.has(table);
   const goes = ({ table }: SwitchedTable) => targets.has(`gone ${table}`);
-  const told = new Date(values.at).toISOString();
+  const text = new Date(values.at).toISOString();
   const sql = [
     `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
 VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
@@ -115,11 +115,11 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
   ];
   return [
     requireAllBatches(values.token, values.packs),
-    ...sql.map((one) => prepareFragments(one, { ...values, told })),
+    ...sql.map((value) => prepareFragments(value, { ...values, told: text })),
     ...followSchools(),
     ...addUpYears(),
     countFacts(),
-    ...news.map((id) => notifySavers(id, told)),
+    ...news.map((id) => notifySavers(id, text)),
     ...fillOpenRanks(),
     ...repackCatalogue(),
     ...fillCounts(),

@@ -28,8 +28,8 @@ export const packedFields = (columns: readonly string[]) => columns.map((_, at) 
 const addMissing = (table: string, columns: readonly string[]) =>
   `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)} ORDER BY p.seq, r.key`;
 
-function upsert(table: string, columns: readonly string[], kept: readonly string[]): string {
-  const updated = columns.filter((column) => column !== 'id' && !kept.includes(column));
+function upsert(table: string, columns: readonly string[], stored: readonly string[]): string {
+  const updated = columns.filter((column) => column !== 'id' && !stored.includes(column));
   return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}
 ON CONFLICT (id) DO UPDATE SET ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 }
@@ -141,17 +141,17 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     FIGURES_CHANGED,
     'DELETE FROM import_packs WHERE token = :token',
   ];
-  const told = new Date(values.at).toISOString();
+  const text = new Date(values.at).toISOString();
   return [
     requireAllBatches(values.token, values.packs),
-    ...sql.map((one) => prepareFragments(one, { ...values, told })),
+    ...sql.map((value) => prepareFragments(value, { ...values, told: text })),
     ...specialSchoolsLast(),
     applyFeesOfPages(),
     ...addUpYears(),
     ...setLowestFees(),
     ...deriveLevelFigures(),
     countFacts(),
-    notifySavers(values.id, told),
+    notifySavers(values.id, text),
     ...(isFilledLater
       ? []
       : [...fillOpenRanks(), ...repackCatalogue(), ...fillCounts(), ...fillPackedNames(), ...clearCourseIndex()]),

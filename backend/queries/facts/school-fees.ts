@@ -15,7 +15,9 @@ const IS_LOWEST = "subject = 'school' AND fact_key = 'lowestFee' AND part = ''";
 export const NO_FEE = 1_000_000_000;
 
 const CURRENCIES = ['GBP', 'AUD', 'USD', 'CAD'] as const;
-export const WORTH_IN_HKD = JSON.stringify(Object.fromEntries(CURRENCIES.map((one) => [one, exchange(1, one, 'HKD')])));
+export const WORTH_IN_HKD = JSON.stringify(
+  Object.fromEntries(CURRENCIES.map((currency) => [currency, exchange(1, currency, 'HKD')])),
+);
 
 /**
  * Runs after an import of courses: schools without a register fee get their courses' lowest fee, as a fact and as sort

@@ -149,11 +149,11 @@ export const acceptHandover = (id: number, takenBy: string, now: number): Statem
   });
 
 /** Waiting times until the first response since `since`, in milliseconds. */
-export const firstResponsesSince = (agentKey: string, since: number, most: number): Statement<{ waited: number }> =>
+export const firstResponsesSince = (agentKey: string, since: number, max: number): Statement<{ waited: number }> =>
   named(
     `SELECT answered_at - asked_at AS waited FROM chat_conversations
 WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :most`,
-    { agentKey, since, most },
+    { agentKey, since, most: max },
   );
 
 const CAP = `LIMIT ${MAX_COUNT + 1}` as const;

@@ -13,11 +13,11 @@ export interface RoundRow {
 }
 
 /** Requests within a period, newest first; includes users scheduled for deletion, since rows have no user id. */
-export const roundsBetween = (agentKey: string, from: number, to: number, most: number): Statement<RoundRow> =>
+export const roundsBetween = (agentKey: string, from: number, to: number, max: number): Statement<RoundRow> =>
   named(
     `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt, stars FROM chat_rounds
 WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY asked_at DESC LIMIT :most`,
-    { agentKey, from, to, most },
+    { agentKey, from, to, most: max },
   );
 
 /** How visitors rated the assistant's answers, of those that they rated last. */
@@ -25,13 +25,13 @@ export const ratingsBetween = (
   agentKey: string,
   from: number,
   to: number,
-  most: number,
+  max: number,
 ): Statement<{ rating: 'up' | 'down'; total: number }> =>
   named(
     `SELECT rating, count(*) AS total FROM (SELECT rating FROM assistant_answers
   WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to AND rating IS NOT NULL ORDER BY asked_at DESC LIMIT :most)
 GROUP BY rating`,
-    { agentKey, from, to, most },
+    { agentKey, from, to, most: max },
   );
 
 /** Everybody who works or worked there. */
@@ -53,14 +53,14 @@ export const roundsBefore = (
   conversationId: number,
   agentKey: string,
   before: number,
-  most: number,
+  max: number,
 ): Statement<EarlierRow> =>
   named(
     `SELECT r.id, r.asked_at AS askedAt, r.answered_at AS answeredAt, r.answered_by AS answeredBy, r.ended_at AS endedAt, r.stars, r.said,
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = r.answered_by AND s.agent_key = r.agent_key), '') AS name
 FROM chat_rounds r WHERE r.conversation_id = :conversationId AND r.agent_key = :agentKey AND (r.asked_at < :before OR r.stars IS NOT NULL)
 ORDER BY r.asked_at DESC LIMIT :most`,
-    { conversationId, agentKey, before, most },
+    { conversationId, agentKey, before, most: max },
   );
 
 /** The round that its visitor may rate: the last one of theirs at a site, which people have answered and which is over. */

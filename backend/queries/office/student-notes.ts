@@ -24,10 +24,10 @@ const COLUMNS =
   coalesce((SELECT ${STAFF_DISPLAY_NAME} FROM staff s WHERE s.id = n.staff_id AND s.agent_key = n.agent_key), '') AS adviser` as const;
 
 /** Latest first. */
-export const notesOfStudent = (agentKey: string, userId: number, most: number): Statement<StudentNoteRow> =>
+export const notesOfStudent = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
   named(
     `SELECT ${COLUMNS} FROM student_notes n WHERE n.user_id = :userId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
-    { agentKey, userId, most },
+    { agentKey, userId, most: max },
   );
 
 export interface TaskRow extends StudentNoteRow {
@@ -49,21 +49,21 @@ interface TaskChoice {
 }
 
 /** Open tasks that are due: overdue ones first. */
-export const dueTasks = (choice: TaskChoice, most: number): Statement<TaskRow> =>
+export const dueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
   named(
     `SELECT ${COLUMNS}, n.user_id AS userId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS} ORDER BY n.due, n.id LIMIT :most`,
-    { ...choice, most },
+    { ...choice, most: max },
   );
 
-export const countDueTasks = (choice: TaskChoice, most: number): Statement<{ total: number }> =>
-  named(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS} LIMIT :most)`, { ...choice, most });
+export const countDueTasks = (choice: TaskChoice, max: number): Statement<{ total: number }> =>
+  named(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS} LIMIT :most)`, { ...choice, most: max });
 
 /** Open tasks of one student: the first due first. */
-export const openTasksOf = (agentKey: string, userId: number, most: number): Statement<StudentNoteRow> =>
+export const openTasksOf = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
   named(
     `SELECT ${COLUMNS} FROM student_notes n
 WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0 ORDER BY n.due, n.id LIMIT :most`,
-    { agentKey, userId, most },
+    { agentKey, userId, most: max },
   );
 
 interface NewNote extends Pick<StudentNoteRow, 'kind' | 'content' | 'author' | 'staffId' | 'due' | 'at'> {

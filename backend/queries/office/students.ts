@@ -129,42 +129,42 @@ const MATCHING = {
 export const studentsOf = (
   agentKey: string,
   { way, place }: ListEdge,
-  most: number,
+  max: number,
   { filter, staffId } = EVERY_STUDENT,
 ): Statement<StudentRow> =>
   prepareFragments(
     `SELECT ${STUDENT} FROM (SELECT p.id ${PLACES[filter]} AND ${BEHIND[way]('p.id')}) h ${OF_PLACE}
 ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
-    { agentKey, place, most, ...(filter === 'mine' && { staffId }) },
+    { agentKey, place, most: max, ...(filter === 'mine' && { staffId }) },
   );
 
 /** Students with a matching name, number or school. */
 export const studentsWith = (
-  sought: StudentSearch,
+  query: StudentSearch,
   { way, place }: ListEdge,
-  most: number,
+  max: number,
   { filter, staffId } = EVERY_STUDENT,
 ): Statement<StudentRow> =>
   prepareFragments(
     `SELECT ${STUDENT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]} AND ${BEHIND[way]('rowid')}) h ${OF_PLACE}
 WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
-    { ...sought, place, most, ...(filter === 'mine' && { staffId }) },
+    { ...query, place, most: max, ...(filter === 'mine' && { staffId }) },
   );
 
 /** How many there are, up to `most`. */
 export const countStudents = (
   agentKey: string,
-  sought: StudentSearch | null,
-  most: number,
+  query: StudentSearch | null,
+  max: number,
   { filter, staffId }: StudentChoice,
 ): Statement<{ total: number }> => {
-  const rows = sought
+  const rows = query
     ? `SELECT 1 FROM student_words WHERE student_words MATCH ${MATCH}${MATCHING[filter]}`
     : `SELECT 1 ${PLACES[filter]}`;
-  const values = sought ? { ...sought } : { agentKey };
+  const values = query ? { ...query } : { agentKey };
   return prepareFragments(`SELECT count(*) AS total FROM (${rows} LIMIT :most)`, {
     ...values,
-    most,
+    most: max,
     ...(filter === 'mine' && { staffId }),
   });
 };
@@ -232,10 +232,10 @@ export interface StudentSeat {
   at: string;
 }
 
-export const seatsOfStudent = (userId: number, locale: Locale, most: number): Statement<StudentSeat> =>
+export const seatsOfStudent = (userId: number, locale: Locale, max: number): Statement<StudentSeat> =>
   named(
     `SELECT l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, s.state, s.at
 FROM lecture_sign_ups s JOIN lectures l ON l.id = s.lecture_id
 WHERE s.user_id = CAST(CAST(:userId AS INTEGER) AS TEXT) ORDER BY l.start_time DESC LIMIT :most`,
-    { userId, locale, most },
+    { userId, locale, most: max },
   );

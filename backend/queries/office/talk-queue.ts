@@ -101,12 +101,12 @@ FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked
 /** Latest waiting conversation, for notifications in the page. */
 export const latestWaiting = (
   agentKey: string,
-  most: number,
+  max: number,
 ): Statement<{ id: number; name: string; askedAt: number }> =>
   prepareFragments(
     `SELECT c.id, o.name, c.asked_at AS askedAt FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
 WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWNER_REQUESTED_DELETION} = 0 ORDER BY c.asked_at DESC LIMIT :most`,
-    { agentKey, most },
+    { agentKey, most: max },
   );
 
 /** A conversation that a search found, with the line that has the words; of a name it is the latest. */
@@ -137,22 +137,22 @@ const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, 
 // Full-text query for one agent, newest first: reads as many rows as are shown.
 
 /** By what was said, the latest first. */
-export const talksByWords = ({ before, ...sought }: Query & { before: number }): Statement<FoundTalk> =>
+export const talksByWords = ({ before, ...query }: Query & { before: number }): Statement<FoundTalk> =>
   named(
     `SELECT ${TALK}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid > 0 AND rowid < :before
   ORDER BY rowid DESC LIMIT :most) h
 CROSS JOIN chat_messages m ON m.id = h.id CROSS JOIN chat_conversations c ON c.id = m.conversation_id
 CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ORDER BY m.id DESC`,
-    { ...sought, before },
+    { ...query, before },
   );
 
 /** By the name of who asks. */
-export const talksByName = (sought: Query): Statement<FoundTalk> =>
+export const talksByName = (query: Query): Statement<FoundTalk> =>
   named(
     `SELECT ${TALK}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_REQUESTED_DELETION} AS deleteAskedAt
 FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid < 0 ORDER BY rowid LIMIT :most) h
 CROSS JOIN chat_contacts o ON o.id = h.id CROSS JOIN chat_conversations c ON c.contact_id = o.id
 WHERE c.agent_key = :agentKey ORDER BY c.last_at DESC`,
-    { ...sought },
+    { ...query },
   );

@@ -74,12 +74,12 @@ export const deleteMedia = (agentId: number, name: string): Statement[] => [
 ];
 
 /** For a copied site: the referenced pictures, without the alternative texts. */
-export const copyMedia = (from: number, to: number, words: string, at: number): Statement =>
+export const copyMedia = (from: number, to: number, text: string, at: number): Statement =>
   named(
     `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
 SELECT :to, name, name, content_type, size, width, height, '{}', :at, 0, '' FROM media
 WHERE agent_id = :from AND instr(:words, name) > 0`,
-    { from, to, words, at },
+    { from, to, words: text, at },
   );
 
 /** Those of these that any site has. */

@@ -174,7 +174,7 @@ export const siteCoursesChanged = (agentId: number): Statement[] =>
 
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',
-  { id: course, now: told }: Pick<OwnCourse, 'id' | 'now'>,
+  { id: course, now: text }: Pick<OwnCourse, 'id' | 'now'>,
   standing: string,
 ): Statement =>
   named(
@@ -183,7 +183,7 @@ const toSavers = (
     ) as ':told :id :course',
     {
       course,
-      told,
+      told: text,
       id: 0,
     },
   );

@@ -35,7 +35,7 @@ export const schoolOfSite = (agentId: number, id: number, chinese: Reader['chine
 /** Schools with a note or facts of the site, and schools with `words` in a name. */
 export const schoolsOfSite = (
   agentId: number,
-  words: string,
+  text: string,
   chinese: Reader['chinese'],
   max: number,
 ): Statement<SiteSchoolRow> =>
@@ -43,7 +43,7 @@ export const schoolsOfSite = (
     `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id
 WHERE s.levels <> 0 AND ${SHARED} AND (n.content IS NOT NULL OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0))
 ORDER BY n.content IS NULL, s.name_sort, s.id LIMIT :most`,
-    { agentId, words, chinese, most: max },
+    { agentId, words: text, chinese, most: max },
   );
 
 /** For a page of the school on an agent's site, with what the site is called; '' where it says nothing of the school. */
@@ -163,14 +163,14 @@ ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, state_id = excl
 
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',
-  { id: school, now: told }: Pick<OwnSchool, 'id' | 'now'>,
+  { id: school, now: text }: Pick<OwnSchool, 'id' | 'now'>,
   standing: string,
 ): Statement =>
   named(
     notifySaversWhere(kind, (subject) =>
       subject === 'school' ? `${standing} AND t.id = :school` : 'false',
     ) as ':told :id :school',
-    { school, told, id: 0 },
+    { school, told: text, id: 0 },
   );
 
 /** Hides the school and its courses; favourites stay, and their users are notified. */

@@ -64,8 +64,8 @@ export const totpSecretOf = (id: number): Statement<{ totpSecret: string }> =>
   named('SELECT totp_secret AS totpSecret FROM staff WHERE id = :id AND is_active = 1', { id });
 
 /** Compare-and-set: an account that was set up again meanwhile has a new secret. */
-export const resealTotpSecret = (id: number, kept: string, sealed: string): Statement =>
-  named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', { id, kept, sealed });
+export const resealTotpSecret = (id: number, stored: string, sealed: string): Statement =>
+  named('UPDATE staff SET totp_secret = :sealed WHERE id = :id AND totp_secret = :kept', { id, kept: stored, sealed });
 
 /** Atomic: of two sign-ins with one code only the first updates the step. */
 export const spendStep = (id: number, step: number): Statement<{ id: number }> =>

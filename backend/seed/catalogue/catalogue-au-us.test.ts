@@ -61,7 +61,7 @@ const COUNTRIES: Country[] = [
 
 const isIn = (value: number, [from, to]: [number, number]) => value >= from && value <= to;
 const repeated = (values: unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
-const strays = (text: string, foreign: Set<string>) => [...text].filter((one) => foreign.has(one));
+const strays = (text: string, foreign: Set<string>) => [...text].filter((value) => foreign.has(value));
 
 function tierOf(place: string) {
   const best = Number.parseInt(place.replace('=', ''), 10);
@@ -102,7 +102,7 @@ describe.each(COUNTRIES)('the catalogue of $key', ({ key, schools, cities, state
   it('lies within the country, and each school near its city', () => {
     expect([...schools, ...cities].filter((place) => !isIn(place.lat, lat) || !isIn(place.lng, lng))).toEqual([]);
     const far = schools.filter((school) => {
-      const city = cities.find((one) => one.key === school.city);
+      const city = cities.find((item) => item.key === school.city);
       return !city || Math.hypot(city.lat - school.lat, city.lng - school.lng) > 0.35;
     });
     expect(far.map(({ name }) => name)).toEqual([]);
@@ -125,7 +125,7 @@ describe.each(COUNTRIES)('the catalogue of $key', ({ key, schools, cities, state
     expect(strays(school.nameChn + school.intro.zh, TRADITIONAL)).toEqual([]);
     expect(strays(school.nameHk + school.nameTw + school.intro['zh-hk'], SIMPLIFIED)).toEqual([]);
     const mixed = school.aliases.filter(
-      (one) => strays(one, SIMPLIFIED).length > 0 && strays(one, TRADITIONAL).length > 0,
+      (aliase) => strays(aliase, SIMPLIFIED).length > 0 && strays(aliase, TRADITIONAL).length > 0,
     );
     expect(mixed).toEqual([]);
   });

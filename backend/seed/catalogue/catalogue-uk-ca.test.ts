@@ -73,7 +73,7 @@ const countries: Country[] = [
 
 const having = (text: string, characters: string) => [...text].filter((character) => characters.includes(character));
 const twice = <T>(list: T[]) => list.filter((item, index) => list.indexOf(item) !== index);
-const within = (value: number, [least, most]: [number, number]) => value >= least && value <= most;
+const within = (value: number, [min, max]: [number, number]) => value >= min && value <= max;
 /** The tier that a printed place stands for; a range counts from its better end. */
 const tierOf = (place: string) => {
   const best = Number.parseInt(place.replace('=', ''), 10);

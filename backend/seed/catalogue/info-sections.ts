@@ -124,13 +124,13 @@ const idOf = (country: CountryKey, typeId: number) => countryIdOf(country) * 10 
 
 export const infoRows = (): Row[] =>
   COUNTRY_SECTIONS.flatMap(({ typeId, title, description }) =>
-    Object.entries(description).map(([country, words]) => ({
+    Object.entries(description).map(([country, messages]) => ({
       id: idOf(country as CountryKey, typeId),
       school_id: null,
       country_id: countryIdOf(country),
       levels: ALL_LEVELS,
       info_type_id: typeId,
       title: JSON.stringify(title),
-      description: JSON.stringify(words),
+      description: JSON.stringify(messages),
     })),
   );

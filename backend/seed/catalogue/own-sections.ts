@@ -109,15 +109,15 @@ const byCity = (placed: readonly PlacedSchool[]) => Map.groupBy(placed, ({ city 
 
 export function ownSectionRows(placed: readonly PlacedSchool[]): Row[] {
   const cities = byCity(placed);
-  return placed.flatMap((one) => {
-    const { school, city } = one;
+  return placed.flatMap((placedSchool) => {
+    const { school, city } = placedSchool;
     const neighbours = (cities.get(city) ?? [])
       .map((other) => other.school)
       .filter(({ id }) => id !== school.id && isForAll(levelsOfSchool(id)));
     const sections = [
       { typeId: OVERVIEW, title: OVERVIEW_TITLE, description: overviewOf(school, city) },
-      coursesSection(one),
-      placeSection(one, neighbours),
+      coursesSection(placedSchool),
+      placeSection(placedSchool, neighbours),
     ];
     return sections
       .filter((section) => section !== null)

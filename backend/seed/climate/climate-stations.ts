@@ -23,6 +23,6 @@ function parseStation(line: string) {
     lng: Number(lng),
     elevation: Number(elevation),
     means: JSON.stringify(means.split(' ').map(Number)),
-    precipitation: JSON.stringify(precipitation.split(' ').map((one) => (one === '-' ? null : Number(one)))),
+    precipitation: JSON.stringify(precipitation.split(' ').map((value) => (value === '-' ? null : Number(value)))),
   };
 }

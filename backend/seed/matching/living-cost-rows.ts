@@ -38,7 +38,7 @@ export const livingCostRows = (
   cityIdOf: (country: string, key: string) => number,
 ): Row[] =>
   (COSTS as LivingCost[])
-    .filter(({ country, city }) => cities.some((one) => one.country === country && one.key === city))
+    .filter(({ country, city }) => cities.some((item) => item.country === country && item.key === city))
     .map(({ country, city, publisher, total = 0, weeks = 1, source, asAt, year, ...month }) => {
       const { least = monthlyOf(total, weeks), most = least } = month;
       return {

@@ -3,16 +3,16 @@
 const OFFSET = 0x811c9dc5;
 const PRIME = 0x01000193;
 
-export function hashOf(words: string): number {
+export function hashOf(text: string): number {
   let hash = OFFSET;
-  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ words.charCodeAt(at), PRIME);
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
   hash ^= hash >>> 15;
   hash = Math.imul(hash, 0x2c1b3c6d);
   return (hash ^ (hash >>> 12)) >>> 0;
 }
 
 /** In [0, 1). */
-export const chanceOf = (words: string) => hashOf(words) / 2 ** 32;
+export const chanceOf = (text: string) => hashOf(text) / 2 ** 32;
 
 /** Numbers of what is written by hand are smaller. */
 export const FIRST_OF_KEYS = 100_000;

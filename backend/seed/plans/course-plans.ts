@@ -46,7 +46,7 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEW
       level,
       kind: levelOf(level).kind,
       // A pathway leads to every subject of its field.
-      typeIds: levelOf(level).kind === 'pathway' ? plan.types.map((one) => one.id) : [type.id],
+      typeIds: levelOf(level).kind === 'pathway' ? plan.types.map((item) => item.id) : [type.id],
       termsId: termsIdOf({ country, level, tier: school.tier, demand: plan.demand }),
       fee: feeOf(country, school.tier, level, plan.feeFactor, chanceOf(`fee ${id}`)),
       intakes: intakesOf(country, level),
@@ -56,12 +56,12 @@ export function planCourses(school: SchoolSeed, country: CountryKey, atMin = FEW
 
 function wantedOf(school: SchoolSeed, country: CountryKey, atMin: number): Wanted[] {
   const first = school.kind === 'pathway' ? pathwaysOf(school) : degreesOf(school, country);
-  const wanted = new Map(first.map((one) => [keyOf(one), one]));
-  for (const one of everythingOf(school, country)) {
-    if (wanted.size >= atMin) break;
-    wanted.set(keyOf(one), one);
+  const requested = new Map(first.map((wanted) => [keyOf(wanted), wanted]));
+  for (const item of everythingOf(school, country)) {
+    if (requested.size >= atMin) break;
+    requested.set(keyOf(item), item);
   }
-  return [...wanted.values()].sort((a, b) => levelOf(a.level).id - levelOf(b.level).id);
+  return [...requested.values()].sort((a, b) => levelOf(a.level).id - levelOf(b.level).id);
 }
 
 const keyOf = ({ subject, level, type }: Wanted) =>

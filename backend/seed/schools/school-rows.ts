@@ -107,10 +107,10 @@ export function pathwayRows(schools: readonly SchoolSeed[]): Row[] {
 
 export function rankRows(placed: readonly PlacedSchool[]): Row[] {
   const countryIds = new Map(placed.map(({ school, country }) => [school.id, countryIdOf(country)]));
-  const row = (groupId: number, { id }: SchoolSeed, place: number, printed: string, illustrative: 0 | 1) => ({
+  const row = (groupId: number, { id }: SchoolSeed, index: number, printed: string, illustrative: 0 | 1) => ({
     group_id: groupId,
     year: RANKING_YEAR,
-    rank_sort: place,
+    rank_sort: index,
     school_id: id,
     country_id: countryIds.get(id) ?? 0,
     rank: printed,

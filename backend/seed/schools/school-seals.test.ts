@@ -5,7 +5,7 @@ import { countryOfSchool, monogramOf } from './school-texts.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
 const schoolNamed = (name: string) => {
-  const school = PLACES.schools.find((one) => one.name === name);
+  const school = PLACES.schools.find((item) => item.name === name);
   if (!school) throw new Error(`no ${name}`);
   return school;
 };
@@ -27,11 +27,11 @@ describe('the seals of the demo’s schools', () => {
   });
 
   it.each(['nameChn', 'nameHk'] as const)('bear two Han for no two schools of a country, by their %s', (field) => {
-    const said = PLACES.schools.flatMap((school) => {
+    const texts = PLACES.schools.flatMap((school) => {
       const han = chineseCharacters(school[field]);
       return han ? [`${countryOfSchool(school)} ${han}`] : [];
     });
-    expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);
+    expect(texts.filter((value, at) => texts.indexOf(value) !== at)).toEqual([]);
   });
 
   it('have outlines of all their Han, for an SVG in a picture loads no face', () => {

@@ -9,14 +9,14 @@ const anyForm: fc.Arbitrary<Typed> = fc.record(
 
 test('nobody loses anything: what one of two has changed stands, and what both did is told', () => {
   fc.assert(
-    fc.property(anyForm, anyForm, anyForm, (before, typed, now) => {
-      const merged = mergeTyped(before, typed, now);
+    fc.property(anyForm, anyForm, anyForm, (before, values, now) => {
+      const merged = mergeTyped(before, values, now);
       for (const name of FIELDS) {
-        const [was, said, stands] = [before[name], typed[name], now[name]];
-        if (said === was) expect(merged.typed[name]).toBe(stands);
-        else expect(merged.typed[name]).toBe(said);
-        expect(merged.both.includes(name)).toBe(said !== was && stands !== was && said !== stands);
-        expect(merged.theirs.includes(name)).toBe(said === was && stands !== was);
+        const [was, text, stands] = [before[name], values[name], now[name]];
+        if (text === was) expect(merged.typed[name]).toBe(stands);
+        else expect(merged.typed[name]).toBe(text);
+        expect(merged.both.includes(name)).toBe(text !== was && stands !== was && text !== stands);
+        expect(merged.theirs.includes(name)).toBe(text === was && stands !== was);
       }
     }),
   );

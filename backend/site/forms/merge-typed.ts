@@ -21,16 +21,16 @@ const sameLines = (text: string) => text.replaceAll('\r\n', '\n').trim();
  * Three-way merge for concurrent edits: `before` are the values when the form was rendered, `now` the current ones.
  * Unchanged fields do not overwrite newer values.
  */
-export function mergeTyped(before: Typed, typed: Typed, now: Typed): Merged {
+export function mergeTyped(before: Typed, values: Typed, now: Typed): Merged {
   const merged: Merged = { typed: {}, theirs: [], both: [] };
   for (const [name, stands] of Object.entries(now)) {
     const was = sameLines(before[name] ?? stands);
-    const said = sameLines(typed[name] ?? was);
-    const isOurs = said !== was;
+    const text = sameLines(values[name] ?? was);
+    const isOurs = text !== was;
     const isTheirs = sameLines(stands) !== was;
-    merged.typed[name] = isOurs ? said : stands;
+    merged.typed[name] = isOurs ? text : stands;
     if (isTheirs && !isOurs) merged.theirs.push(name);
-    if (isTheirs && isOurs && said !== sameLines(stands)) merged.both.push(name);
+    if (isTheirs && isOurs && text !== sameLines(stands)) merged.both.push(name);
   }
   return merged;
 }
@@ -46,17 +46,17 @@ export const FIELD_NAMES: readonly string[] = [...READERS.keys()];
 /** Current fields with the typed changes. */
 export function parseTypedFields(
   before: SiteFields,
-  typed: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): { fields: SiteFields; faults: SiteError[] } {
-  const unknown = Object.keys(typed).filter((field) => !READERS.has(field));
+  const unknown = Object.keys(values).filter((field) => !READERS.has(field));
   const errors: SiteError[] = unknown.map((field) => ({ field, problem: 'unknownField' }));
   let fields = before;
   for (const [field, read] of READERS) {
-    const said = typed[field]?.trim();
-    if (said === undefined) continue;
-    const told = read(said, fields);
-    if (typeof told === 'string') errors.push({ field, problem: told });
-    else fields = { ...fields, ...told };
+    const text = values[field]?.trim();
+    if (text === undefined) continue;
+    const result = read(text, fields);
+    if (typeof result === 'string') errors.push({ field, problem: result });
+    else fields = { ...fields, ...result };
   }
   return { fields: withLogos(fields), faults: errors };
 }
@@ -65,11 +65,11 @@ export function parseTypedFields(
 export const formFields = (fields: SiteFields): Record<string, string> =>
   Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
 
-const sameFields = (one: Flat, other: Flat) =>
-  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => name in other);
+const sameFields = (item: Flat, other: Flat) =>
+  Object.keys(item).length === Object.keys(other).length && Object.keys(item).every((name) => name in other);
 
-export const isSame = (one: Flat, other: Flat) =>
-  sameFields(one, other) && Object.entries(one).every(([name, value]) => other[name] === value);
+export const isSame = (item: Flat, other: Flat) =>
+  sameFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
 
 /** As browsers send what was typed on several lines. */
 const plainLines = (flat: Flat) =>
@@ -85,10 +85,10 @@ export const WHOLE = '';
  * changes would be applied to the wrong entry and `both` is the whole part.
  */
 export function mergeContent(before: Flat, sent: Flat, now: Flat): Merged {
-  const typed = plainLines(sent);
+  const values = plainLines(sent);
   const alone = (flat: Flat, theirs: string[] = []): Merged => ({ typed: { ...flat }, theirs, both: [] });
-  if (isSame(before, now) || isSame(typed, now)) return alone(typed);
-  if (isSame(before, typed)) return alone(now, [WHOLE]);
-  if (sameFields(before, now) && sameFields(before, typed)) return mergeTyped(before, typed, now);
-  return { typed: { ...typed }, theirs: [], both: [WHOLE] };
+  if (isSame(before, now) || isSame(values, now)) return alone(values);
+  if (isSame(before, values)) return alone(now, [WHOLE]);
+  if (sameFields(before, now) && sameFields(before, values)) return mergeTyped(before, values, now);
+  return { typed: { ...values }, theirs: [], both: [WHOLE] };
 }

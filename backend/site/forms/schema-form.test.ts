@@ -41,7 +41,7 @@ test('an entry is added empty, moved up, and removed, and the rest stays as it i
   const moved = unflatten(Page, changeList(SHAPE, flat, 'up modules.1') ?? {}) as typeof page;
   expect(moved.modules.slice(0, 2)).toEqual([page.modules[1], page.modules[0]]);
   expect(moved.modules.slice(2)).toEqual(page.modules.slice(2));
-  for (const asked of [
+  for (const requested of [
     '',
     'add',
     'add nothing',
@@ -52,7 +52,7 @@ test('an entry is added empty, moved up, and removed, and the rest stays as it i
     'add modules.0.title',
     'up __proto__.0',
   ])
-    expect(changeList(SHAPE, flat, asked), asked).toBeNull();
+    expect(changeList(SHAPE, flat, requested), requested).toBeNull();
 });
 
 const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
@@ -75,15 +75,15 @@ const anyFlat = fc.dictionary(
 
 test('of two who write at once nobody loses anything without being told', () => {
   fc.assert(
-    fc.property(anyFlat, anyFlat, anyFlat, (before, typed, now) => {
-      const merged = mergeContent(before, typed, now);
-      const isSame = (one: object, other: object) =>
-        JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
-      if (isSame(before, now)) expect(merged).toEqual({ typed, theirs: [], both: [] });
-      else if (isSame(before, typed)) expect(merged.typed).toEqual(now);
+    fc.property(anyFlat, anyFlat, anyFlat, (before, values, now) => {
+      const merged = mergeContent(before, values, now);
+      const isSame = (item: object, other: object) =>
+        JSON.stringify(Object.entries(item).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
+      if (isSame(before, now)) expect(merged).toEqual({ typed: values, theirs: [], both: [] });
+      else if (isSame(before, values)) expect(merged.typed).toEqual(now);
       else if (merged.both.length === 0)
         for (const [name, was] of Object.entries(before)) {
-          if (typed[name] !== was) expect(merged.typed[name]).toBe(typed[name]);
+          if (values[name] !== was) expect(merged.typed[name]).toBe(values[name]);
           else expect(merged.typed[name]).toBe(now[name]);
         }
       else expect(merged.both.includes(WHOLE) || merged.both.every((name) => now[name] !== before[name])).toBe(true);

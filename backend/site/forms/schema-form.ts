@@ -54,7 +54,7 @@ export function unflatten(schema: z.ZodType, flat: Flat, path = ''): unknown {
     case 'object':
       return Object.fromEntries(shape.fields.map(([key, inner]) => [key, unflatten(inner, flat, under(path, key))]));
     case 'list':
-      return entryIndexes(flat, path).map((place) => unflatten(shape.of, flat, under(path, place)));
+      return entryIndexes(flat, path).map((index) => unflatten(shape.of, flat, under(path, index)));
     case 'nothing':
       return [];
     case 'number':

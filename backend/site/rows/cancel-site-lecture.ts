@@ -18,7 +18,7 @@ export async function cancelSiteLecture(
   agentKey: string,
   key: string,
   text: string,
-  by: Manager,
+  manager: Manager,
   at = Date.now(),
 ): Promise<'cancelled' | 'already' | 'none'> {
   const site = await requireSite(db, agentKey);
@@ -31,7 +31,7 @@ export async function cancelSiteLecture(
     part: partName(part),
     number: number + 1,
     at,
-    ...by,
+    ...manager,
     before: JSON.stringify(live),
     content: JSON.stringify({ ...live, news: text }),
   };
@@ -41,10 +41,11 @@ export async function cancelSiteLecture(
       ...changeLectureStatements({ id: Number(key) }, { kind: 'cancel', text }, at),
       deleteDraft(site.id, edit.part),
       touchSite(agentKey),
-      noteStaffAction({ at, agentKey, ...by, action: 'lectureCancelled', about: edit.part }),
+      noteStaffAction({ at, agentKey, ...manager, action: 'lectureCancelled', about: edit.part }),
     ]);
   } catch (error) {
-    if (failedPrecondition(error) === 'site_edit_number') return cancelSiteLecture(db, agentKey, key, text, by, at);
+    if (failedPrecondition(error) === 'site_edit_number')
+      return cancelSiteLecture(db, agentKey, key, text, manager, at);
     throw error;
   }
   return 'cancelled';

@@ -177,7 +177,12 @@ export async function draftRules(
     const [schoolId, id] = parseRowKey(key);
     const found = await queryRows(db, fieldsOfDraft(schoolId, fieldsOfRule(text)));
     const { confidence: _confidence, ...rule } = describeRule(id, text);
-    return { ...rule, school_id: schoolId, agent_id: agentId, group_ids: JSON.stringify(found.map((one) => one.id)) };
+    return {
+      ...rule,
+      school_id: schoolId,
+      agent_id: agentId,
+      group_ids: JSON.stringify(found.map((fieldOfDraft) => fieldOfDraft.id)),
+    };
   });
   return { table: 'entry_rules', key: 'id', rows: await Promise.all(rows) };
 }

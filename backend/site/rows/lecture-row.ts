@@ -121,8 +121,8 @@ function saveLectureRow(
     seats: text.seats === '' ? null : Number(text.seats),
     levels: text.levels,
   };
-  const told = { isMoved, start: isAtOther ? start : null, text: text.news.trim() };
-  return [saveSiteLecture(row), ...(before ? notifyOfChange(id, told, now) : [])];
+  const entry = { isMoved, start: isAtOther ? start : null, text: text.news.trim() };
+  return [saveSiteLecture(row), ...(before ? notifyOfChange(id, entry, now) : [])];
 }
 
 const readPlaces = ({ place }: FullLectureRow) => JSON.stringify(parseStoredTexts(place));

@@ -11,7 +11,7 @@ export interface ContentError {
   problem: ContentProblem;
 }
 
-const says = (problem: ContentProblem) => problem;
+const label = (problem: ContentProblem) => problem;
 
 /** A row as it stands for one site. */
 export interface RowState {
@@ -35,49 +35,49 @@ export interface RowState {
 }
 
 const textsOf = (max: number) => {
-  const one = z.string().max(max, says('tooLong'));
-  return z.strictObject({ zh: one, 'zh-hk': one, 'en-us': one });
+  const zodString = z.string().max(max, label('tooLong'));
+  return z.strictObject({ zh: zodString, 'zh-hk': zodString, 'en-us': zodString });
 };
 export const maybeTexts = (max: number) => textsOf(max).default({ zh: '', 'zh-hk': '', 'en-us': '' });
 export const someTexts = (max: number) =>
-  textsOf(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), says('empty'));
+  textsOf(max).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), label('empty'));
 
-export const plain = (max: number) => z.string().max(max, says('tooLong'));
-export const neededPlain = (max: number) => plain(max).regex(/\S/, says('needed'));
+export const plain = (max: number) => z.string().max(max, label('tooLong'));
+export const neededPlain = (max: number) => plain(max).regex(/\S/, label('needed'));
 
 /** Web URL without other schemes or characters that end an attribute. */
 const WEB = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;
-export const webAddress = z.string().regex(WEB, says('noAddress'));
+export const webAddress = z.string().regex(WEB, label('noAddress'));
 export const maybeWebAddress = z
   .string()
-  .regex(new RegExp(`^$|${WEB.source}`), says('noAddress'))
+  .regex(new RegExp(`^$|${WEB.source}`), label('noAddress'))
   .default('');
 /** Web URL, or a picture of the site. */
 export const pictureAddress = z
   .string()
-  .regex(new RegExp(`^$|^/(?:[\\w.-]+/)*[\\w.-]{1,200}$|${WEB.source}`), says('noAddress'))
+  .regex(new RegExp(`^$|^/(?:[\\w.-]+/)*[\\w.-]{1,200}$|${WEB.source}`), label('noAddress'))
   .default('');
 
-const isThere = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+const exists = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 const DAY_SIGNS = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 export const dayField = z
   .string()
-  .regex(DAY_SIGNS, says('noDay'))
-  .refine((text) => !DAY_SIGNS.test(text) || isThere(text), says('noDay'));
+  .regex(DAY_SIGNS, label('noDay'))
+  .refine((text) => !DAY_SIGNS.test(text) || exists(text), label('noDay'));
 
 export const maybeDay = z
   .string()
-  .refine((text) => text === '' || dayField.safeParse(text).success, says('noDay'))
+  .refine((text) => text === '' || dayField.safeParse(text).success, label('noDay'))
   .default('');
 
 /** Value format of a datetime-local input, in Hong Kong time. */
 const MOMENT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/;
 export const momentField = z
   .string()
-  .regex(MOMENT, says('noMoment'))
+  .regex(MOMENT, label('noMoment'))
   .refine(
-    (text) => !MOMENT.test(text) || (DAY_SIGNS.test(text.slice(0, 10)) && isThere(text.slice(0, 10))),
-    says('noMoment'),
+    (text) => !MOMENT.test(text) || (DAY_SIGNS.test(text.slice(0, 10)) && exists(text.slice(0, 10))),
+    label('noMoment'),
   );
 
 /** Beyond all that is written by hand, planned or drawn from a key, so that two sites never come to one number. */

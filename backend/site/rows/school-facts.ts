@@ -17,22 +17,22 @@ interface Told {
   per: string | null;
 }
 
-const told = (key: FactKey, part: string, per: string | null): Told => ({ key, part, per });
+const result = (key: FactKey, part: string, per: string | null): Told => ({ key, part, per });
 
 const FACTS = {
-  'tuition-undergraduate': told('tuition', 'undergraduate', '/year'),
-  'tuition-graduate': told('tuition', 'graduate', '/year'),
-  'fees-undergraduate': told('requiredFees', 'undergraduate', '/year'),
-  'fees-graduate': told('requiredFees', 'graduate', '/year'),
-  'room-and-board': told('roomAndBoard', '', '/year'),
-  'housing-week': told('housingWeek', '', '/week'),
-  'living-month': told('livingAtSchool', '', '/month'),
-  scholarship: told('scholarship', '', ''),
-  deposit: told('deposit', '', ''),
-  'application-fee-undergraduate': told('applicationFee', 'undergraduate', ''),
-  'application-fee-graduate': told('applicationFee', 'graduate', ''),
-  'deadline-undergraduate': told('applicationDeadline', 'undergraduate', null),
-  'deadline-graduate': told('applicationDeadline', 'graduate', null),
+  'tuition-undergraduate': result('tuition', 'undergraduate', '/year'),
+  'tuition-graduate': result('tuition', 'graduate', '/year'),
+  'fees-undergraduate': result('requiredFees', 'undergraduate', '/year'),
+  'fees-graduate': result('requiredFees', 'graduate', '/year'),
+  'room-and-board': result('roomAndBoard', '', '/year'),
+  'housing-week': result('housingWeek', '', '/week'),
+  'living-month': result('livingAtSchool', '', '/month'),
+  scholarship: result('scholarship', '', ''),
+  deposit: result('deposit', '', ''),
+  'application-fee-undergraduate': result('applicationFee', 'undergraduate', ''),
+  'application-fee-graduate': result('applicationFee', 'graduate', ''),
+  'deadline-undergraduate': result('applicationDeadline', 'undergraduate', null),
+  'deadline-graduate': result('applicationDeadline', 'graduate', null),
 } as const;
 const NAMES = Object.keys(FACTS) as [keyof typeof FACTS, ...(keyof typeof FACTS)[]];
 
@@ -66,7 +66,7 @@ export const SchoolFacts = z
   .max(MAX_ROWS)
   .superRefine((facts, context) => {
     for (const [at, { fact }] of facts.entries())
-      if (facts.findIndex((one) => one.fact === fact) < at)
+      if (facts.findIndex((item) => item.fact === fact) < at)
         context.addIssue({ code: 'custom', path: [at, 'fact'], ...toMessage('factTwice') });
   })
   .default([]);
@@ -75,7 +75,7 @@ export type SchoolFacts = z.infer<typeof SchoolFacts>;
 /** Lowest yearly cost including mandatory fees in this currency; null without a figure. */
 export function lowestYearlyCost(facts: SchoolFacts, money: string): number | null {
   const amount = (name: keyof typeof FACTS) =>
-    facts.find((one) => one.fact === name && (one.currency || money) === money)?.amount;
+    facts.find((fact) => fact.fact === name && (fact.currency || money) === money)?.amount;
   const years = (['undergraduate', 'graduate'] as const).flatMap((level) => {
     const tuition = amount(`tuition-${level}`);
     return tuition === undefined ? [] : [Number(tuition) + Number(amount(`fees-${level}`) ?? 0)];
@@ -102,9 +102,9 @@ export const nameOfFact = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>)
   NAMES.find((name) => FACTS[name].key === factKey && FACTS[name].part === part);
 
 /** Fact from form fields, valid or not, with `money` as the default currency; null while empty. */
-export function typedFact(typed: Flat, path: string, money = ''): FactRow | null {
-  const say = (field: string) => (typed[`${path}.${field}`] ?? '').trim();
-  const name = NAMES.find((one) => one === say('fact'));
+export function typedFact(values: Flat, path: string, money = ''): FactRow | null {
+  const say = (field: string) => (values[`${path}.${field}`] ?? '').trim();
+  const name = NAMES.find((entry) => entry === say('fact'));
   if (!name || say('amount') === '') return null;
   const { key: factKey, part, per } = FACTS[name];
   const currency = say('currency') || money;

@@ -27,11 +27,11 @@ interface SaidBy {
 
 /** Site source; equal texts are the same source. */
 export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: SaidBy): SiteSource {
-  const said = [publisher, sourceTitle || publisher, page, day, licence].map((one) => one.trim());
-  const [by = '', title = '', address = '', asAt = '', under = ''] = said;
+  const texts = [publisher, sourceTitle || publisher, page, day, licence].map((value) => value.trim());
+  const [by = '', title = '', address = '', asAt = '', under = ''] = texts;
   return {
     id: generateId(),
-    key: `site ${agentId} ${JSON.stringify(said)}`,
+    key: `site ${agentId} ${JSON.stringify(texts)}`,
     publisher: JSON.stringify(sameText(by)),
     title: JSON.stringify(sameText(title)),
     licence: JSON.stringify(sameText(under)),

@@ -36,13 +36,13 @@ const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
 
 /** Currency of the fees; '' for an unknown country. */
 export const currencyOf = (country: string): string =>
-  COUNTRIES.flatMap((one) => (one === country ? CURRENCY_OF[one] : [])).join('');
+  COUNTRIES.flatMap((countryKey) => (countryKey === country ? CURRENCY_OF[countryKey] : [])).join('');
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .string()
     .refine(
-      (text) => text === '' || (/^-?\d{1,3}(?:\.\d{1,8})?$/.test(text) && Math.abs(Number(text)) <= most),
+      (text) => text === '' || (/^-?\d{1,3}(?:\.\d{1,8})?$/.test(text) && Math.abs(Number(text)) <= max),
       toMessage('noDegrees'),
     )
     .default('');
@@ -149,7 +149,7 @@ export function findTown(places: readonly TownRow[], { country, city }: SiteScho
     (town) =>
       town.countryKey === country &&
       [town.name, ...Object.values(JSON.parse(town.nameChn) as Record<string, string>)].some(
-        (one) => compact(one) === name,
+        (value) => compact(value) === name,
       ) &&
       (state === '' || compact(town.state) === state),
   );
@@ -164,7 +164,7 @@ const NO_FEE = 1_000_000_000;
 export function describeOwnSchool(text: SiteSchoolText, town: TownRow) {
   const { name: names, country, ownership, lat, lng } = text;
   const kind = text.schoolKind === 'pathway-college' ? 'pathway' : text.schoolKind;
-  const name = [names['en-us'], names['zh-hk'], names.zh].map((one) => one.trim()).find(Boolean) ?? '';
+  const name = [names['en-us'], names['zh-hk'], names.zh].map((value) => value.trim()).find(Boolean) ?? '';
   const nameSort = sortName(name);
   const point = lat === '' ? { lat: town.lat, lng: town.lng } : { lat: Number(lat), lng: Number(lng) };
   const currency = CURRENCY_OF[country];

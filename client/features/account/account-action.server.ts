@@ -42,9 +42,9 @@ export async function submitAccountForm(
   const form = ACCOUNT_FORMS.find((name) => name === sent.get('form')) ?? 'password';
   const draft = parseAccountForm(sent, PURPOSES[form]);
   const isCodeWanted = sent.get('intent') === SEND_CODE;
-  const answer = isCodeWanted ? await sendCode(portal, form, draft) : await submit(portal, form, draft, sent);
-  if (!portal.isDocument) return answer;
-  if (!answer.ok) return { ...answer, values: withoutSecrets(draft, isCodeWanted && isRejected(answer)) };
+  const result = isCodeWanted ? await sendCode(portal, form, draft) : await submit(portal, form, draft, sent);
+  if (!portal.isDocument) return result;
+  if (!result.ok) return { ...result, values: withoutSecrets(draft, isCodeWanted && isRejected(result)) };
   const next = ownAddress(portal.site.agent.keyCode, pageQuery('login', request.url).get('next'));
   const login = sitePath(portal.site.agent.keyCode, '/login');
   const isIn = form === 'password' || form === 'code';
@@ -133,8 +133,8 @@ function parseAccountForm(sent: FormData, purpose: CodePurpose): AccountDraft {
   const draft = Object.fromEntries(
     Object.entries(EMPTY_ACCOUNT).map(([name, empty]) => [name, typeof empty === 'string' ? text(name) : empty]),
   ) as unknown as AccountDraft;
-  const typed = { ...draft, areaCode, agreed: sent.has('agreed') };
-  return { ...typed, codeSentTo: { [purpose]: numberOf(typed) } };
+  const values = { ...draft, areaCode, agreed: sent.has('agreed') };
+  return { ...values, codeSentTo: { [purpose]: numberOf(values) } };
 }
 
 /** Form values to render again, without passwords and codes. */

@@ -70,8 +70,8 @@ export const numberOf = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${nor
 export function loadAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
   const fresh = { ...EMPTY_ACCOUNT, areaCode };
   try {
-    const kept = JSON.parse(storage.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
-    return { ...fresh, ...pickLasting(kept) };
+    const stored = JSON.parse(storage.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
+    return { ...fresh, ...pickLasting(stored) };
   } catch {
     return fresh;
   }

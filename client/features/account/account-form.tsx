@@ -116,7 +116,7 @@ function PhoneField({ form, isUsername }: PhoneFieldProps) {
       {...mobile}
       label={t('mobile')}
       autoComplete={isUsername ? 'username' : 'tel-national'}
-      onMobile={(typed) => form.edit('mobile', typed)}
+      onMobile={(input) => form.edit('mobile', input)}
       areaCode={form.choice('areaCode').value}
       onAreaCode={(code) => form.edit('areaCode', code)}
     />
@@ -187,8 +187,8 @@ function LoginPanel({ name, ...parts }: AccountParts & { name: 'password' | 'cod
   const form = useAccountForm(name, parts, async (_values, sent) => {
     // Without cookies the login would be reported as successful, and be lost with the next request.
     if (!keepsCookies) return t('cookies.needed');
-    const answer = await send(sent);
-    if (!answer.ok) return answer.code === '' ? answer : loginFailedText(t, answer.message);
+    const result = await send(sent);
+    if (!result.ok) return result.code === '' ? result : loginFailedText(t, result.message);
     dropAccountDraft();
     await welcome();
     toast.success(t('succeeded', { info: t(name === 'password' ? 'byPassword' : 'byCode') }));
@@ -222,8 +222,8 @@ export function RegisterForm(parts: AccountParts) {
   const { draft, edit, onType } = parts;
   const { send } = useFormAction<AccountResult>(actionOf('register'), { revalidates: false });
   const form = useAccountForm('register', parts, async (_values, sent) => {
-    const answer = await send(sent);
-    if (!answer.ok) return answer;
+    const result = await send(sent);
+    if (!result.ok) return result;
     for (const secret of ['registerCode', 'registerPassword'] as const) edit(secret, '');
     toast.success(t('registered'));
     onType('login');
@@ -261,8 +261,8 @@ export function PasswordResetForm(parts: AccountParts) {
   const { draft, edit, onType } = parts;
   const { send } = useFormAction<AccountResult>(actionOf('forget'), { revalidates: false });
   const form = useAccountForm('forget', parts, async (_values, sent) => {
-    const answer = await send(sent);
-    if (!answer.ok) return answer;
+    const result = await send(sent);
+    if (!result.ok) return result;
     for (const secret of ['forgetCode', 'newPassword', 'repeat', 'password'] as const) edit(secret, '');
     if (user) await logOut();
     toast.success(t('changed'));

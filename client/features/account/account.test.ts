@@ -45,12 +45,12 @@ describe('the number', () => {
 
 describe('a refused login', () => {
   it.each(LOCALES)('says so once in %s, also where the server said nothing but that', (locale) => {
-    const words = { 'en-us': account, 'zh-hk': accountZhHk, zh: accountZh }[locale];
-    const tIn = createTexts(locale, { account: words }).of('account');
+    const messages = { 'en-us': account, 'zh-hk': accountZhHk, zh: accountZh }[locale];
+    const tIn = createTexts(locale, { account: messages }).of('account');
     const silent = siteTexts(locale).loginFailed;
     expect(loginFailedText(tIn, silent)).toBe(silent);
-    expect(loginFailedText(tIn, 'Wrong password')).toBe(words.loginFailed.replace('{{tip}}', 'Wrong password'));
-    expect(loginFailedText(tIn, '')).toBe(words.loginFailed.replace('{{tip}}', words.busy));
+    expect(loginFailedText(tIn, 'Wrong password')).toBe(messages.loginFailed.replace('{{tip}}', 'Wrong password'));
+    expect(loginFailedText(tIn, '')).toBe(messages.loginFailed.replace('{{tip}}', messages.busy));
   });
 });
 

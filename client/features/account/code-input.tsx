@@ -48,7 +48,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
   const isSending = useRef(false);
   const [sending, setSending] = useState(false);
   const { left, hasSent, start } = useCodeCountdown();
-  const [held, setHeld] = useState('');
+  const [stored, setHeld] = useState('');
 
   const reportSending = (isUnderWay: boolean) => {
     isSending.current = isUnderWay;
@@ -73,12 +73,12 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
     input.current?.focus();
   }
 
-  const words = hasSent ? t('codeAgain') : t('codeSend');
+  const text = hasSent ? t('codeAgain') : t('codeSend');
   return (
     <>
       <TextInput
         {...field}
-        hint={held || hint}
+        hint={stored || hint}
         ref={input}
         className="num"
         value={value}
@@ -95,7 +95,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, sendsForm, hi
             disabled={left > 0}
             onClick={() => void send()}
           >
-            {left > 0 ? t('codeWait', { seconds: left }) : words}
+            {left > 0 ? t('codeWait', { seconds: left }) : text}
           </Button>
         }
       />

@@ -37,7 +37,7 @@ export function AgreementBar() {
         values={{ what: 'agreement', version }}
         size="s"
         pendingLabel={t('bar.agreeing')}
-        onAnswer={(answer) => (answer.ok ? toast.success(t('bar.thanks')) : toast.error(answer.message))}
+        onAnswer={(result) => (result.ok ? toast.success(t('bar.thanks')) : toast.error(result.message))}
       >
         {t('bar.agree')}
       </IntentButton>

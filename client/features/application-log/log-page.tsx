@@ -118,14 +118,14 @@ function useEntryWords(sent: string) {
   const application = useText('application');
   const courses = courseNames(sent);
   return (entry: RedactedEntry): string => {
-    const told = parseAction(entry);
-    if (told.kind !== 'event') return t(told.kind);
-    return application(`event.${told.event}`, {
-      step: told.step && application(`step.${told.step as 'visa'}`),
-      outcome: told.outcome && application(`outcome.${told.outcome as 'offer'}`),
-      state: told.ending && application(`state.${told.ending as 'rejected'}`),
-      intake: told.intake,
-      course: courses[told.course] ?? '',
+    const described = parseAction(entry);
+    if (described.kind !== 'event') return t(described.kind);
+    return application(`event.${described.event}`, {
+      step: described.step && application(`step.${described.step as 'visa'}`),
+      outcome: described.outcome && application(`outcome.${described.outcome as 'offer'}`),
+      state: described.ending && application(`state.${described.ending as 'rejected'}`),
+      intake: described.intake,
+      course: courses[described.course] ?? '',
     });
   };
 }
@@ -149,7 +149,7 @@ function Entries({ file }: { file: LogFile }) {
       </thead>
       <tbody>
         {[...file.entries].reverse().map((entry) => {
-          const told = parseAction(entry);
+          const described = parseAction(entry);
           const plain = isWithheld(entry) ? null : entry;
           const receipt = {
             site: agent.name,
@@ -166,8 +166,10 @@ function Entries({ file }: { file: LogFile }) {
               </td>
               <td>
                 <b>{say(entry)}</b>
-                {told.kind === 'ownMatter' && <span className="meta">{t('ownMatterNote')}</span>}
-                {told.kind === 'event' && told.words && <span className="own-log__said">{told.words}</span>}
+                {described.kind === 'ownMatter' && <span className="meta">{t('ownMatterNote')}</span>}
+                {described.kind === 'event' && described.words && (
+                  <span className="own-log__said">{described.words}</span>
+                )}
               </td>
               <td className="meta">{plain?.by === 'student' ? t('you') : plain?.who || t('adviser')}</td>
               <td>

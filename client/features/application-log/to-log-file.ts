@@ -43,7 +43,7 @@ export type DescribedAction =
 export function parseAction(entry: RedactedEntry): DescribedAction {
   if ('isWithheld' in entry || isHashed(entry.action)) return { kind: 'ownMatter' };
   const action = parseFields(entry.action);
-  const event = APPLICATION_EVENTS.find((one) => one === action?.kind);
+  const event = APPLICATION_EVENTS.find((item) => item === action?.kind);
   if (!action || !event) return { kind: 'unknown' };
   const text = (name: string) => (typeof action[name] === 'string' ? action[name] : '');
   const course = typeof action.course === 'number' ? action.course : 0;
@@ -96,8 +96,8 @@ function parseFields(text: string): Readonly<Record<string, unknown>> | null {
 export function courseNames(sent: string): string[] {
   const courses = parseFields(sent)?.courses;
   return Array.isArray(courses)
-    ? courses.map((one: unknown) => {
-        const { courseName, schoolName } = (one ?? {}) as Record<string, unknown>;
+    ? courses.map((course: unknown) => {
+        const { courseName, schoolName } = (course ?? {}) as Record<string, unknown>;
         return [courseName, schoolName].find((name) => typeof name === 'string' && name !== '')?.toString() ?? '';
       })
     : [];

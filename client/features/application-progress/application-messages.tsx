@@ -171,7 +171,7 @@ function useMessageDraft(replyTo = ''): [string, (text: string) => void] {
   const name = `applicationMessage${replyTo}`;
   const [text, setText] = useState('');
   // After hydration: the server does not know the stored text, and the markup must match.
-  const find = useEffectEvent(() => setText((typed) => typed || loadSavedText(name, owner)));
+  const find = useEffectEvent(() => setText((input) => input || loadSavedText(name, owner)));
   useEffect(() => find(), []);
   const change = (next: string) => {
     setText(next);

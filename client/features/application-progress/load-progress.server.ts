@@ -15,13 +15,13 @@ export async function loadProgress(
 ): Promise<{ head: PageHead; content: ProgressContent }> {
   const portal = requireSite(context);
   portal.keepOutOfCache();
-  const answer = await portal.main.ask(myApplication, {});
-  const [first] = (answer.ok && answer.value?.form.courses) || [];
+  const result = await portal.main.ask(myApplication, {});
+  const [first] = (result.ok && result.value?.form.courses) || [];
   return {
     head: { title: textsIn(portal.locale).of('application')(title) },
     content: {
-      application: answer.ok ? (answer.value ?? null) : null,
-      failed: !answer.ok,
+      application: result.ok ? (result.value ?? null) : null,
+      failed: !result.ok,
       seal: await awaitBriefly(defer(portal, (late) => findSeal(late, first?.schoolId), '')),
     },
   };
@@ -30,8 +30,8 @@ export async function loadProgress(
 /** Crest of the first-choice school; '' if unknown. */
 async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefined): Promise<string> {
   if (!id) return '';
-  const answer = await ask(institutionByInstitutionId, { id });
-  return answer.ok && answer.value ? schoolSeal(answer.value.institution) : '';
+  const result = await ask(institutionByInstitutionId, { id });
+  return result.ok && result.value ? schoolSeal(result.value.institution) : '';
 }
 
 export interface ProgressContent {

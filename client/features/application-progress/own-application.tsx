@@ -10,15 +10,15 @@ import type { CallError } from '#shared/call-error.ts';
 const REFRESH_MS = 25_000;
 
 /** The application of the page, kept up to date: a step of an adviser shows within half a minute, or on coming back. */
-export function useApplication(told: Application) {
+export function useApplication(value: Application) {
   const mine = usePortalAddress()('/appMso/apply/mine');
   const { data, mutate } = useSWR<Application | null | undefined, CallError>(mine, () => fetchPortal(mine), {
-    fallbackData: told,
+    fallbackData: value,
     refreshInterval: REFRESH_MS,
     revalidateOnMount: false,
     keepPreviousData: true,
   });
-  return { application: data ?? told, refresh: () => mutate() };
+  return { application: data ?? value, refresh: () => mutate() };
 }
 
 /** Link to the draft or form when nothing was submitted. */

@@ -52,18 +52,18 @@ type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent
 type Agreed = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
 /** Context value of the form. */
-export function useSharedForm(given: Given, agreed: Agreed, gaps: readonly Gap[]): SharedForm {
+export function useSharedForm(consents: Given, agreed: Agreed, gaps: readonly Gap[]): SharedForm {
   const gapText = useGapTexts();
   const tipOf = (field: string) => {
-    const gap = gaps.find((one) => one.field === field);
+    const gap = gaps.find((entry) => entry.field === field);
     return gap ? gapText(gap) : null;
   };
   return {
     ...agreed,
-    ...given,
+    ...consents,
     gaps,
     tipOf,
-    errorOf: (field) => (given.hasTried ? (tipOf(field) ?? undefined) : undefined),
+    errorOf: (field) => (consents.hasTried ? (tipOf(field) ?? undefined) : undefined),
   };
 }
 
@@ -89,7 +89,7 @@ function useGapTexts(): (gap: Gap) => string {
   return ({ field, problem }) => {
     const [part = '', ...rest] = field.split('.');
     const name = rest.at(-1) ?? '';
-    const list = LISTS.find((one) => one === part);
+    const list = LISTS.find((entry) => entry === part);
     if (problem === 'required' && part === 'courses' && rest.length > 0) return t('wanted.course');
     if (problem === 'required')
       return list && (rest.length === 0 || list === 'declaration') ? t(`wanted.${list}`) : t('wanted.field');
@@ -117,8 +117,8 @@ export function moveRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
     : [...others.slice(0, to), row, ...others.slice(to)];
 }
 
-const isSame = (one: ChosenCourse, other: ChosenCourse) =>
-  one.schoolId === other.schoolId && one.courseId === other.courseId;
+const isSame = (item: ChosenCourse, other: ChosenCourse) =>
+  item.schoolId === other.schoolId && item.courseId === other.courseId;
 
 /**
  * Appends a course; no-op if it is already selected or the list is full. A course replaces its school's entry without a
@@ -128,6 +128,6 @@ export function addCourse(courses: readonly ChosenCourse[], added: ChosenCourse)
   const open = courses.findIndex((course) => course.schoolId === added.schoolId && course.courseId === '');
   if (open !== -1 && added.courseId !== '' && !courses.some((course) => isSame(course, added)))
     return courses.map((course, at) => (at === open ? added : course));
-  const isThere = courses.some((course) => isSame(course, added));
-  return isThere || courses.length >= MAX_COURSES ? [...courses] : [...courses, added];
+  const exists = courses.some((course) => isSame(course, added));
+  return exists || courses.length >= MAX_COURSES ? [...courses] : [...courses, added];
 }

@@ -14,11 +14,13 @@ export function useFormConsents(
   { consents, countries, today }: ApplyFormContent,
   { personal, courses }: ApplyForm,
 ): Parts {
-  const kept = useConsents(consents, '/my-apply', { revalidates: false });
+  const stored = useConsents(consents, '/my-apply', { revalidates: false });
   const [tickedFor, setTickedFor] = useState('');
   const birthday = isBirthday(personal.birthday, today) ? personal.birthday : '';
-  const { state } = kept;
-  const schools = courses.filter(({ schoolId }, at) => courses.findIndex((one) => one.schoolId === schoolId) === at);
+  const { state } = stored;
+  const schools = courses.filter(
+    ({ schoolId }, at) => courses.findIndex((course) => course.schoolId === schoolId) === at,
+  );
   // A tick applies to the listed schools only and is reset when a school is added.
   const named = schools.map(({ schoolId }) => schoolId).join();
   const isAgreed =
@@ -29,7 +31,7 @@ export function useFormConsents(
       state.version,
     );
   return {
-    consents: kept,
+    consents: stored,
     lack: findLack(state, birthday, today),
     abroad: isAgreed
       ? []

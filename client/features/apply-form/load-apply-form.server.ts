@@ -39,7 +39,7 @@ export async function loadApplyForm(
   const portal = requireSite(context);
   portal.keepOutOfCache();
   const head = { title: textsIn(portal.locale).of('apply-form')('title') };
-  const [user, answer, chosen, consents, countries] = await Promise.all([
+  const [user, result, chosen, consents, countries] = await Promise.all([
     portal.findUser(),
     portal.main.ask(myApplication, {}),
     findChosen(portal, pageQuery('applyForm', request.url)),
@@ -47,13 +47,13 @@ export async function loadApplyForm(
     portal.ask(countryList, {}),
   ]);
   // After a withdrawn application a new form can be started.
-  const application = answer.ok && answer.value?.status !== 'withdrawn' ? answer.value : null;
-  const kept = application ?? { form: prefill(user), version: 0, updatedAt: '' };
-  const { form, version, updatedAt } = kept;
+  const application = result.ok && result.value?.status !== 'withdrawn' ? result.value : null;
+  const stored = application ?? { form: prefill(user), version: 0, updatedAt: '' };
+  const { form, version, updatedAt } = stored;
   return {
     head,
     content: {
-      status: answer.ok ? (application?.status ?? 'draft') : null,
+      status: result.ok ? (application?.status ?? 'draft') : null,
       mayChange: application?.mayChange === true,
       kept: { form, version, updatedAt },
       chosen,
@@ -93,19 +93,19 @@ async function findChosen(
     majorLevelId: parseId(query, 'majorLevelId'),
   };
   if (courseId) {
-    const answer = await ask(courseDetail, { id: courseId });
-    if (!answer.ok || !answer.value) return null;
-    const { schoolName, schoolNameChn, fkInstitutionId, fkAreaCountryId } = answer.value;
+    const result = await ask(courseDetail, { id: courseId });
+    if (!result.ok || !result.value) return null;
+    const { schoolName, schoolNameChn, fkInstitutionId, fkAreaCountryId } = result.value;
     return {
       ...ids,
       schoolId: fkInstitutionId,
       countryId: fkAreaCountryId,
-      courseName: bilingualName(answer.value, locale).own,
+      courseName: bilingualName(result.value, locale).own,
       schoolName: bilingualName({ name: schoolName, nameChn: schoolNameChn }, locale).own,
     };
   }
   if (!schoolId) return null;
-  const answer = await ask(institutionByInstitutionId, { id: schoolId });
-  if (!answer.ok || !answer.value) return null;
-  return { ...ids, schoolName: bilingualName(answer.value.institution, locale).own, courseName: '' };
+  const result = await ask(institutionByInstitutionId, { id: schoolId });
+  if (!result.ok || !result.value) return null;
+  return { ...ids, schoolName: bilingualName(result.value.institution, locale).own, courseName: '' };
 }

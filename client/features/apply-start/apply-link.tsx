@@ -32,8 +32,8 @@ export const saveApplyIntent = (intent: ApplyIntent, storage: SafeStorage = tabS
   storage.keep(KEY, JSON.stringify(intent));
 
 export function loadApplyIntent(storage: SafeStorage = tabStorage): ApplyIntent | null {
-  const said = parse(storage.read(KEY) ?? 'null');
-  const id = (name: keyof ApplyIntent) => (ID.test(String(said?.[name] ?? '')) ? String(said?.[name]) : '');
+  const values = parse(storage.read(KEY) ?? 'null');
+  const id = (name: keyof ApplyIntent) => (ID.test(String(values?.[name] ?? '')) ? String(values?.[name]) : '');
   const [countryId, schoolId] = [id('countryId'), id('schoolId')];
   return schoolId ? { countryId, schoolId, courseId: id('courseId'), majorLevelId: id('majorLevelId') } : null;
 }
@@ -64,8 +64,8 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
   const t = useText('apply-start');
   const toast = useToast();
   const { agent, user, isLoggedIn, openDialog } = useSite();
-  const address = sitePath(agent.keyCode, applyAddress(intent));
-  const words = !isLoggedIn && !isEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
+  const url = sitePath(agent.keyCode, applyAddress(intent));
+  const text = !isLoggedIn && !isEnabled(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
   const setOut = (event: MouseEvent) => {
     if (isOpenedElsewhere(event)) return;
     if (user && !canApply(user.studentFormStatus)) {
@@ -75,22 +75,22 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
     saveApplyIntent(intent);
     if (isLoggedIn) return;
     event.preventDefault();
-    openDialog('login', address);
+    openDialog('login', url);
   };
   const shared = {
     className: buttonClass(look, className),
-    'aria-label': about && t('about', { label: words, about }),
+    'aria-label': about && t('about', { label: text, about }),
   };
   if (website) {
     return (
       <AppLink {...shared} href={website} target="_blank">
-        {words}
+        {text}
       </AppLink>
     );
   }
   return (
-    <AppLink {...shared} href={address} rel="nofollow" onClick={setOut}>
-      {words}
+    <AppLink {...shared} href={url} rel="nofollow" onClick={setOut}>
+      {text}
     </AppLink>
   );
 }

@@ -58,15 +58,15 @@ const round = (number: number) => Math.round(number * 10) / 10;
 
 /** An amount of a week, a month or a year, for as long as it lasts; null where how long that is is not known. */
 function timed(
-  least: SourcedFigure | null,
-  most: SourcedFigure | null,
+  lowest: SourcedFigure | null,
+  highest: SourcedFigure | null,
   { of, number }: { of: 'years' | 'months'; number: number | null },
 ): CostPart | null {
-  if (!least || !most || number === null) return null;
+  if (!lowest || !highest || number === null) return null;
   return {
-    least: moneyOf(least, number),
-    most: moneyOf(most, number),
-    figure: least,
+    least: moneyOf(lowest, number),
+    most: moneyOf(highest, number),
+    figure: lowest,
     times: number === 1 ? { of: 'once', number } : { of, number: round(number) },
   };
 }
@@ -86,7 +86,9 @@ export function weeksOf({ figures }: Pick<CourseFacts, 'figures'>): number | nul
 
 /** Its own fee, or what the school itself states for every course of its level. */
 export function yearOfCourse({ fee, statements }: Pick<CourseFacts, 'fee' | 'statements'>): Living {
-  const stated = statements.find((one) => one.kind === 'fee' && one.value.per === 'year' && !one.isIndirect);
+  const stated = statements.find(
+    (statement) => statement.kind === 'fee' && statement.value.per === 'year' && !statement.isIndirect,
+  );
   if (fee || stated?.kind !== 'fee') return asRange(fee);
   const { from, to, currency } = stated.value;
   const end = (amount: number) => ({ ...stated.figure, value: String(amount), unit: `${currency}/year` });
@@ -158,8 +160,8 @@ function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds
 
 /** Texts about included and excluded parts; none without tuition, since there is no total then. */
 export function sumNote({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): string[] {
-  const list = (wanted: (kind: (typeof COST_KINDS)[number]) => boolean) =>
-    COST_KINDS.filter(wanted)
+  const list = (requested: (kind: (typeof COST_KINDS)[number]) => boolean) =>
+    COST_KINDS.filter(requested)
       .map((kind) => t(`sum.${kind}`))
       .join(t('sum.separator'));
   // Only one country has a registration fee, so it is not reported as missing elsewhere.

@@ -18,9 +18,9 @@ export interface Compared {
 
 /** URLs are untrusted: invalid ids and duplicates are dropped. */
 /** Deduplicated after normalisation, such as 007 for 7. */
-const idsIn = (said: string | null) => [
+const idsIn = (text: string | null) => [
   ...new Set(
-    (said ?? '')
+    (text ?? '')
       .slice(0, LONGEST)
       .split(',')
       .filter(isId)
@@ -52,6 +52,6 @@ export function compareAddress({
   ids: readonly string[];
   only?: boolean;
 }) {
-  const said = [ids.length > 0 && `${kind}=${ids.join(',')}`, only && 'only=1'].filter(Boolean);
-  return said.length > 0 ? `/compare?${said.join('&')}` : '/compare';
+  const values = [ids.length > 0 && `${kind}=${ids.join(',')}`, only && 'only=1'].filter(Boolean);
+  return values.length > 0 ? `/compare?${values.join('&')}` : '/compare';
 }

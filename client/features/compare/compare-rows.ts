@@ -33,7 +33,7 @@ export interface RowGroup {
 
 export const UNKNOWN: Cell = { kind: 'unknown' };
 
-export const text = (said: string): Cell => (said.trim() === '' ? UNKNOWN : { kind: 'text', text: said });
+export const text = (item: string): Cell => (item.trim() === '' ? UNKNOWN : { kind: 'text', text: item });
 
 /** Comparison key of a cell, without source and date. */
 function saidIn(cell: Cell): string {
@@ -63,7 +63,7 @@ export function rowOf(label: RowLabel, cells: Cell[]): CompareRow {
 export const isWorthARow = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown' && kind !== 'none');
 
 export const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
-  const figure = figures.find((one) => one.key === key && one.part === part);
+  const figure = figures.find((item) => item.key === key && item.part === part);
   return figure ? { kind: 'figure', figure } : UNKNOWN;
 };
 
@@ -95,7 +95,7 @@ export const figureTextRow = (all: readonly { said: readonly FigureText[] }[], k
   rowOf(
     { figure: key, part },
     all.map(({ said }): Cell => {
-      const found = said.find((one) => one.key === key && one.part === part);
+      const found = said.find((figureText) => figureText.key === key && figureText.part === part);
       return found ? { kind: 'said', figure: found.figure, text: found.text } : UNKNOWN;
     }),
   );

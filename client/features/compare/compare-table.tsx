@@ -87,7 +87,7 @@ function Head({ column, content, figures }: HeadProps) {
   const t = useText('compare');
   const { id, names, school, seal } = column;
   const { kind, ids, over, onlyDiffering } = content.compared;
-  const rest = [...ids, ...over].filter((one) => one !== id);
+  const rest = [...ids, ...over].filter((value) => value !== id);
   return (
     <div className="cmp__who">
       <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
@@ -167,10 +167,10 @@ function CellView({ cell }: { cell: Cell }) {
     case 'figure':
       return <Figure figure={cell.figure} namesYear />;
     case 'range': {
-      const [least, most] = [moneyOf(cell.least), moneyOf(cell.most)];
+      const [lowest, highest] = [moneyOf(cell.least), moneyOf(cell.most)];
       return (
         <FromSource figure={cell.least}>
-          {least && most && <MoneyRange least={least} most={most} own={agent.ownMoney} />}
+          {lowest && highest && <MoneyRange least={lowest} most={highest} own={agent.ownMoney} />}
         </FromSource>
       );
     }

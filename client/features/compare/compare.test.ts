@@ -69,7 +69,7 @@ describe('what an address wants compared', () => {
     ['?schools=1&courses=7,8', { kind: 'schools', ids: ['1'], others: ['7', '8'] }],
     ['?schools=%00&courses=%3Cb%3E', { kind: 'schools', ids: [] }],
     ['', { kind: 'schools', ids: [], onlyDiffering: false }],
-  ])('%s', (address, said) => expect(read(`/compare${address}`)).toMatchObject(said));
+  ])('%s', (address, value) => expect(read(`/compare${address}`)).toMatchObject(value));
 });
 
 const figure = (key: string, value: string, unit: string, part = '') =>
@@ -237,8 +237,8 @@ describe('what a sum says of itself', () => {
     ['zh-hk', tuition, '包括學費。未計生活費、簽證費、醫療附加費或保險、機票。'],
     ['zh', tuition, '包括学费。不含生活费、签证费、医疗附加费或保险、机票。'],
     ['en-us', { living }, ''],
-  ] as const)('in %s, of %j', (locale, facts, says) =>
-    expect(note(facts, locale).join(locale === 'en-us' ? ' ' : '')).toBe(says),
+  ] as const)('in %s, of %j', (locale, facts, text) =>
+    expect(note(facts, locale).join(locale === 'en-us' ? ' ' : '')).toBe(text),
   );
 
   it('is called a total nowhere', () => {
@@ -344,7 +344,7 @@ describe('the lowest of a row', () => {
       { at: 0, isOfAll: true },
     ],
     ['not where they do', row('livingMonth', range('900', '1150'), range('1100', '1200')), null],
-  ])('%s', (_, said, expected) => expect(findLowest(said, OWN)).toEqual(expected));
+  ])('%s', (_, value, expected) => expect(findLowest(value, OWN)).toEqual(expected));
 });
 
 describe('what a browser keeps of it', () => {
@@ -360,9 +360,9 @@ describe('what a browser keeps of it', () => {
 
   it.each(['', '{', 'null', '{"0":1}', '[null,1,{"id":5,"name":"x"},{"id":"x","name":"y"},{"id":"7"}]'])(
     'is nothing where somebody else has written %s',
-    (kept) => {
+    (stored) => {
       const shelf = createShelf();
-      shelf.keep('compared:mso:schools', kept);
+      shelf.keep('compared:mso:schools', stored);
       expect(loadSelection('mso', 'schools', shelf)).toEqual([]);
     },
   );

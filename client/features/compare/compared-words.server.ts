@@ -52,7 +52,7 @@ export function sayingsOfSchool(school: Sourced, locale: Locale): FigureText[] {
 function deadlineOf(statements: readonly Statement[], locale: Locale): FigureText[] {
   const t = textsIn(locale).of('statements');
   const found = statements.find(
-    (one) => one.kind === 'deadline' && one.value.kind === 'application' && isOfSchool(one),
+    (statement) => statement.kind === 'deadline' && statement.value.kind === 'application' && isOfSchool(statement),
   );
   return found?.kind === 'deadline'
     ? [{ key: 'deadline', part: '', figure: found.figure, text: deadlineText(found, t, locale) }]
@@ -62,9 +62,11 @@ function deadlineOf(statements: readonly Statement[], locale: Locale): FigureTex
 export function sayingsOfCourse({ ielts, average, fee, statements }: CourseFacts, locale: Locale): FigureText[] {
   const t = textsIn(locale).of('statements');
   const separator = textsIn(locale).of('school-profile')('separator');
-  const ofSchool = statements.filter((one) => !one.isIndirect);
-  const english = ofSchool.find((one) => one.kind === 'english' && one.test === 'IELTS');
-  const stated = fee ? undefined : ofSchool.find((one) => one.kind === 'fee' && one.value.per === 'year');
+  const ofSchool = statements.filter((statement) => !statement.isIndirect);
+  const english = ofSchool.find((statement) => statement.kind === 'english' && statement.test === 'IELTS');
+  const stated = fee
+    ? undefined
+    : ofSchool.find((statement) => statement.kind === 'fee' && statement.value.per === 'year');
   return [
     ...(ielts ? [{ key: 'courseIelts', part: '', ...ielts }] : []),
     ...(average

@@ -44,8 +44,8 @@ export function courseGroups(all: readonly ComparedCourse[], { separator, t, loc
     rowOf(
       { figure, part: '' },
       courses.map((course): Cell => {
-        const said = say(course);
-        return said ? { kind: 'said', ...said } : UNKNOWN;
+        const value = say(course);
+        return value ? { kind: 'said', ...value } : UNKNOWN;
       }),
     );
   const ofText = (own: RowName, say: (course: CourseFacts) => string) =>

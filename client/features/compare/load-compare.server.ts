@@ -119,7 +119,7 @@ async function loadSchools(
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
     loadStudyCosts(portal, ids),
   ]);
-  const found = answers.map(itemOrNull).filter((one) => one !== null);
+  const found = answers.map(itemOrNull).filter((item) => item !== null);
   const schools = found.map((answer) => {
     const school = toSchoolFacts(answer, portal.locale);
     return {
@@ -161,7 +161,7 @@ async function loadSchools(
   };
 }
 
-const findDeadline = (said: readonly FigureText[]) => said.find(({ key }) => key === 'deadline') ?? null;
+const findDeadline = (values: readonly FigureText[]) => values.find(({ key }) => key === 'deadline') ?? null;
 
 const rankText = (rank: { name: string; rank: string; year: string } | undefined) =>
   rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';
@@ -172,7 +172,7 @@ async function loadCourses(
   own = toOwnMoney(agentCurrency(portal.site.agent)),
 ): Promise<Loaded> {
   const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
-  const found = answers.map(itemOrNull).filter((one) => one !== null);
+  const found = answers.map(itemOrNull).filter((item) => item !== null);
   const facts = found.map((course) => toCourseFacts(course, portal.locale));
   const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
   const courses = facts.map((course) => ({
@@ -219,5 +219,5 @@ async function loadCourses(
 const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filter((id) => !found.includes(id));
 
 /** A missing item is reported on the page; an unavailable backend fails the page. */
-const itemOrNull = <T>(answer: Result<T | null>): T | null =>
-  !answer.ok && answer.error.httpStatus === 404 ? null : requireValue(answer);
+const itemOrNull = <T>(result: Result<T | null>): T | null =>
+  !result.ok && result.error.httpStatus === 404 ? null : requireValue(result);

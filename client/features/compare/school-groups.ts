@@ -43,11 +43,11 @@ const LEVELS = ['bachelor', 'master'] as const;
 
 export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
   const schools = all.map(({ school }) => school);
-  const byLevel = all.map((one) => ({ figures: one.byLevel }));
-  const ofText = (own: RowName, say: (one: ComparedSchool) => string) =>
+  const byLevel = all.map((comparedSchool) => ({ figures: comparedSchool.byLevel }));
+  const ofText = (own: RowName, say: (comparedSchool: ComparedSchool) => string) =>
     rowOf(
       { own },
-      all.map((one) => text(say(one))),
+      all.map((comparedSchool) => text(say(comparedSchool))),
     );
   const groups: RowGroup[] = [
     {

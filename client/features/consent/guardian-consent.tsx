@@ -20,7 +20,7 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
   const t = useText('consent');
   const { agent } = useSite();
   const locale = useLocale();
-  const [said, setSaid] = useState({
+  const [value, setSaid] = useState({
     name: known,
     relation: '' as '' | GuardianRelation,
     areaCode: areaCodeFor(locale, agent),
@@ -31,10 +31,10 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
   const [isSent, setIsSent] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState('');
-  const set = (changed: Partial<typeof said>) => setSaid((before) => ({ ...before, ...changed }));
+  const set = (changed: Partial<typeof value>) => setSaid((before) => ({ ...before, ...changed }));
   const errorOf = (error: FieldError) => (errors.includes(error) ? t(`guardian.fault.${error}`) : undefined);
-  const isNumber = isPhone(said.areaCode, said.mobile);
-  const phone = { mobileAreaCode: said.areaCode, mobile: normalizePhone(said.areaCode, said.mobile) };
+  const isNumber = isPhone(value.areaCode, value.mobile);
+  const phone = { mobileAreaCode: value.areaCode, mobile: normalizePhone(value.areaCode, value.mobile) };
 
   const checkPhone = () => {
     setErrors(isNumber ? [] : ['mobile']);
@@ -43,17 +43,17 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
 
   async function agree() {
     const wrong: FieldError[] = [
-      ...(isRealName(said.name) ? [] : ['name' as const]),
-      ...(said.relation ? [] : ['relation' as const]),
+      ...(isRealName(value.name) ? [] : ['name' as const]),
+      ...(value.relation ? [] : ['relation' as const]),
       ...(isNumber ? [] : ['mobile' as const]),
-      ...(isVerificationCode(said.code) ? [] : ['code' as const]),
+      ...(isVerificationCode(value.code) ? [] : ['code' as const]),
     ];
     setErrors(wrong);
     setFailure('');
     if (wrong.length > 0 || pending) return;
-    const guardian = { guardianName: said.name.trim(), guardianRelation: said.relation || undefined };
+    const guardian = { guardianName: value.name.trim(), guardianRelation: value.relation || undefined };
     const failed = await whilePending(setPending, () =>
-      consents.give({ what: 'guardian', ...guardian, ...phone, verification: said.code }),
+      consents.give({ what: 'guardian', ...guardian, ...phone, verification: value.code }),
     );
     if (failed !== null) setFailure(failed);
   }
@@ -78,7 +78,7 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
       <div className="grid-2">
         <TextInput
           label={t('guardian.name')}
-          value={said.name}
+          value={value.name}
           maxLength={60}
           autoComplete="off"
           error={errorOf('name')}
@@ -87,8 +87,8 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
         <NativeSelect
           label={t('guardian.relation')}
           placeholder={t('guardian.choose')}
-          choices={GUARDIAN_RELATIONS.map((one) => ({ value: one, label: t(`relation.${one}`) }))}
-          value={said.relation}
+          choices={GUARDIAN_RELATIONS.map((relation) => ({ value: relation, label: t(`relation.${relation}`) }))}
+          value={value.relation}
           error={errorOf('relation')}
           onChange={(event) => set({ relation: event.target.value as '' | GuardianRelation })}
         />
@@ -96,16 +96,16 @@ export function GuardianConsent({ consents, name: known }: { consents: Consents;
           label={t('guardian.mobile')}
           hint={t('guardian.mobileHint')}
           autoComplete="off"
-          value={said.mobile}
+          value={value.mobile}
           error={errorOf('mobile')}
           onMobile={(mobile) => set({ mobile, code: '' })}
-          areaCode={said.areaCode}
+          areaCode={value.areaCode}
           onAreaCode={(areaCode) => set({ areaCode, code: '' })}
         />
         <CodeInput
           label={t('guardian.code')}
           hint={isSent ? t('guardian.codeSent') : undefined}
-          value={said.code}
+          value={value.code}
           error={errorOf('code')}
           onCode={(code) => set({ code })}
           phone={checkPhone}

@@ -19,27 +19,27 @@ export interface Consents {
   /** Null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
   /** Consents to the displayed text in the page's language. Returns an error text or null. */
-  give: (what: Given) => Promise<string | null>;
-  withdraw: (what: ConsentKind) => Promise<string | null>;
+  give: (subject: Given) => Promise<string | null>;
+  withdraw: (kind: ConsentKind) => Promise<string | null>;
 }
 
 /** Consents of the loader with actions to change them. `path` is the page whose action has the handlers. */
 export function useConsents(
-  told: ConsentState | null,
+  value: ConsentState | null,
   path: string,
   options?: Parameters<typeof useFormAction>[1],
 ): Consents {
   const { send } = useFormAction<FormResult<ConsentState>>(path, options);
-  const [state, setState] = useState(told);
+  const [state, setState] = useState(value);
   const submit = async (intent: string, values: Fields) => {
-    const answer = await send({ ...values, intent });
-    if (!answer.ok) return answer.message;
-    setState(answer.value);
+    const result = await send({ ...values, intent });
+    if (!result.ok) return result.message;
+    setState(result.value);
     return null;
   };
   return {
     state,
-    give: (given) => submit('giveConsent', { ...given, version: state?.version ?? '' }),
-    withdraw: (what) => submit('withdrawConsent', { what }),
+    give: (consents) => submit('giveConsent', { ...consents, version: state?.version ?? '' }),
+    withdraw: (kind) => submit('withdrawConsent', { what: kind }),
   };
 }

@@ -193,9 +193,9 @@ export const APPLYING_PLANS: Record<KnownCountry, ApplyingPlan> = {
 export function yearOfApplying({ begins, notes }: ApplyingPlan): YearCell[] {
   const first = MONTHS.indexOf(begins);
   return MONTHS.map((_, index) => {
-    const place = (first + index) % MONTHS.length;
-    const month = MONTHS[place] ?? begins;
-    return { month, number: place + 1, hasNote: notes.includes(month) };
+    const position = (first + index) % MONTHS.length;
+    const month = MONTHS[position] ?? begins;
+    return { month, number: position + 1, hasNote: notes.includes(month) };
   });
 }
 

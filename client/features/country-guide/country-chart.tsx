@@ -97,8 +97,8 @@ const GAP = 3;
 const HAN = /\p{Script=Han}/u;
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (HAN.test(letter) ? 15.5 : 8), 0);
 
-const meets = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && one.top < other.foot && other.top < one.foot;
+const meets = (box: Box, other: Box) =>
+  box.left < other.right && other.left < box.right && box.top < other.foot && other.top < box.foot;
 
 /** Marks of areas with schools, largest first. Overlapping ones are omitted, since the list has them. */
 export function placeMarks(areas: readonly Area[], { width, height, put }: Flat, size = 1): Mark[] {
@@ -110,8 +110,8 @@ export function placeMarks(areas: readonly Area[], { width, height, put }: Flat,
     box.right < width - 2 &&
     box.top > 2 &&
     box.foot < height - 2 &&
-    !taken.some((one) => meets(one, box));
-  const ranked = [...areas].sort((one, other) => (other.schools ?? 0) - (one.schools ?? 0));
+    !taken.some((item) => meets(item, box));
+  const ranked = [...areas].sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
   return ranked.flatMap(({ id, names, schools, middle }) => {
     if (!middle || !schools) return [];
     const { x, y } = put(middle);

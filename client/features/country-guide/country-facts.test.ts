@@ -63,15 +63,15 @@ describe('the marks on the chart of a country', () => {
             : []),
         ];
       });
-      const meeting = boxes.flatMap((one, at) =>
+      const meeting = boxes.flatMap((box, at) =>
         boxes
           .slice(at + 1)
           .filter(
             (other) =>
-              one.left < other.right - 1 &&
-              other.left < one.right - 1 &&
-              one.top < other.foot - 1 &&
-              other.top < one.foot - 1,
+              box.left < other.right - 1 &&
+              other.left < box.right - 1 &&
+              box.top < other.foot - 1 &&
+              other.top < box.foot - 1,
           ),
       );
       expect(meeting).toEqual([]);
@@ -100,7 +100,7 @@ describe('the chart of a country', () => {
     expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
     // Colours are the page's: none is written into the file.
     expect(svg).not.toMatch(/#[\da-f]{3,6}"/);
-    const capital = COUNTRY_CAPITALS.find((one) => one.country === country);
+    const capital = COUNTRY_CAPITALS.find((item) => item.country === country);
     const { x, y } = put(capital ?? { lng: 999, lat: 0 });
     expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
   });
@@ -111,12 +111,12 @@ describe('the rules of a country', () => {
     const rules = rulesOn(country, RULES_READ);
     expect(rules.length).toBeGreaterThan(1);
     for (const locale of LOCALES) {
-      const words = JSON.parse(readFileSync(`client/i18n/messages/${locale}/guide.json`, 'utf8')) as {
+      const messages = JSON.parse(readFileSync(`client/i18n/messages/${locale}/guide.json`, 'utf8')) as {
         rule: Record<string, Record<string, string>>;
         clock: { city: Record<string, string> };
       };
-      expect(Object.keys(words.rule[country] ?? {}).toSorted()).toEqual(rules.map(({ key }) => key).toSorted());
-      for (const { city } of CLOCKS[country]) expect(words.clock.city[city], `${locale} ${city}`).toBeTruthy();
+      expect(Object.keys(messages.rule[country] ?? {}).toSorted()).toEqual(rules.map(({ key }) => key).toSorted());
+      for (const { city } of CLOCKS[country]) expect(messages.clock.city[city], `${locale} ${city}`).toBeTruthy();
     }
     for (const { source } of rules) expect(new URL(source).protocol).toBe('https:');
   });

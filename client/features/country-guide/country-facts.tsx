@@ -139,7 +139,7 @@ export function CountryClocks({ country, home, offsets }: CountryClocksProps) {
   const now = useMinute();
   const at = HOME_CLOCKS[home];
   const between = (city: string) => {
-    const ahead = offsets.find((one) => one.city === city)?.ahead ?? 0;
+    const ahead = offsets.find((offset) => offset.city === city)?.ahead ?? 0;
     if (ahead === 0) return t('clock.same', { home: t(`clock.city.${at.city}`) });
     return t(ahead > 0 ? 'clock.ahead' : 'clock.behind', {
       hours: String(Math.abs(ahead)),

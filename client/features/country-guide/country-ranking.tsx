@@ -196,16 +196,16 @@ function RankingPart({ answer, title, address, country, isOfField = false, showC
   const year = String(RANKING_YEAR);
   const name = open && t(`open.${open}.name`);
   // The name of a measure does not contain the subject group.
-  const what = name && (isOfField ? t('openCaption', { title, name }) : name);
+  const kind = name && (isOfField ? t('openCaption', { title, name }) : name);
   return (
     <>
       {open && <Measures open={open} country={country} isOfField={isOfField} address={address} />}
       <p className="guide__bar" aria-live="polite">
-        <b>{what ?? title}</b>{' '}
+        <b>{kind ?? title}</b>{' '}
         <span className="meta">{open ? t('openCount', { count, asAt }) : t('count', { count, year })}</span>
       </p>
       <RankingTable
-        caption={what ?? t('caption', { title, year })}
+        caption={kind ?? t('caption', { title, year })}
         rows={rows}
         table={table}
         showCountry={showCountry}

@@ -56,12 +56,12 @@ export const guideAddress = (tab: GuideTab, country = '', narrow = ''): string =
   ['/country-list', country, tab, narrow].filter(Boolean).join('/');
 
 /** Country by key or id in a URL, in any notation. */
-export function toGuideFrame(rows: readonly Country[], wanted: string, locale: Locale): GuideFrame {
+export function toGuideFrame(rows: readonly Country[], requested: string, locale: Locale): GuideFrame {
   const offered = rows.filter((row) => row.offered).map((row) => toGuideCountry(row, locale));
   const notOffered = rows.filter((row) => !row.offered).map((row) => bilingualName(row, locale).own);
-  if (!wanted) return { kind: 'there', here: null, offered, notOffered };
+  if (!requested) return { kind: 'there', here: null, offered, notOffered };
 
-  const found = rows.find(({ id, key }) => id === wanted || key.toLowerCase() === wanted.toLowerCase());
+  const found = rows.find(({ id, key }) => id === requested || key.toLowerCase() === requested.toLowerCase());
   if (!found?.offered) return { kind: 'notOffered', name: found ? bilingualName(found, locale).own : '', offered };
   return { kind: 'there', here: toGuideCountry(found, locale), offered, notOffered };
 }

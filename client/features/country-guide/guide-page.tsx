@@ -35,10 +35,10 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
     );
   }
   const { here } = frame;
-  const tabs = GUIDE_TABS.filter((one) => canLinkTo(agent, guideAddress(one))).map((one) => ({
-    href: path(guideAddress(one, here?.slug)),
-    label: t(`tab.${one}`),
-    isHere: one === tab,
+  const tabs = GUIDE_TABS.filter((entry) => canLinkTo(agent, guideAddress(entry))).map((item) => ({
+    href: path(guideAddress(item, here?.slug)),
+    label: t(`tab.${item}`),
+    isHere: item === tab,
   }));
   return (
     <div className="guide" ref={guide}>

@@ -33,8 +33,8 @@ describe('the addresses of the guide', () => {
 
 describe('the country of an address', () => {
   it('is found by key or id', () => {
-    for (const wanted of ['uk', 'UK', '1']) {
-      expect(toGuideFrame(ROWS, wanted, 'zh')).toMatchObject({ kind: 'there', here: { id: '1', name: '英国' } });
+    for (const expected of ['uk', 'UK', '1']) {
+      expect(toGuideFrame(ROWS, expected, 'zh')).toMatchObject({ kind: 'there', here: { id: '1', name: '英国' } });
     }
   });
 

@@ -63,13 +63,13 @@ export async function loadCountryFacts(
     costs.ok ? costs.value.costs : [],
     locale,
   );
-  const livingEnds = endsOf(Object.values(byCity).map((one) => one.living));
+  const livingEnds = endsOf(Object.values(byCity).map((item) => item.living));
   return {
     schools: counted.ok ? new Map(counted.value.state.map(({ id, total }) => [id, total])) : null,
     fees: (counted.ok ? counted.value.fee : [])
       .map(({ id, total }) => ({ step: id, schools: total }))
       .filter(({ schools }) => schools > 0)
-      .sort((one, other) => parseFeeStep(one.step).amount - parseFeeStep(other.step).amount)
+      .sort((item, other) => parseFeeStep(item.step).amount - parseFeeStep(other.step).amount)
       .slice(0, MAX_STEPS),
     years,
     isStated,
@@ -107,14 +107,14 @@ type Told = Parameters<typeof sourceCosts>[0];
 
 /** Living costs by city and the visa fee, each with its page. */
 function costFigures(living: readonly LivingCost[], ofCountry: Told, locale: Locale) {
-  const told = living.map(({ cityId, city, source, ...cost }) => ({
+  const result = living.map(({ cityId, city, source, ...cost }) => ({
     ...cost,
     institutionId: cityId,
     kind: 'living',
     place: city,
     address: source,
   }));
-  const { of, sourced } = sourceCosts([...told, ...ofCountry], locale);
+  const { of, sourced } = sourceCosts([...result, ...ofCountry], locale);
   const byCity = living.flatMap(({ cityId, city }) => {
     const known = of(cityId).living;
     return known ? [[cityId, { city, living: known }] as const] : [];
@@ -128,7 +128,13 @@ function endsOf(all: readonly NonNullable<Living>[]): Living {
   const [first] = all;
   if (!first || all.some(({ least }) => least.unit !== first.least.unit)) return null;
   return {
-    least: all.reduce((one, { least }) => (Number(least.value) < Number(one.value) ? least : one), first.least),
-    most: all.reduce((one, { most }) => (Number(most.value) > Number(one.value) ? most : one), first.most),
+    least: all.reduce(
+      (sourcedFigure, { least }) => (Number(least.value) < Number(sourcedFigure.value) ? least : sourcedFigure),
+      first.least,
+    ),
+    most: all.reduce(
+      (sourcedFigure, { most }) => (Number(most.value) > Number(sourcedFigure.value) ? most : sourcedFigure),
+      first.most,
+    ),
   };
 }

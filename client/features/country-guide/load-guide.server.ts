@@ -42,8 +42,8 @@ export async function loadGuide<T>(
   placeOf: (part: T) => string = () => '',
 ) {
   const portal = requireSite(context);
-  const answer = await portal.main.ask(countryList, {});
-  const frame: GuideFrame = answer.ok ? toGuideFrame(answer.value.rows, country, portal.locale) : { kind: 'failed' };
+  const result = await portal.main.ask(countryList, {});
+  const frame: GuideFrame = result.ok ? toGuideFrame(result.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
   const loaded = { head: headOf(portal, tab, frame, part === null ? '' : placeOf(part)), frame, part };
   // 404 for an unknown country, but not for one that is only not offered.
@@ -104,7 +104,7 @@ export type AreasResult = { ok: true; areas: Area[]; isNarrowed: boolean; around
 export async function loadAreas(
   portal: PortalRequestWithSite,
   here: GuideCountry | null,
-  wanted: string,
+  requested: string,
   now = new Date(),
 ): Promise<AreasResult | null> {
   if (!here) return null;
@@ -125,8 +125,8 @@ export async function loadAreas(
     home,
     today: now.toISOString().slice(0, '2026-11-23'.length),
   };
-  if (!wanted) return { ok: true, areas: all, isNarrowed: false, around };
-  const areas = all.filter(({ id, slug }) => id === wanted || slug === wanted.toLowerCase());
+  if (!requested) return { ok: true, areas: all, isNarrowed: false, around };
+  const areas = all.filter(({ id, slug }) => id === requested || slug === requested.toLowerCase());
   if (areas.length === 0) throw data(null, { status: 404 });
   return { ok: true, areas, isNarrowed: true, around };
 }
@@ -147,14 +147,14 @@ function toAreas(
       middle: middleOf(own),
     };
   });
-  return areas.sort((one, other) => (other.schools ?? 0) - (one.schools ?? 0));
+  return areas.sort((area, other) => (other.schools ?? 0) - (area.schools ?? 0));
 }
 
 /** Medoid of the cities, robust against a misplaced one. */
 function middleOf(cities: readonly City[]): Area['middle'] {
   const placed = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
-  const sums = placed.map((one) =>
-    placed.reduce((sum, { lng, lat }) => sum + Math.hypot(one.lng - lng, one.lat - lat), 0),
+  const sums = placed.map((item) =>
+    placed.reduce((sum, { lng, lat }) => sum + Math.hypot(item.lng - lng, item.lat - lat), 0),
   );
   return placed[sums.indexOf(Math.min(...sums))] ?? null;
 }
@@ -176,13 +176,13 @@ export interface SubjectPart {
 export async function loadSubjects(
   portal: PortalRequestWithSite,
   here: GuideCountry | null,
-  wanted: string,
+  requested: string,
   page: Pick<InputOf<typeof rankingList>, 'table' | 'currentPage'>,
 ): Promise<SubjectPart> {
-  const answer = await portal.ask(courseTypeGroups, {});
-  const groups = answer.ok ? answer.value.rows : [];
-  const group = wanted ? groups.find((one) => isCalled(one, wanted)) : groups[0];
-  if (answer.ok && wanted && !group) throw data(null, { status: 404 });
+  const result = await portal.ask(courseTypeGroups, {});
+  const groups = result.ok ? result.value.rows : [];
+  const group = requested ? groups.find((entry) => isCalled(entry, requested)) : groups[0];
+  if (result.ok && requested && !group) throw data(null, { status: 404 });
   const ranking = await loadRanking(asMain(portal), {
     kind: 'subject',
     fkAreaCountryId: here?.id,
@@ -190,14 +190,15 @@ export async function loadSubjects(
     ...page,
   });
   return {
-    groups: groups.map((one) => ({ slug: slugOf(one), name: one.name, isHere: one === group })),
+    groups: groups.map((item) => ({ slug: slugOf(item), name: item.name, isHere: item === group })),
     subject: group?.name ?? '',
     ranking,
   };
 }
 
 const slugOf = ({ id, key }: CourseTypeGroup) => key || id;
-const isCalled = ({ id, key }: CourseTypeGroup, wanted: string) => id === wanted || key === wanted.toLowerCase();
+const isCalled = ({ id, key }: CourseTypeGroup, requested: string) =>
+  id === requested || key === requested.toLowerCase();
 
 const clockOffsets = (country: KnownCountry, home: keyof typeof HOME_CLOCKS, now: Date): ClockOffset[] =>
   CLOCKS[country].map(({ city, zone }) => ({ city, ahead: hoursAhead(zone, HOME_CLOCKS[home].zone, now) }));

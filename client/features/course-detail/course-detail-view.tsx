@@ -255,7 +255,9 @@ function CourseLedger({ course }: { course: CourseFacts }) {
   const admission = useText('admission');
   const { options } = course.admission;
   const statements = useText('statements');
-  const deadline = course.statements.find((one) => one.kind === 'deadline' && one.value.kind === 'application');
+  const deadline = course.statements.find(
+    (statement) => statement.kind === 'deadline' && statement.value.kind === 'application',
+  );
   const isTimed = figures.some(({ key }) => key === 'courseWeeks' || key === 'courseStages');
   const isPlaced = figures.some(({ key }) => key === 'coursePlaces');
   return (

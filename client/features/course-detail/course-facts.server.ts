@@ -138,15 +138,15 @@ const FIGURES = [
 
 function ieltsOf(course: CourseDetail, locale: Locale): CourseFacts['ielts'] {
   const figure = figuresOf(course).find('courseIelts');
-  const asked = figure && parseFactValue('courseIelts', figure.value);
-  if (!figure || !asked) return null;
-  const [overall, each] = [asked.overall.toFixed(1), asked.each?.toFixed(1)];
+  const requested = figure && parseFactValue('courseIelts', figure.value);
+  if (!figure || !requested) return null;
+  const [overall, each] = [requested.overall.toFixed(1), requested.each?.toFixed(1)];
   const text = each === undefined ? overall : textsIn(locale).of('statements')('english.each', { overall, each });
   return { figure: { ...figure, value: '' }, text };
 }
 
 /** Unknown months are omitted. */
-const startOf = (words: string) => (words === '--' ? '' : words);
+const startOf = (text: string) => (text === '--' ? '' : text);
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
   const { find } = figuresOf(course);

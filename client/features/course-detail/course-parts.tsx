@@ -116,7 +116,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
   return (
     <section id="entry">
       <h2 aria-label={t('entry.title')}>
-        {t('entry.title')} <SourceMark figures={sourced.map((one) => one?.figure)} name={t('entry.title')} />
+        {t('entry.title')} <SourceMark figures={sourced.map((item) => item?.figure)} name={t('entry.title')} />
       </h2>
       {entryRules.length > 0 && <PublishedRules rules={entryRules} />}
       <TypicalOffer offer={course.admission.offer} />
@@ -158,16 +158,16 @@ export function EntryPart({ course }: { course: CourseFacts }) {
 function SchoolTerms({ course: { statements, school, ielts } }: { course: CourseFacts }) {
   const t = useText('statements');
   // The course's own score replaces that of its level.
-  const asked = statements.filter(({ kind, ...one }) =>
+  const requested = statements.filter(({ kind, ...one }) =>
     kind === 'english' ? !(ielts && 'test' in one && one.test === 'IELTS') : kind !== 'fee',
   );
   if (statements.length === 0) return null;
   return (
     <div className="adm">
       <h3>{t('ofAll')}</h3>
-      {asked.length > 0 && (
+      {requested.length > 0 && (
         <dl className="ledger">
-          <StatementRows statements={asked} />
+          <StatementRows statements={requested} />
         </dl>
       )}
       <p>
@@ -182,13 +182,13 @@ function SchoolTerms({ course: { statements, school, ielts } }: { course: Course
 /** For examples only: names the deciding institution, with a question to an adviser. */
 function SchoolDecides({ course: { website, school, names } }: { course: CourseFacts }) {
   const t = useText('course-detail');
-  const address = website || school.website;
+  const url = website || school.website;
   return (
     <div className="decides">
       <p>{t('entry.decides')}</p>
       <p className="row">
-        {address && (
-          <AppLink className="more" href={address} target="_blank">
+        {url && (
+          <AppLink className="more" href={url} target="_blank">
             {t(website ? 'entry.coursePage' : 'entry.schoolPage')}
             <Icon name="external" />
           </AppLink>
@@ -268,11 +268,11 @@ interface FactRow {
 
 /** Table of known facts; empty rows are omitted. */
 export function FactTable({ rows }: { rows: readonly FactRow[] }) {
-  const known = rows.filter(({ value, note }) => value || note);
-  if (known.length === 0) return null;
+  const existing = rows.filter(({ value, note }) => value || note);
+  if (existing.length === 0) return null;
   return (
     <dl className="ledger">
-      {known.map(({ term, value, note }, index) => (
+      {existing.map(({ term, value, note }, index) => (
         <div key={`${term}${index}`}>
           <dt>{term}</dt>
           <dd>

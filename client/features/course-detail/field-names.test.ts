@@ -16,8 +16,8 @@ describe('a field of Australia’s classification', () => {
       '課程及教育研究（未細分）（070300）',
       '课程与教育研究（未细分）（070300）',
     ],
-  ])('%s', (said, hk, zh) => {
-    expect([fieldName(said, 'zh-hk'), fieldName(said, 'zh'), fieldName(said, 'en-us')]).toEqual([hk, zh, said]);
+  ])('%s', (text, hk, zh) => {
+    expect([fieldName(text, 'zh-hk'), fieldName(text, 'zh'), fieldName(text, 'en-us')]).toEqual([hk, zh, text]);
   });
 
   it('that nobody has translated stands as the register writes it', () => {
@@ -26,13 +26,13 @@ describe('a field of Australia’s classification', () => {
 
   it('has a name in Chinese wherever the demo has a course in it', () => {
     const text = brotliDecompressSync(readFileSync('backend/seed/registers/cricos.jsonl.br')).toString();
-    const said = [
+    const texts = [
       ...new Set(
         [...text.matchAll(/"key":"courseField","part":"\d","value":"([^"]+)"/g)].map(([, value = '']) => value),
       ),
     ];
-    expect(said.length).toBeGreaterThan(300);
+    expect(texts.length).toBeGreaterThan(300);
     for (const locale of ['zh', 'zh-hk'] as const)
-      expect(said.filter((one) => !/\p{Script=Han}/u.test(fieldName(one, locale)))).toEqual([]);
+      expect(texts.filter((value) => !/\p{Script=Han}/u.test(fieldName(value, locale)))).toEqual([]);
   });
 });

@@ -180,10 +180,10 @@ const GENERAL = { 'zh-hk': '未細分', zh: '未细分' } as const;
 const OTHER = { 'zh-hk': '其他', zh: '其他' } as const;
 
 /** '080101 - Accounting' in the reader's language: as the register writes it, in English or where it is a field that we do not know. */
-export function fieldName(said: string, locale: Locale): string {
-  const [, code, name = '', suffix] = /^(\d{6}) - (.+?)(?:, n\.([fe])\.[cd]\.?)?$/.exec(said) ?? [];
+export function fieldName(text: string, locale: Locale): string {
+  const [, code, name = '', suffix] = /^(\d{6}) - (.+?)(?:, n\.([fe])\.[cd]\.?)?$/.exec(text) ?? [];
   const known = ROWS.get(name);
-  if (locale === 'en-us' || !known) return said;
+  if (locale === 'en-us' || !known) return text;
   const kind = suffix && (suffix === 'f' ? GENERAL : OTHER)[locale];
   return `${known[locale]}${kind ? `（${kind}）` : ''}（${code}）`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { countResults } from '#shared/rules/exams/count-results.ts';
 import { EXAMPLE_RESULTS, EXAMPLE_RULES } from './dse-landing.tsx';
 
-const results = (...grades: string[]) => grades.map((grade, place) => ({ subject: `s${place}`, grade }));
+const results = (...grades: string[]) => grades.map((grade, index) => ({ subject: `s${index}`, grade }));
 
 test('the example comes out differently by each scale', () => {
   expect(countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS).total).toBe(24);

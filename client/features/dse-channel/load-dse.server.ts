@@ -21,24 +21,24 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
   const portal = requireSite(context);
   const { ask, main, locale } = portal;
   const query = pageQuery('pathwayCourses', request.url);
-  const sought = { countryId: parseId(query, 'countryId'), startMonth: parseMonth(query, 'startMonth') };
+  const filters = { countryId: parseId(query, 'countryId'), startMonth: parseMonth(query, 'startMonth') };
   const [courses, countries] = await Promise.all([
     main.ask(coursesList, {
       type: 'pathway',
-      fkAreaCountryId: sought.countryId,
-      startMonth: sought.startMonth || null,
+      fkAreaCountryId: filters.countryId,
+      startMonth: filters.startMonth || null,
       currentPage: parsePageNumber(query),
     }),
     ask(countryList, {}),
   ]);
   const known = countries.ok ? countries.value.rows : [];
   const counted = await Promise.all(
-    known.filter(({ offered }) => offered).map((country) => countPathways(portal, country, sought.countryId)),
+    known.filter(({ offered }) => offered).map((country) => countPathways(portal, country, filters.countryId)),
   );
   const t = textsIn(locale).of('pathway');
   return {
     head: { title: t('title'), description: t('description') },
-    sought,
+    sought: filters,
     lines: courses.ok ? courses.value.rows.map((course) => toRow(course, known, locale)) : null,
     sources: courses.ok ? sourcesOf(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
@@ -52,8 +52,8 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
 /** Countries without pathway courses are hidden, unless counting failed or the URL names them. */
 async function countPathways({ ask }: PortalRequestWithSite, country: Country, chosen: string) {
   if (country.id === chosen) return { ...country, hasSome: true };
-  const answer = await ask(coursesList, { type: 'pathway', fkAreaCountryId: country.id, showCount: 1 });
-  return { ...country, hasSome: !answer.ok || answer.value.page.totalResult > 0 };
+  const result = await ask(coursesList, { type: 'pathway', fkAreaCountryId: country.id, showCount: 1 });
+  return { ...country, hasSome: !result.ok || result.value.page.totalResult > 0 };
 }
 
 export type PathwayContent = Awaited<ReturnType<typeof loadPathwayCourses>>;

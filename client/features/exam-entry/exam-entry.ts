@@ -61,12 +61,12 @@ export const changeExamRow = (
   rows: readonly SubjectGrade[],
   at: number,
   change: Partial<SubjectGrade>,
-): SubjectGrade[] => rows.map((row, place) => (place === at ? { ...row, ...change } : row));
+): SubjectGrade[] => rows.map((row, index) => (index === at ? { ...row, ...change } : row));
 
 /** Complete rows. */
 export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
 
-const amountOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+const amountOf = (input: string) => (input.trim() === '' ? undefined : Number(input));
 
 /** Input of contract and rules. */
 export function toExamAnswers(draft: ExamDraft): ExamAnswers {
@@ -95,7 +95,7 @@ export function fiveSubjectTotal(draft: ExamDraft): number {
   return gradedRows(draft)
     .filter(({ subject }) => subject !== CITIZENSHIP)
     .map(({ grade }) => Math.max(0, (DSE_GRADES as readonly string[]).indexOf(grade)))
-    .sort((one, other) => other - one)
+    .sort((item, other) => other - item)
     .slice(0, BEST)
     .reduce((sum, points) => sum + points, 0);
 }
@@ -104,9 +104,9 @@ const isType = (value: unknown): value is PublicExamType => (PUBLIC_EXAM_TYPES a
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Stored drafts may be of an older release: invalid parts are dropped. */
-export function restoreExam(kept: unknown): ExamDraft {
-  if (typeof kept !== 'object' || kept === null) return NO_EXAM;
-  const { examType, examRows, examScore, examFullMark } = kept as Record<keyof ExamDraft, unknown>;
+export function restoreExam(stored: unknown): ExamDraft {
+  if (typeof stored !== 'object' || stored === null) return NO_EXAM;
+  const { examType, examRows, examScore, examFullMark } = stored as Record<keyof ExamDraft, unknown>;
   if (!isType(examType)) return NO_EXAM;
   const rows = (Array.isArray(examRows) ? (examRows as unknown[]) : [])
     .filter((row): row is object => typeof row === 'object' && row !== null)
@@ -126,7 +126,7 @@ export type ExamError =
   | { field: 'examScore'; kind: 'tooHigh'; most: number }
   | { field: 'examFullMark'; kind: 'number' };
 
-const isNumber = (typed: string) => /^\d+(\.\d+)?$/.test(typed.trim());
+const isNumber = (input: string) => /^\d+(\.\d+)?$/.test(input.trim());
 
 /** Row with a subject and no grade, or vice versa. */
 export const isHalfRow = (row: ExamDraft['examRows'][number], draft: ExamDraft) =>

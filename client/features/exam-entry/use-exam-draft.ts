@@ -13,8 +13,8 @@ export function useExamDraft(only?: PublicExamType) {
   const [usual = '1'] = examsOf(agent);
   const first = only ?? usual;
   const [draft, setDraft] = useState<ExamDraft>(() => {
-    const kept = loadExam(owner);
-    return kept.examType && (!only || kept.examType === only) ? kept : blank(first);
+    const stored = loadExam(owner);
+    return stored.examType && (!only || stored.examType === only) ? stored : blank(first);
   });
   const newest = useRef(draft);
   const change: ChangeDraft = (next) => {

@@ -52,8 +52,8 @@ function parsed<Key extends ObjectFact>(key: Key, figure: SourcedFigure | null):
 }
 
 function offerIn({ facts, sources }: Sourced): OfferFigure | null {
-  const said = parsed('typicalOffer', figuresOf({ facts, sources }).find('typicalOffer'));
-  return said && { ...said, page: sources.find(({ id }) => id === said.figure.sourceId)?.address ?? '' };
+  const value = parsed('typicalOffer', figuresOf({ facts, sources }).find('typicalOffer'));
+  return value && { ...value, page: sources.find(({ id }) => id === value.figure.sourceId)?.address ?? '' };
 }
 
 const SUBJECT_FACTS = { entryTariff: true, entryQualifications: true, graduateEarnings: true } as const;
@@ -63,15 +63,15 @@ function ofSubjects<Key extends keyof typeof SUBJECT_FACTS>(key: Key, sourced: S
     .all(key)
     .sort((a, b) => (a.part < b.part ? -1 : 1))
     .flatMap((figure) => {
-      const said = parsed(key, figure);
-      const subject = said?.value.subject ?? null;
-      return said ? [{ ...said, subject: subject === null ? null : cahName(subject, locale) }] : [];
+      const value = parsed(key, figure);
+      const subject = value?.value.subject ?? null;
+      return value ? [{ ...value, subject: subject === null ? null : cahName(subject, locale) }] : [];
     });
 }
 
 const codesIn = (value: string | undefined): string[] => {
-  const said = parseOrNull(value ?? '');
-  return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
+  const body = parseOrNull(value ?? '');
+  return Array.isArray(body) ? body.filter((item) => typeof item === 'string') : [];
 };
 
 const subjectsIn = (sourced: Sourced, locale: Locale) =>

@@ -63,12 +63,12 @@ function whatChanged(
   t: TextOf<'sources'>,
   locale: Locale,
 ) {
-  const said = (['school', 'course'] as const).flatMap((what) =>
+  const texts = (['school', 'course'] as const).flatMap((kind) =>
     CHANGES.flatMap((change) => {
-      const count = (what === 'school' ? schools : courses)[change];
-      return count > 0 ? [t(`changed.${what}.${change}`, { number: numberText(count, locale) })] : [];
+      const count = (kind === 'school' ? schools : courses)[change];
+      return count > 0 ? [t(`changed.${kind}.${change}`, { number: numberText(count, locale) })] : [];
     }),
   );
-  const all = figures > 0 ? [...said, t('changed.figure', { number: numberText(figures, locale) })] : said;
+  const all = figures > 0 ? [...texts, t('changed.figure', { number: numberText(figures, locale) })] : texts;
   return all.length > 0 ? all.join(t('changed.separator')) : t('changed.same');
 }

@@ -38,8 +38,8 @@ describe('the fee of a year', () => {
   it.each([
     ['of a course that a register names', fact({ key: 'courseTuitionYear', value: 44_384 }), '44384'],
     ['of a level that is offered', fact({ key: 'levelYear', unit: 'USD/year', value: 57_261 }), '57261'],
-  ])('is that %s', (_, told, value) => {
-    expect(feeOfYear({ facts: [fact({ key: 'courseWeeks' }), told], sources: [source('1')] })?.value).toBe(value);
+  ])('is that %s', (_, input, value) => {
+    expect(feeOfYear({ facts: [fact({ key: 'courseWeeks' }), input], sources: [source('1')] })?.value).toBe(value);
   });
 
   it('is none where nobody says one', () =>
@@ -70,8 +70,9 @@ describe('figures of an answer', () => {
 
   it('say what a register says where a site says otherwise, with its own source, or not at all', () => {
     const beside = { value: '9000', unit: 'AUD', sourceId: '2' };
-    const other = (sources: Source[], told: object = {}) =>
-      figuresOf({ facts: [fact({ beside: [{ ...beside, ...told }] })], sources }).find('courseTuition')?.beside ?? null;
+    const other = (sources: Source[], value: object = {}) =>
+      figuresOf({ facts: [fact({ beside: [{ ...beside, ...value }] })], sources }).find('courseTuition')?.beside ??
+      null;
     expect(other([source('1'), source('2')])).toEqual({ ...beside, source: source('2') });
     expect(other([source('1')])).toBeNull();
     expect(other([source('1'), source('2')], { value: 'lots' })).toBeNull();
@@ -84,8 +85,8 @@ describe('figures of an answer', () => {
     ['100', '2 years'],
     ['26', '26 weeks'],
     ['90', '90 weeks'],
-  ])('are years of %s weeks where these make half years: %s', (value, words) => {
-    expect(figureText({ key: 'courseWeeks', unit: 'weeks', value }, sayingIn('en-us'))).toBe(words);
+  ])('are years of %s weeks where these make half years: %s', (value, text) => {
+    expect(figureText({ key: 'courseWeeks', unit: 'weeks', value }, sayingIn('en-us'))).toBe(text);
   });
 
   it('are days of deadlines in words', () => {
@@ -104,13 +105,13 @@ describe('figures of an answer', () => {
     ['places that are a thing', { key: 'coursePlaces', unit: '', value: '{"0":"Parkville"}' }],
     ['places of which none is a word', { key: 'coursePlaces', unit: '', value: '[1,null]' }],
   ])('are not %s', (_, odd) => {
-    const told = fact({ unit: 'AUD', ...odd });
-    const good = fact({ was: [{ value: told.value, unit: told.unit, asAt: '2022-01-03' }] });
-    expect(figuresOf({ facts: [told], sources: [source('1')] }).all(told.key)).toEqual([]);
-    if (told.key === good.key)
+    const result = fact({ unit: 'AUD', ...odd });
+    const good = fact({ was: [{ value: result.value, unit: result.unit, asAt: '2022-01-03' }] });
+    expect(figuresOf({ facts: [result], sources: [source('1')] }).all(result.key)).toEqual([]);
+    if (result.key === good.key)
       expect(figuresOf({ facts: [good], sources: [source('1')] }).find(good.key)?.was).toBeNull();
     // Of a change it is told as it was said.
-    expect(figureText(told, sayingIn('en-us'))).toBe(told.value);
+    expect(figureText(result, sayingIn('en-us'))).toBe(result.value);
   });
 
   it.each(['constructor', '__proto__', 'toString'])('are words also where they are called %s', (word) => {
@@ -179,9 +180,9 @@ describe('what a figure says', () => {
 
 describe('a figure older than two years', () => {
   const today = new Date('2026-11-28');
-  const labelOf = (asAt: string, said: object = {}, locale: 'en-us' | 'zh-hk' = 'en-us') => {
+  const labelOf = (asAt: string, value: object = {}, locale: 'en-us' | 'zh-hk' = 'en-us') => {
     const known = {
-      facts: [fact({ key: 'courseTuitionYear', unit: 'AUD/year', ...said })],
+      facts: [fact({ key: 'courseTuitionYear', unit: 'AUD/year', ...value })],
       sources: [{ ...source('1'), asAt }],
     };
     const [figure] = figuresOf(known, today).all('courseTuitionYear');

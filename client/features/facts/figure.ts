@@ -26,7 +26,7 @@ export type SourcedFigure = Known & {
 export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
   const known = new Map(sources.map(({ id, asAt }) => [id, asAt]));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
-    const said = (one: Pick<Known, 'value' | 'unit'>) => isSaid({ key: fact.key, ...one });
+    const said = (item: Pick<Known, 'value' | 'unit'>) => isLogged({ key: fact.key, ...item });
     const source = other && said(other) && sources.find(({ id }) => id === other.sourceId);
     const edition = known.get(fact.sourceId) ?? '';
     return {
@@ -36,25 +36,25 @@ export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
       beside: source ? { ...other, source } : null,
     } as SourcedFigure;
   };
-  const sound = facts.filter((fact) => isSaid(fact) && known.has(fact.sourceId));
+  const sound = facts.filter((fact) => isLogged(fact) && known.has(fact.sourceId));
   const all = (key: string) => sound.filter((fact) => fact.key === key).map(toFigure);
   const find = (key: string, part = '') => all(key).find((figure) => figure.part === part) ?? null;
   return { all, find };
 }
 
 /** Whether value and unit are valid. */
-const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
+const isLogged = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
   (key !== 'coursePlaces' || entryIndexes(value).length > 0) &&
   (key !== 'offerRange' || rangeIn(value) !== '');
 
-const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one === unit);
+const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((item) => item === unit);
 
 /** Indexes of a JSON list; [] if invalid. */
 function entryIndexes(value: string): string[] {
-  const said = parseOrNull(value);
-  return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
+  const body = parseOrNull(value);
+  return Array.isArray(body) ? body.filter((item) => typeof item === 'string') : [];
 }
 
 /** 'BBB–A*AA'; '' for what is no range. */
@@ -113,21 +113,21 @@ export function figureText(
   { t, locale }: FigureTextSource,
 ): string {
   // A change is told of a value that no figure may have been.
-  if (!isSaid({ key, value, unit })) return value;
+  if (!isLogged({ key, value, unit })) return value;
   if (key === 'applicationDeadline') return editionText(value, locale);
   const money = moneyOf({ value, unit });
   if (money) return moneyText(money, locale);
   const amount = Number(value);
   const years = unit === 'weeks' ? wholeYears(amount) : null;
   if (years !== null) return t('unit.years', { count: years, number: numberText(years, locale) });
-  const counted = COUNTED.find((one) => one === unit);
+  const counted = COUNTED.find((item) => item === unit);
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'offerRange') return rangeIn(value);
   if (key === 'englishFrom') return amount.toFixed(1);
   if (key === 'coursePlaces') return entryIndexes(value).map(withCapital).join(t('listSeparator'));
   const word = getOwn(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
-  const said = t(word as TextKey<'facts'>);
-  return said === word ? value : said;
+  const text = t(word as TextKey<'facts'>);
+  return text === word ? value : text;
 }
 
 /** Label of a figure, with its year if older than two years. */
@@ -188,7 +188,7 @@ const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear', 'le
 
 /** Explanation of a derived figure; '' for a published one. */
 export function derivedNote(key: string, t: FactText): string {
-  const derived = DERIVED.find((one) => one === key);
+  const derived = DERIVED.find((item) => item === key);
   return derived ? t(`derived.${derived}`) : '';
 }
 

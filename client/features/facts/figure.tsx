@@ -65,7 +65,7 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
 }
 
 /** 0 where it is none of them. */
-const placeIn = (all: readonly Source[], id: string) => all.findIndex((one) => one.id === id) + 1;
+const placeIn = (all: readonly Source[], id: string) => all.findIndex((item) => item.id === id) + 1;
 
 function useSources(): SourcesAround {
   const around = use(SourcesContext);
@@ -145,7 +145,7 @@ export function SourceMark({ figures, name }: SourceMarkProps) {
   const t = useText('facts');
   const { all, noteOf, open } = useSources();
   const shown = figures.filter((figure) => figure !== null && figure !== undefined);
-  const places = [...new Set(shown.map(({ sourceId }) => placeIn(all, sourceId)))].sort((one, other) => one - other);
+  const places = [...new Set(shown.map(({ sourceId }) => placeIn(all, sourceId)))].sort((item, other) => item - other);
   const [first] = shown;
   if (!first) return null;
   if (places.includes(0)) throw new Error('a figure has no sources around it');

@@ -40,7 +40,7 @@ export function introduceSchool(
   const fee = find('fromFee', 'bachelor');
   const courses = institution.coursesNamed === 'title' ? institution.courseCount : 0;
   const kind = sentenceCase(institution.nature, locale);
-  const what = t(`school.${kind ? 'what' : 'where'}${group ? 'Group' : ''}` as const, {
+  const subject = t(`school.${kind ? 'what' : 'where'}${group ? 'Group' : ''}` as const, {
     name: place.name,
     kind,
     place: placeOf(place, locale),
@@ -54,10 +54,10 @@ export function introduceSchool(
       ? t(feeText ? 'school.coursesFee' : 'school.courses', { count: courses, number, fee: feeText })
       : feeText && t('school.fee', { fee: feeText });
   const sentences = [
-    { text: what, figure: group },
+    { text: subject, figure: group },
     { text: costs, figure: feeText ? fee : null },
     admissionSentence(institution, locale),
-  ].filter((one) => one !== null && one.text !== '') as Sentence[];
+  ].filter((item) => item !== null && item.text !== '') as Sentence[];
   return {
     text: sentences.map(({ text }) => text).join(locale === 'en-us' ? ' ' : ''),
     figures: sentences.flatMap(({ figure }) => figure ?? []),
@@ -95,15 +95,15 @@ export function introduceCourse(
   const [earned] = earnings.filter(({ subject }) => subject === null);
   const money = (amount: number) => moneyText({ amount, currency: 'GBP' }, locale);
   const { years, level } = course;
-  const isWhole = years !== null && Number.isInteger(years) && years > 0;
-  const what = t(isWhole ? 'course.whatYears' : 'course.what', {
+  const isComplete = years !== null && Number.isInteger(years) && years > 0;
+  const kind = t(isComplete ? 'course.whatYears' : 'course.what', {
     course: course.names.own,
     school: course.school.own,
     level: sentenceCase(level, locale),
-    length: isWhole ? t('course.length', { count: years }) : '',
+    length: isComplete ? t('course.length', { count: years }) : '',
   });
   const sentences: Sentence[] = [
-    { text: level === '' ? '' : what, figure: null },
+    { text: level === '' ? '' : kind, figure: null },
     {
       text: options ? t('course.options', { options: optionsText(options.value, admission) }) : '',
       figure: options?.figure ?? null,
@@ -138,8 +138,8 @@ function withEdition(fee: string, { oldEdition }: SourcedFigure, locale: Locale)
 }
 
 /** 'public university' within an English sentence. */
-const sentenceCase = (words: string, locale: Locale) =>
-  locale === 'en-us' ? words.slice(0, 1).toLowerCase() + words.slice(1) : words;
+const sentenceCase = (text: string, locale: Locale) =>
+  locale === 'en-us' ? text.slice(0, 1).toLowerCase() + text.slice(1) : text;
 
 function placeOf({ zone, country }: Place, locale: Locale): string {
   if (zone === '' || zone.includes(country)) return zone || country;

@@ -44,4 +44,4 @@ export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
 /** By the code of UN/CEFACT. */
 const A_YEAR = { '@type': 'QuantitativeValue', value: 1, unitCode: 'ANN' } as const;
 
-const orNothing = <Thing>(things: Thing[]) => (things.length > 0 ? things : null);
+const orNothing = <Thing>(items: Thing[]) => (items.length > 0 ? items : null);

@@ -33,7 +33,7 @@ export function SpreadBars({ figure, spread: { entrants, years, shares }, scale 
     const [from = 0, next] = POINTS.slice(at);
     return next ? t('points', { from, to: next - 1 }) : t('pointsUp', { from });
   };
-  const said = shares
+  const text = shares
     .map((share, at) => (share > 0 ? t('share', { name: nameOf(at), share }) : ''))
     .filter(Boolean)
     .join(t('separator'));
@@ -53,7 +53,7 @@ export function SpreadBars({ figure, spread: { entrants, years, shares }, scale 
         width={shares.length * STEP}
         height={HEIGHT + 1}
         role="img"
-        aria-label={t('said', { said, entrants, years })}
+        aria-label={t('said', { said: text, entrants, years })}
       >
         <path d={bars} />
         <path className="spread__ground" d={`M0 ${HEIGHT}.5h${shares.length * STEP}`} />

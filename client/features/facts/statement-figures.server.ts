@@ -33,16 +33,16 @@ export function statementsOf(sourced: Sourced, locale: Locale, today = new Date(
   const { all } = figuresOf(sourced);
   const read = <Key extends ObjectFact, Read extends Statement>(
     key: Key,
-    toStatement: (said: FactValue<Key>, at: Pick<Read, 'figure' | 'level'>, test: string) => Read,
+    toStatement: (value: FactValue<Key>, at: Pick<Read, 'figure' | 'level'>, test: string) => Read,
   ) =>
     all(key)
       .flatMap((figure) => {
         const [levelSaid, test = ''] = figure.part.split('|');
-        const level = STATEMENT_LEVELS.find((one) => one === levelSaid);
-        const said = parseFactValue(key, figure.value);
-        return said && level ? toStatement(said, { figure: { ...figure, value: '' }, level }, test) : [];
+        const level = STATEMENT_LEVELS.find((item) => item === levelSaid);
+        const values = parseFactValue(key, figure.value);
+        return values && level ? toStatement(values, { figure: { ...figure, value: '' }, level }, test) : [];
       })
-      .sort((one, other) => Number(one.limits !== '') - Number(other.limits !== ''));
+      .sort((item, other) => Number(item.limits !== '') - Number(other.limits !== ''));
   const limitsOf = ({
     appliesTo,
     appliesToChn,

@@ -35,12 +35,14 @@ const read = () => statementsOf({ facts: FACTS, sources: [SOURCE] }, 'en-us', ne
 const t = textsIn('en-us').of('statements');
 
 it('a deadline that has passed is left out, and one of every year stays', () => {
-  const words = read().flatMap((one) => (one.kind === 'deadline' ? [deadlineText(one, t, 'en-us')] : []));
+  const words = read().flatMap((statement) =>
+    statement.kind === 'deadline' ? [deadlineText(statement, t, 'en-us')] : [],
+  );
   expect(words).toEqual(['13 January 2027 (2027 entry)', '30 June each year']);
 });
 
 it('a half band is written out, with each part', () => {
-  const [english] = read().filter((one) => one.kind === 'english');
+  const [english] = read().filter((statement) => statement.kind === 'english');
   if (english?.kind !== 'english') throw new Error('no English score');
   expect([statementName(english, t), englishText(english, t)]).toEqual(['IELTS minimum', '7.0 (6.5 in each part)']);
 });

@@ -22,7 +22,7 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
     starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MAX_COMPARED) })),
   );
   return sourceCosts(
-    answers.flatMap((answer) => (answer.ok ? answer.value.rows : [])),
+    answers.flatMap((result) => (result.ok ? result.value.rows : [])),
     locale,
   );
 }
@@ -31,8 +31,8 @@ export async function loadStudyCosts({ ask, locale }: Pick<PortalRequest, 'ask' 
 type Said = Omit<StudyCost, 'standing'> & Partial<Pick<StudyCost, 'standing'>>;
 
 /** Published costs as figures with sources, grouped by school or other subject. */
-export function sourceCosts(said: readonly Said[], locale: Locale) {
-  const rows = said.filter(isSound);
+export function sourceCosts(values: readonly Said[], locale: Locale) {
+  const rows = values.filter(isSound);
   const texts = textsIn(locale);
   const licence = texts.of('sources')('table.quoted');
   const facts = texts.of('facts');
@@ -46,7 +46,7 @@ export function sourceCosts(said: readonly Said[], locale: Locale) {
   };
   const of = (id: string): KnownCosts => {
     const find = (kind: string, part: 'least' | 'most') => {
-      const row = rows.find((one) => one.institutionId === id && one.kind === kind);
+      const row = rows.find((item) => item.institutionId === id && item.kind === kind);
       const figure = row && figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part);
       return figure ? { ...figure, ...(row.standing === 'indirect' && { isIndirect: true as const }) } : null;
     };

@@ -19,12 +19,12 @@ const costOf = (institutionId: string) => ({
 });
 
 /** As a backend that holds its input to the contract. */
-const strict = (isThere: (ids: string[]) => boolean = () => true): FetchBackend =>
+const strict = (exists: (ids: string[]) => boolean = () => true): FetchBackend =>
   vi.fn(async (_call, input) => {
-    const asked = studyCosts.input.safeParse(input);
-    if (!asked.success) return fail({ code: ERROR_CODES.requestError, message: '', httpStatus: 400 });
-    const { institutionIds } = asked.data;
-    if (!isThere(institutionIds)) return fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
+    const requested = studyCosts.input.safeParse(input);
+    if (!requested.success) return fail({ code: ERROR_CODES.requestError, message: '', httpStatus: 400 });
+    const { institutionIds } = requested.data;
+    if (!exists(institutionIds)) return fail({ code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 });
     return succeed({ rows: institutionIds.map(costOf), total: institutionIds.length });
   }) as unknown as FetchBackend;
 
@@ -34,7 +34,7 @@ it('the costs of as many schools as a family’s room shows are told, of a backe
 });
 
 it('what one question does not answer leaves what others do', async () => {
-  const ask = strict((ids) => ids.includes('1001'));
-  const { of } = await loadStudyCosts({ ask, locale: 'zh-hk' }, SCHOOLS);
+  const fetchBackend = strict((ids) => ids.includes('1001'));
+  const { of } = await loadStudyCosts({ ask: fetchBackend, locale: 'zh-hk' }, SCHOOLS);
   expect([of('1001').living !== null, of('1008').living]).toEqual([true, null]);
 });

@@ -150,9 +150,9 @@ function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
 /** Tuition and living costs as parts of one bar; the numbers are in the rows below it. */
 function CostBar({ parts, own }: { parts: FamilyItem['column']['costs']['parts']; own: OwnMoney }) {
   const amounts = SHOWN_PARTS.map((name) => {
-    const least = parts[name]?.least;
-    if (!least || parts[name]?.figure.isIndirect) return 0;
-    return least.amount * (least.currency === own.currency ? 1 : Number(own.worth[least.currency] ?? 0));
+    const lowest = parts[name]?.least;
+    if (!lowest || parts[name]?.figure.isIndirect) return 0;
+    return lowest.amount * (lowest.currency === own.currency ? 1 : Number(own.worth[lowest.currency] ?? 0));
   });
   const [tuition = 0, living = 0] = amounts;
   if (tuition === 0 || living === 0) return null;
@@ -184,8 +184,8 @@ export function Votes({ votes }: Pick<FamilyItem, 'votes'>) {
 
 export function useKin() {
   const t = useText('family');
-  return (who: string) => {
-    const known = FAMILY_RELATIONS.find((one) => one === who);
+  return (author: string) => {
+    const known = FAMILY_RELATIONS.find((relation) => relation === author);
     return known ? t(`kin.${known}`) : t('kin.student');
   };
 }

@@ -41,7 +41,7 @@ export function parseFamilyForm(sent: FormData) {
     String(sent.get(name) ?? '')
       .trim()
       .slice(0, LONGEST_SENT);
-  const [deed = '', named = '', note = ''] = one('deed').split(' ');
+  const [action = '', named = '', note = ''] = one('deed').split(' ');
   const [kindSaid, thingSaid = ''] = named.split('-');
   const kind = kindSaid === 'course' ? ('course' as const) : ('school' as const);
   const thingId = isId(thingSaid) ? thingSaid : '0';
@@ -53,7 +53,7 @@ export function parseFamilyForm(sent: FormData) {
   );
   const drafts: Drafts = { texts, name: one('name'), days: Number(one('days')) || FAMILY.usualDays };
   const about = aboutOf({ kind, id: thingId });
-  return { one, deed, kind, thingId, about, text: texts[about] ?? '', id: [note, named].find(isId), drafts };
+  return { one, deed: action, kind, thingId, about, text: texts[about] ?? '', id: [note, named].find(isId), drafts };
 }
 
 /** Once one text is sent. */

@@ -66,17 +66,17 @@ interface Talk {
 
 /** What is collected, from the calls that a comparison asks; what the site shows no longer is left out. */
 async function loadItems(portal: PortalRequestWithSite, talk: Talk, own: OwnMoney) {
-  const idsOf = (kind: FamilyItem['kind']) => talk.things.filter((one) => one.kind === kind).map(({ id }) => id);
+  const idsOf = (kind: FamilyItem['kind']) => talk.things.filter((thing) => thing.kind === kind).map(({ id }) => id);
   const [schools, courses] = await Promise.all([
     loadColumns(portal, { kind: 'schools', ids: idsOf('school') }, own),
     loadColumns(portal, { kind: 'courses', ids: idsOf('course') }, own),
   ]);
-  const things = talk.things.flatMap(({ kind, id, standing }): FamilyItem[] => {
+  const items = talk.things.flatMap(({ kind, id, standing }): FamilyItem[] => {
     const of = kind === 'school' ? schools : courses;
     const index = of.columns.findIndex((column) => column.id === id);
     const column = of.columns[index];
     if (!column || (kind !== 'school' && kind !== 'course')) return [];
-    const isThis = (one: { kind: string; thingId: string }) => one.kind === kind && one.thingId === id;
+    const isThis = (item: { kind: string; thingId: string }) => item.kind === kind && item.thingId === id;
     return [
       {
         kind,
@@ -89,7 +89,7 @@ async function loadItems(portal: PortalRequestWithSite, talk: Talk, own: OwnMone
       },
     ];
   });
-  return { things, sources: [...schools.sources, ...courses.sources] };
+  return { things: items, sources: [...schools.sources, ...courses.sources] };
 }
 
 const lastDayOf = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
@@ -115,28 +115,28 @@ export async function loadFamilyRoom(context: Context, request: Request) {
   portal.keepOutOfCache();
   const t = textsIn(portal.locale).of('family');
   const query = pageQuery('family', request.url);
-  const currency = FAMILY.money.find((one) => one === query.get('money')) ?? agentCurrency(portal.site.agent);
+  const currency = FAMILY.money.find((item) => item === query.get('money')) ?? agentCurrency(portal.site.agent);
   const money = toOwnMoney(currency);
-  const as = FAMILY_RELATIONS.find((one) => one === query.get('as')) ?? FAMILY_RELATIONS[0];
-  const told = requireValue(await portal.main.ask(familyRoom, {}));
-  if (!told) {
+  const as = FAMILY_RELATIONS.find((relation) => relation === query.get('as')) ?? FAMILY_RELATIONS[0];
+  const result = requireValue(await portal.main.ask(familyRoom, {}));
+  if (!result) {
     const closed: FamilyRoomContent = { room: null, as, money };
     return data({ head: { title: t('closed.title') }, content: closed }, { status: 404 });
   }
-  const { things, sources } = await loadItems(asMain(portal), told, money);
+  const { things, sources } = await loadItems(asMain(portal), result, money);
   const content: FamilyRoomContent = {
     room: {
-      name: told.name,
-      madeAt: told.madeAt,
-      endsAt: told.endsAt,
-      lastDay: lastDayOf(portal, told.endsAt),
+      name: result.name,
+      madeAt: result.madeAt,
+      endsAt: result.endsAt,
+      lastDay: lastDayOf(portal, result.endsAt),
       things,
       sources,
     },
     as,
     money,
   };
-  return data({ head: { title: t('room.title', { name: told.name }) }, content }, { status: 200 });
+  return data({ head: { title: t('room.title', { name: result.name }) }, content }, { status: 200 });
 }
 
 /** A vote or a note from the family; a browser needs no script for it. */
@@ -144,21 +144,21 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('family');
   const { one, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
-  const who = FAMILY_RELATIONS.find((known) => known === one('who')) ?? FAMILY_RELATIONS[0];
+  const user = FAMILY_RELATIONS.find((known) => known === one('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
   // A browser holds one link of a site at a time: what was typed in the room of one child is not for another one.
   const room = await portal.main.ask(familyRoom, {});
   if (room.ok && room.value && ![room.value.endsAt, ''].includes(one('room')))
     return { about: 'room', why: t('otherRoom'), drafts };
   if (!vote && text === '') return { about, why: t('empty'), drafts };
-  const answer = vote
-    ? await portal.mutate(familyVote, { kind, thingId, who, vote })
-    : await portal.mutate(familyWrite, { kind, thingId, who, text });
-  if (!answer.ok) return { about, why: answer.error.message, drafts };
+  const result = vote
+    ? await portal.mutate(familyVote, { kind, thingId, who: user, vote })
+    : await portal.mutate(familyWrite, { kind, thingId, who: user, text });
+  if (!result.ok) return { about, why: result.error.message, drafts };
   const left = vote ? drafts : withoutText(drafts, about);
   if (isAnyLeft(left)) return { about, why: '', drafts: left };
   const money = FAMILY.money.find((known) => known === one('money')) ?? '';
-  throw redirect(`${withQuery(sitePath(portal.site.agent.keyCode, '/family'), { as: who, money })}#${about}`, 303);
+  throw redirect(`${withQuery(sitePath(portal.site.agent.keyCode, '/family'), { as: user, money })}#${about}`, 303);
 }
 
 export interface FamilyLinksContent {
@@ -195,14 +195,14 @@ export async function actOnFamily(context: Context, request: Request): Promise<F
     return { about: 'add', why: '', drafts: { ...drafts, name: '' }, address };
   }
   if (deed === 'answer' && text === '') return { about, why: textsIn(portal.locale).of('family')('empty'), drafts };
-  const asked: Result<unknown> =
+  const requested: Result<unknown> =
     deed === 'end'
       ? await portal.mutate(familyLinkEnd, { id })
       : deed === 'remove'
         ? await portal.mutate(familyNoteRemove, { id: id ?? '0' })
         : await portal.mutate(familyReply, { kind, thingId, text });
   const place = deed === 'end' ? 'links' : about;
-  if (!asked.ok) return { about: deed === 'answer' ? about : 'links', why: asked.error.message, drafts };
+  if (!requested.ok) return { about: deed === 'answer' ? about : 'links', why: requested.error.message, drafts };
   const left = deed === 'answer' ? withoutText(drafts, about) : drafts;
   if (isAnyLeft(left)) return { about: place, why: '', drafts: left };
   throw redirect(`${sitePath(portal.site.agent.keyCode, '/personal-center/family')}#${place}`, 303);

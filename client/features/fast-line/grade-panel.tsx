@@ -104,7 +104,9 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const id = useId();
   const max = exam === 'ib' ? IB_FULL_MARK : Number(draft.examFullMark) || GAOKAO_FULL_MARK;
   const errorOf = (field: string) => {
-    const error = validateExamDraft(draft).find((one) => one.field === field && one.kind !== 'missing');
+    const error = validateExamDraft(draft).find(
+      (examError) => examError.field === field && examError.kind !== 'missing',
+    );
     if (!error) return undefined;
     return error.kind === 'tooHigh' ? t('fault.tooHigh', { most: error.most }) : t('fault.number');
   };
@@ -218,7 +220,7 @@ function GradeRow({ row, number, draft, exam, onChange }: GradeRowProps) {
         value={Math.max(0, places.indexOf(row.grade))}
         valueText={row.grade || t('noGrade')}
         disabled={row.subject === ''}
-        onValue={(place) => onChange({ grade: places[place] ?? '' })}
+        onValue={(index) => onChange({ grade: places[index] ?? '' })}
       />
       <output htmlFor={id} aria-hidden="true">
         {row.grade || '–'}

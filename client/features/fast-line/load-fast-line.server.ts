@@ -24,7 +24,7 @@ export async function loadFilterLists(context: Readonly<RouterContextProvider>) 
   return {
     countries: (countries.ok ? countries.value.rows : [])
       .filter(({ offered }) => offered)
-      .map((one) => ({ value: one.id, label: bilingualName(one, locale).own })),
+      .map((item) => ({ value: item.id, label: bilingualName(item, locale).own })),
     groups: (groups.ok ? groups.value.rows : []).map(({ id, name }) => ({ value: id, label: name })),
   };
 }
@@ -55,7 +55,7 @@ export async function evaluateGradeForm(context: Readonly<RouterContextProvider>
     ? validateExamDraft(form.draft)
     : [{ field: 'examRows', kind: 'missing' } as const];
   if (error) return { form, fault: error, reach: null };
-  const answer = await ask(examReach, {
+  const result = await ask(examReach, {
     form: toExamAnswers(form.draft),
     fkAreaCountryId: form.country,
     fkCourseTypeGroupId: form.group,
@@ -64,7 +64,7 @@ export async function evaluateGradeForm(context: Readonly<RouterContextProvider>
     currentPage: 1,
     showCount: LIST_ROWS,
   });
-  return { form, fault: error, reach: answer.ok ? answer.value : null };
+  return { form, fault: error, reach: result.ok ? result.value : null };
 }
 
 export type EvaluatedForm = Awaited<ReturnType<typeof evaluateGradeForm>>;
@@ -80,7 +80,9 @@ const LONGEST_ANSWER = 40;
 
 export function parseGradeForm(sent: FormData): GradeForm {
   const all = (name: string) =>
-    sent.getAll(name).map((one) => cleanCharacters(String(one).trim().slice(0, LONGEST_ANSWER)));
+    sent
+      .getAll(name)
+      .map((formDataEntryValue) => cleanCharacters(String(formDataEntryValue).trim().slice(0, LONGEST_ANSWER)));
   const one = (name: string) => all(name)[0] ?? '';
   const id = (name: string) => (isId(one(name)) ? one(name) : '');
   const grades = all('grade');

@@ -52,7 +52,9 @@ export function EntryCourseList({ reach, hasResult, lists, query, onQuery, onMor
     const { positions } = query;
     onQuery({
       ...query,
-      positions: positions.includes(position) ? positions.filter((one) => one !== position) : [...positions, position],
+      positions: positions.includes(position)
+        ? positions.filter((item) => item !== position)
+        : [...positions, position],
     });
   };
   return (

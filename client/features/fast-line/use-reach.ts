@@ -24,23 +24,23 @@ export function useEntryCourses(query: ReachQuery) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [isSearching, setSearching] = useState(true);
   const [again, setAgain] = useState(0);
-  const asking = useRef<AbortController>(null);
-  const said = JSON.stringify(query);
+  const controller = useRef<AbortController>(null);
+  const text = JSON.stringify(query);
 
   const ask = useCallback(
     async (currentPage: number, put: (next: EntryCourses) => void) => {
-      asking.current?.abort();
+      controller.current?.abort();
       const own = new AbortController();
-      asking.current = own;
+      controller.current = own;
       setSearching(true);
-      const input = { ...(JSON.parse(said) as ReachQuery), currentPage, showCount: LIST_ROWS };
-      const answer = await postPortal(portalAddress(agent.keyCode, PATH), input, { signal: own.signal });
+      const input = { ...(JSON.parse(text) as ReachQuery), currentPage, showCount: LIST_ROWS };
+      const result = await postPortal(portalAddress(agent.keyCode, PATH), input, { signal: own.signal });
       if (own.signal.aborted) return;
       setSearching(false);
-      setFailure(answer.ok ? null : answer.error);
-      if (answer.ok) put(answer.value);
+      setFailure(result.ok ? null : result.error);
+      if (result.ok) put(result.value);
     },
-    [said, agent.keyCode],
+    [text, agent.keyCode],
   );
 
   const isFirst = useRef(true);
@@ -50,7 +50,7 @@ export function useEntryCourses(query: ReachQuery) {
     const timer = setTimeout(() => void ask(1, setReach), wait);
     return () => {
       clearTimeout(timer);
-      asking.current?.abort();
+      controller.current?.abort();
     };
   }, [ask, locale, user?.staffId, again]);
 

@@ -57,13 +57,13 @@ it('a school is named in the language of its reader and in Latin letters, with i
 
 it('a place that its backend has in Chinese alone stands once', () => {
   const { institution } = OXFORD;
-  const told = { ...OXFORD, institution: { ...institution, city: '牛津', province: '英格蘭', country: '英國' } };
-  expect(toFlightSchools([told], [], 'zh-hk')[0]?.places).toEqual(['牛津，英國']);
+  const result = { ...OXFORD, institution: { ...institution, city: '牛津', province: '英格蘭', country: '英國' } };
+  expect(toFlightSchools([result], [], 'zh-hk')[0]?.places).toEqual(['牛津，英國']);
 });
 
 it('of visas only what is told of the countries of one’s schools is there', () => {
-  const told = toFlightCountries([OXFORD, OXFORD], [passage('uk', 'eVisa'), passage('au', 'Work')]);
-  expect(told.map(({ name, passages }) => [name, passages.map(({ title }) => title)])).toEqual([['英國', ['eVisa']]]);
+  const result = toFlightCountries([OXFORD, OXFORD], [passage('uk', 'eVisa'), passage('au', 'Work')]);
+  expect(result.map(({ name, passages }) => [name, passages.map(({ title }) => title)])).toEqual([['英國', ['eVisa']]]);
 });
 
 it('paper has as much of each country, and the screen the others after it', () => {
@@ -99,11 +99,11 @@ it('of documents there are kinds alone, and whether they are there', () => {
 });
 
 it('words and styles cannot end their place in the copy', () => {
-  const words = { title: '<b>', agent: 'A & B', keptAt: '', print: '', remove: '', removed: '"><script>' };
+  const messages = { title: '<b>', agent: 'A & B', keptAt: '', print: '', remove: '', removed: '"><script>' };
   const page = renderOfflineFlight({
     language: 'en-US',
     sheet: '<p>s</p>',
-    words,
+    words: messages,
     styles: '</style><script>',
     nonce: 'n',
   });

@@ -42,8 +42,8 @@ export const ON_PAPER = {
 const HAN = /\p{Script=Han}/u;
 
 function written(parts: readonly string[]): string {
-  const said = parts.filter(Boolean);
-  return said.join(said.some((part) => HAN.test(part)) ? '，' : ', ');
+  const texts = parts.filter(Boolean);
+  return texts.join(texts.some((part) => HAN.test(part)) ? '，' : ', ');
 }
 
 export function toFlightSchools(
@@ -51,10 +51,10 @@ export function toFlightSchools(
   courses: readonly CourseFavourite[],
   locale: Locale,
 ): FlightSchool[] {
-  const rows = courses.map((one) => toFavouriteCourseRow(one, locale));
-  return schools.map((one) => {
-    const { names, place, country } = toFavouriteSchoolRow(one, locale);
-    const { institution } = one;
+  const rows = courses.map((course) => toFavouriteCourseRow(course, locale));
+  return schools.map((item) => {
+    const { names, place, country } = toFavouriteSchoolRow(item, locale);
+    const { institution } = item;
     const { city, province, address, website } = institution;
     const own = written([place, country.name]);
     const latin = written([city, province, institution.country]);
@@ -85,7 +85,7 @@ export function toFlightCountries(
 
 /** Every document kind, in order. Without an application none is uploaded. */
 export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): FlightDocument[] =>
-  DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((one) => one.kind === kind) }));
+  DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((document) => document.kind === kind) }));
 
 /** Rows per panel; the last panel contains the overflow, which print omits. */
 export function toPanels<Row>(rows: readonly Row[], size: number, max: number): { shown: Row[]; beyond: Row[] }[] {
@@ -101,5 +101,5 @@ export function toPanels<Row>(rows: readonly Row[], size: number, max: number): 
 export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
   const share = Math.max(1, Math.floor(ON_PAPER.passages / Math.max(1, countries.length)));
   const rows = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));
-  return [...rows.flatMap((one) => one.slice(0, share)), ...rows.flatMap((one) => one.slice(share))];
+  return [...rows.flatMap((row) => row.slice(0, share)), ...rows.flatMap((row) => row.slice(share))];
 }

@@ -20,7 +20,7 @@ export async function storeFlight({ agentKey, owner, now, ...page }: FlightToKee
   const policy =
     `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ` +
     `form-action 'none'; frame-ancestors 'none'`;
-  const kept = new Response(renderOfflineFlight({ ...page, styles, nonce }), {
+  const stored = new Response(renderOfflineFlight({ ...page, styles, nonce }), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy,
@@ -28,7 +28,7 @@ export async function storeFlight({ agentKey, owner, now, ...page }: FlightToKee
       'referrer-policy': 'no-referrer',
     },
   });
-  return saveOfflineFlight(agentKey, owner, now, kept);
+  return saveOfflineFlight(agentKey, owner, now, stored);
 }
 
 /** Self-contained: offline no asset can be loaded, and a later release has other files. */

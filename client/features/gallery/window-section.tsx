@@ -32,7 +32,7 @@ const ACT_MS = 1200;
 export function WindowSection() {
   const t = useText('gallery');
   const [open, setOpen] = useState<DialogSize | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isRequesting, setAsking] = useState(false);
   const close = () => setOpen(null);
   return (
     <>
@@ -67,7 +67,7 @@ export function WindowSection() {
         <TextArea label={t('remark')} placeholder={t('remarkExample')} />
       </Dialog>
       <ConfirmQuestion
-        isOpen={asking}
+        isOpen={isRequesting}
         onClose={() => setAsking(false)}
         title={t('removeTitle')}
         safeLabel={t('keep')}

@@ -26,10 +26,10 @@ export async function loadDeadlines(
   { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
   now = Date.now(),
 ): Promise<NextDeadline[]> {
-  const answer = await ask(nextDeadlines, {});
-  if (!answer.ok) return [];
+  const result = await ask(nextDeadlines, {});
+  if (!result.ok) return [];
   const today = Math.floor((now + HONG_KONG_MS) / DAY_MS);
-  return answer.value.rows
+  return result.value.rows
     .map(({ day, asAt, readOn, institutionId, title, page, ...row }) => ({
       id: institutionId,
       title,

@@ -21,7 +21,7 @@ export async function loadFeatured({ ask, locale, site }: Pick<PortalRequestWith
     return list.ok ? list.value.rows.map((school) => toFeatured(school, locale)) : [];
   }
   const answers = await Promise.all(ids.map((id) => ask(institutionByInstitutionId, { id })));
-  return answers.flatMap((answer) => (answer.ok && answer.value ? [toFeatured(answer.value.institution, locale)] : []));
+  return answers.flatMap((result) => (result.ok && result.value ? [toFeatured(result.value.institution, locale)] : []));
 }
 
 const toFeatured = (school: School, locale: Locale): FeaturedSchool => ({

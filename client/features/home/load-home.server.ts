@@ -98,11 +98,11 @@ interface CountedSchools {
 }
 
 async function loadCountries({ ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>): Promise<CountriesResult> {
-  const answer = await ask(countryList, {});
-  if (!answer.ok) {
+  const result = await ask(countryList, {});
+  if (!result.ok) {
     return { ok: false };
   }
-  const { rows } = answer.value;
+  const { rows } = result.value;
   return {
     ok: true,
     offered: rows.filter(({ offered }) => offered).map((country) => toCard(country, locale)),
@@ -222,7 +222,7 @@ function schoolsOf(
   const name = country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';
   if (!country?.offered) return { country: name, to: '', asks: null };
   const isIt = (word: string) => slugOf(word) === slugOfPort(port);
-  const city = cities.find((one) => one.fkAreaCountryId === country.id && (isIt(one.key) || isIt(one.name)));
+  const city = cities.find((item) => item.fkAreaCountryId === country.id && (isIt(item.key) || isIt(item.name)));
   return {
     country: name,
     to: filtersAddress(

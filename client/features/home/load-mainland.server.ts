@@ -68,16 +68,18 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
       return countSteps(portal, { country, levelId: level.id, currency, steps, middle });
     }),
   );
-  const told = columns.filter((column) => column !== null);
-  if (told.length === 0) return null;
-  const used = new Set(told.flatMap(({ living: taken }) => [taken?.month.least.sourceId, taken?.month.most.sourceId]));
+  const listed = columns.filter((column) => column !== null);
+  if (listed.length === 0) return null;
+  const used = new Set(
+    listed.flatMap(({ living: taken }) => [taken?.month.least.sourceId, taken?.month.most.sourceId]),
+  );
   return {
     currency,
     steps,
     levelId: level.id,
-    columns: told,
+    columns: listed,
     others: offered
-      .filter(({ id }) => !told.some((column) => column.id === id))
+      .filter(({ id }) => !listed.some((column) => column.id === id))
       .map((row) => ({ id: row.id, name: bilingualName(row, locale).own, schools: row.schoolCount })),
     sources: sourced.sources.filter(({ id }) => used.has(id)),
   };
@@ -91,16 +93,16 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     if (year === null) return null;
     const lefts = steps.map((step) => Math.max(0, Math.floor((step - year) / WHOLE) * WHOLE));
     const feeAmounts = [...new Set([...lefts.filter((left) => left > 0), ANY_FEE])];
-    const answer = await count(schoolFacets, {
+    const result = await count(schoolFacets, {
       fkAreaCountryId: country.id,
       fkMajorLevelId: levelId,
       feeCurrency: currency,
       feeAmounts,
     });
-    if (!answer.ok) {
+    if (!result.ok) {
       return null;
     }
-    const totals = new Map(answer.value.fee.map(({ id, total }) => [id, total]));
+    const totals = new Map(result.value.fee.map(({ id, total }) => [id, total]));
     const feeOf = (left: number) => formatFee({ currency, least: 0, most: left });
     // A backend that counts other steps has not answered; where no school publishes a fee, nobody can tell.
     if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(ANY_FEE)) === 0) return null;
@@ -138,7 +140,7 @@ function middleCity(costs: readonly LivingCost[], livingOf: (cityId: string) => 
     const month = livingOf(cityId);
     return month ? [{ city, month }] : [];
   });
-  const sorted = known.sort((one, other) => Number(one.month.most.value) - Number(other.month.most.value));
+  const sorted = known.sort((item, other) => Number(item.month.most.value) - Number(other.month.most.value));
   const middle = sorted[(sorted.length - 1) >> 1];
   return middle ? { ...middle, cities: sorted.length } : null;
 }
@@ -171,11 +173,11 @@ const MAX_SCHOOLS = 8;
 export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTable | null> {
   const gaokao = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
   if (!gaokao) return null;
-  const answer = await ask(examSchools, { publicTestType: gaokao, showCount: MAX_SCHOOLS });
-  if (!answer.ok) {
+  const result = await ask(examSchools, { publicTestType: gaokao, showCount: MAX_SCHOOLS });
+  if (!result.ok) {
     return null;
   }
-  const rows = answer.value.rows.map((row): ExamSchoolRow => {
+  const rows = result.value.rows.map((row): ExamSchoolRow => {
     const { school, rule, fkMajorLevelId } = row;
     return {
       id: school.id,
@@ -188,6 +190,6 @@ export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTabl
     };
   });
   const shown = new Set(rows.map(({ fee }) => fee?.sourceId));
-  const sources = sourcesOf(answer.value.rows).filter(({ id }) => shown.has(id));
+  const sources = sourcesOf(result.value.rows).filter(({ id }) => shown.has(id));
   return rows.length > 0 ? { rows, sources } : null;
 }

@@ -133,11 +133,11 @@ function useHeadline({
   const title = lectureTitle || t('aLecture');
   switch (kind) {
     case 'applicationStep': {
-      const known = APPLICATION_STEPS.find((one) => one === step);
+      const known = APPLICATION_STEPS.find((item) => item === step);
       return t('head.applicationStep', { step: known ? application(`step.${known}`) : step });
     }
     case 'applicationDecision': {
-      const known = OUTCOMES.find((one) => one === outcome);
+      const known = OUTCOMES.find((item) => item === outcome);
       const decided = known ? application(`outcome.${known}`) : outcome;
       return t('head.applicationDecision', { school: schoolName || t('aSchool'), outcome: decided });
     }

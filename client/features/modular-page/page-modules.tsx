@@ -16,11 +16,11 @@ interface PageModulesProps {
 }
 
 export function PageModules({ modules, bannerTitle }: PageModulesProps) {
-  return modules.map((module, place) =>
+  return modules.map((module, index) =>
     module.kind === 'banner' ? (
-      <ModuleBanner key={module.id || place} module={module} pageTitle={place === 0 ? bannerTitle : undefined} />
+      <ModuleBanner key={module.id || index} module={module} pageTitle={index === 0 ? bannerTitle : undefined} />
     ) : (
-      <ModuleView key={module.id || place} module={module} />
+      <ModuleView key={module.id || index} module={module} />
     ),
   );
 }
@@ -182,19 +182,19 @@ const ALLOWED_SCHEME = /^(https?:\/\/|mailto:|tel:)/i;
 
 /** Renders no link for an empty URL or an unsafe scheme. */
 function ModuleLink({ link, className, label, children }: ModuleLinkProps) {
-  const address = link.trim();
-  if (address === '') return null;
+  const url = link.trim();
+  if (url === '') return null;
   const look = { className, 'aria-label': label || undefined };
-  if (!HAS_SCHEME.test(address)) {
+  if (!HAS_SCHEME.test(url)) {
     return (
-      <SiteLink to={address} {...look}>
+      <SiteLink to={url} {...look}>
         {children}
       </SiteLink>
     );
   }
-  if (!ALLOWED_SCHEME.test(address)) return null;
+  if (!ALLOWED_SCHEME.test(url)) return null;
   return (
-    <a href={address} rel="noopener" {...look}>
+    <a href={url} rel="noopener" {...look}>
       {children}
     </a>
   );

@@ -59,12 +59,12 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
   }
 
   const guard: NavigationGuard = async ({ request, pattern }, next) => {
-    const wanted = addressOfRequest(request);
-    if (request.method !== 'GET') return guardAction(next, stuck.has(sectionOf(pattern)) ? wanted : null);
+    const requested = addressOfRequest(request);
+    if (request.method !== 'GET') return guardAction(next, stuck.has(sectionOf(pattern)) ? requested : null);
     const { location, error } = shown();
-    const isHere = wanted === pathOf(location);
+    const isHere = requested === pathOf(location);
     if (isTakenBack && isHere) return unchanged(error);
-    const isPart = consumeFetcherLoad(wanted) || missed.has(wanted);
+    const isPart = consumeFetcherLoad(requested) || missed.has(requested);
     const isNavigation = !isPart && !isHere && request.method === 'GET';
     const scripts = watchScriptFailure();
     retryAll();
@@ -74,14 +74,14 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
     scripts.stop();
     if (results === null) stuck.add(section);
     if (results !== null && !(await isForWantOfNetwork(results))) {
-      if (missed.delete(wanted) && missed.size === 0) news.onReached();
+      if (missed.delete(requested) && missed.size === 0) news.onReached();
       return results;
     }
     if (request.signal.aborted) return {};
 
     if (isNavigation) {
       const { next: to } = shown();
-      const address = wanted + (to && pathOf(to) === wanted ? to.hash : '');
+      const address = requested + (to && pathOf(to) === requested ? to.hash : '');
       const givenUp = untilAborted(request);
       if (results === null && (await isReachable())) window.location.assign(address);
       else {
@@ -92,7 +92,7 @@ export function stayOnPage(shown: () => ShownPage, news: NavigationNews): () => 
       return {};
     }
     if (isHere) return unchanged(error);
-    missed.add(wanted);
+    missed.add(requested);
     news.onPart();
     void waitForRetry().then(() => (request.signal.aborted ? undefined : shown().revalidate()));
     await untilAborted(request);
@@ -204,10 +204,10 @@ function leavesDocument(link: HTMLAnchorElement): boolean {
 }
 
 function addressOfForm(form: HTMLFormElement): string {
-  const address = new URL(form.action);
+  const url = new URL(form.action);
   const entries = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  address.search = new URLSearchParams(entries).toString();
-  return address.href;
+  url.search = new URLSearchParams(entries).toString();
+  return url.href;
 }
 
 /** Triggers all waiting retries. */

@@ -18,7 +18,7 @@ export interface OfficeFailure {
 /** Whatever a loader, an action or a component of the office threw. */
 export function readOfficeFailure(status: number, thrown: unknown): OfficeFailure {
   const { error, requestId = '' } = (thrown ?? {}) as Partial<OfficeErrorData>;
-  const code = SHOWN.find((one) => one === error?.code) ?? (status === 404 ? 'notFound' : 'unavailable');
+  const code = SHOWN.find((item) => item === error?.code) ?? (status === 404 ? 'notFound' : 'unavailable');
   return { code, requestId, isKeyMissing: error?.code === 'closed' && error.reason === 'noKey' };
 }
 

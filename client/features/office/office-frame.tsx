@@ -18,8 +18,8 @@ const POLL_SECONDS = 20;
 /** Counts are capped by the backend: one more means "or more". */
 const MAX_COUNT = 200;
 
-const fetchCounts = async (address: string) => {
-  const response = await fetch(address, { headers: { accept: 'application/json' } });
+const fetchCounts = async (url: string) => {
+  const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`counts: ${response.status}`);
   // The edge has validated it (worker/office/office-client.ts); zod is no part of the first load.
   return (await response.json()) as OfficeCounts;

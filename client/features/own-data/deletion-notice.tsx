@@ -24,7 +24,7 @@ export function DeletionNotice() {
           variant="solid"
           size="s"
           pendingLabel={t('data.pending.keeping')}
-          onAnswer={(answer) => (answer.ok ? toast.success(t('data.pending.kept')) : toast.error(answer.message))}
+          onAnswer={(result) => (result.ok ? toast.success(t('data.pending.kept')) : toast.error(result.message))}
         >
           {t('data.pending.keep')}
         </IntentButton>

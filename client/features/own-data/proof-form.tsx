@@ -118,8 +118,8 @@ export function useProofForm(act: (proof: Proof) => Promise<string | undefined>)
     values,
     onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
     rules: useProofRules(),
-    async onSubmit(said) {
-      const failed = await act(proofOf(said));
+    async onSubmit(value) {
+      const failed = await act(proofOf(value));
       if (failed === undefined) setValues(NO_PROOF);
       return failed;
     },
@@ -144,8 +144,8 @@ export async function downloadOwnData(agentKey: string, proof: Proof & { answers
   }).catch(() => null);
   if (!response) return fail({ code: '1001', message: networkErrorText() });
   if (!response.ok || !response.headers.get('content-type')?.includes('zip')) {
-    const answer = (await response.json().catch(() => ({}))) as { code?: unknown; message?: string };
-    return fail({ code: String(answer.code ?? '1001'), message: answer.message ?? '', httpStatus: response.status });
+    const body = (await response.json().catch(() => ({}))) as { code?: unknown; message?: string };
+    return fail({ code: String(body.code ?? '1001'), message: body.message ?? '', httpStatus: response.status });
   }
   const file = await response.blob().catch(() => null);
   if (!file) return fail({ code: '1001', message: networkErrorText() });

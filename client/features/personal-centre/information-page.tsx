@@ -52,8 +52,8 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
   const isScripted = useIsScripted();
   const { user } = useSite();
   const staffId = user?.staffId ?? '';
-  const refusal = posted?.ok === false ? posted : undefined;
-  const sentValues = refusal?.values;
+  const rejection = posted?.ok === false ? posted : undefined;
+  const sentValues = rejection?.values;
   const [profile, setProfile] = useState({ ...known, ...sentValues });
   const { action, send } = useFormAction<FormResult<unknown>>(INFORMATION);
 
@@ -72,10 +72,10 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
       });
     },
     rules: profileRules(t, account),
-    refusal,
+    refusal: rejection,
     async onSubmit(_values, sent) {
-      const answer = await send(sent);
-      if (!answer.ok) return answer;
+      const result = await send(sent);
+      if (!result.ok) return result;
       dropProfileDraft(staffId);
       toast.success(t('information.saved'));
     },
@@ -170,17 +170,22 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
 const keyOf = (staffId: string) => `profileDraft.${staffId}`;
 
 /** Stored profile with unsaved changes. */
-export function loadProfileDraft(staffId: string, known: Profile, storage: SafeStorage = tabStorage): Profile {
+export function loadProfileDraft(staffId: string, existing: Profile, storage: SafeStorage = tabStorage): Profile {
   try {
-    return { ...known, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
+    return { ...existing, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };
   } catch {
-    return known;
+    return existing;
   }
 }
 
 /** Only what differs, so that a later change elsewhere is not undone by an old draft. */
-export function saveProfileDraft(staffId: string, draft: Profile, known: Profile, storage: SafeStorage = tabStorage) {
-  const changed = Object.entries(draft).filter(([name, value]) => known[name as keyof Profile] !== value);
+export function saveProfileDraft(
+  staffId: string,
+  draft: Profile,
+  existing: Profile,
+  storage: SafeStorage = tabStorage,
+) {
+  const changed = Object.entries(draft).filter(([name, value]) => existing[name as keyof Profile] !== value);
   if (changed.length === 0) storage.drop(keyOf(staffId));
   else storage.keep(keyOf(staffId), JSON.stringify(Object.fromEntries(changed)));
 }

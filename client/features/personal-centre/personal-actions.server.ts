@@ -44,28 +44,28 @@ export const submitInformation = (context: Context, request: Request) =>
         text('firstName'),
         text('lastName'),
       ];
-      const gender = GENDERS.find((one) => one === text('gender'));
+      const gender = GENDERS.find((item) => item === text('gender'));
       const values: Profile = { nickname, name, firstName, lastName, birthday: text('birthday'), gender: gender ?? '' };
       const t = textsIn(portal.locale).of('personal');
       const fields = validateFields(values, profileRules(t, textsIn(portal.locale).of('account')));
       if (Object.keys(fields).length > 0) return { ...invalidFields(fields), values };
       // Omitted fields stay unchanged in the backend.
-      const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-      const answer = await callResult(portal.mutate(updateUser, given), t('information.failed'), {
+      const input = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+      const result = await callResult(portal.mutate(updateUser, input), t('information.failed'), {
         nickname: 'nickname',
         name: 'name',
         firstName: 'firstName',
         lastName: 'lastName',
         birthday: 'birthday',
       });
-      return answer.ok ? { ok: true, value: null } : { ...answer, values };
+      return result.ok ? { ok: true, value: null } : { ...result, values };
     },
     avatar: async (portal, sent) => {
       const t = textsIn(portal.locale).of('personal');
-      const answer = await callResult(
+      const result = await callResult(
         portal.mutate(updateUser, { userHeadIcon: textOf(sent, 'userHeadIcon') }),
         t('information.failed'),
       );
-      return answer.ok ? { ok: true, value: null } : answer;
+      return result.ok ? { ok: true, value: null } : result;
     },
   });

@@ -35,7 +35,7 @@ interface Part {
 type PartName = (typeof MAIN | typeof MORE)[number]['name'];
 
 /** Some backends have no answer to what these show. */
-const isThere = (name: PartName, user: SiteUser | null) =>
+const exists = (name: PartName, user: SiteUser | null) =>
   name === 'data' ? user?.ownData : name === 'next' ? user?.nextDates : true;
 
 /** Side bar with identity and navigation, next to each page. */
@@ -58,7 +58,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
         </div>
         <nav className="pc__nav" aria-label={t('name')} ref={nav}>
           <ul>
-            {MAIN.filter(({ name }) => isThere(name, user)).map(({ to, icon, name }) => (
+            {MAIN.filter(({ name }) => exists(name, user)).map(({ to, icon, name }) => (
               <li key={to}>
                 <SiteLink
                   to={name === 'apply' && user?.studentFormStatus === 1 ? '/my-apply/result' : to}
@@ -77,7 +77,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
         {(isOfMore || isHere('/personal-center/information')) && (
           <nav className="pc__more" aria-label={t('more')}>
             <ul>
-              {MORE.filter(({ name }) => isThere(name, user)).map(({ to, icon, name }) => (
+              {MORE.filter(({ name }) => exists(name, user)).map(({ to, icon, name }) => (
                 <li key={to}>
                   <SiteLink to={to} aria-current={isHere(to) ? 'page' : undefined}>
                     <Icon name={icon} />

@@ -12,13 +12,13 @@ export type RankingResult = { ok: true; table: RankingOf; rows: RankedSchool[]; 
 /** Page of a ranking. Never rejects: a failed ranking disables caching and is reported on the page. */
 export async function loadRanking(
   { ask, locale }: Pick<PortalRequest, 'ask' | 'locale'>,
-  wanted: InputOf<typeof rankingList>,
+  requested: InputOf<typeof rankingList>,
 ): Promise<RankingResult> {
-  const answer = await ask(rankingList, wanted);
-  if (!answer.ok) {
+  const result = await ask(rankingList, requested);
+  if (!result.ok) {
     return { ok: false };
   }
-  const { rows, page } = answer.value;
+  const { rows, page } = result.value;
   return { ok: true, table: rankingOf(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
 }
 

@@ -21,14 +21,14 @@ const isUnknownCall = ({ code, httpStatus }: CallError) =>
 export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
   const { ask, locale, site } = requireSite(context);
   const t = textsIn(locale).of('results-day');
-  const [answer, lists] = await Promise.all([ask(resultsDay, {}), loadFilterLists(context)]);
+  const [result, lists] = await Promise.all([ask(resultsDay, {}), loadFilterLists(context)]);
   return {
     lists,
     head: { title: t('title'), description: t('description') },
     /** Null if unavailable. */
-    file: answer.ok ? sitePath(site.agent.keyCode, (await renderResultsFile(answer.value, locale)).path) : null,
+    file: result.ok ? sitePath(site.agent.keyCode, (await renderResultsFile(result.value, locale)).path) : null,
     /** Optional for a backend: a retry would be pointless. */
-    isOffered: answer.ok || !isUnknownCall(answer.error),
+    isOffered: result.ok || !isUnknownCall(result.error),
     isOver: isOver(),
   };
 }
@@ -39,15 +39,15 @@ export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
 export async function evaluateResultsForm(context: Readonly<RouterContextProvider>, sent: FormData) {
   const { ask, keepOutOfCache } = requireSite(context);
   keepOutOfCache();
-  const { draft: said } = parseGradeForm(sent);
-  const draft = { ...said, examType: DSE } as const;
+  const { draft: value } = parseGradeForm(sent);
+  const draft = { ...value, examType: DSE } as const;
   const [error = null] = validateExamDraft(draft);
   if (error) return { draft, fault: error, results: null };
-  const answer = await ask(resultsDay, {});
-  if (!answer.ok) return { draft, fault: error, results: null };
-  const placed = evaluateRules(answer.value, toExamAnswers(draft));
+  const result = await ask(resultsDay, {});
+  if (!result.ok) return { draft, fault: error, results: null };
+  const placed = evaluateRules(result.value, toExamAnswers(draft));
   const points = countUcasPoints(toExamAnswers(draft))?.least ?? 0;
-  return { draft, fault: error, results: { day: answer.value, placed, points } };
+  return { draft, fault: error, results: { day: result.value, placed, points } };
 }
 
 export type EvaluatedResults = Awaited<ReturnType<typeof evaluateResultsForm>>;

@@ -32,8 +32,8 @@ interface OwnLevelsProps {
 export function OwnGrades({ draft, flips, onChange, onFlips, onClear }: OwnLevelsProps) {
   const t = useText('results-day');
   const isGiven = gradedRows(draft).length > 0;
-  const [wanted, setMode] = useState<Mode>(isGiven ? 'flip' : 'fill');
-  const mode = isGiven ? wanted : 'fill';
+  const [requested, setMode] = useState<Mode>(isGiven ? 'flip' : 'fill');
+  const mode = isGiven ? requested : 'fill';
   const isTrying = Object.keys(flips).length > 0;
   const change = (at: number, row: Partial<SubjectGrade>) =>
     onChange((before) => ({ ...before, examRows: changeExamRow(before.examRows, at, row) }));

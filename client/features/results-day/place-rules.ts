@@ -26,7 +26,7 @@ export function evaluateRules(day: ResultsDay, grades: ExamAnswers): EvaluatedRu
       const evaluated = evaluateEntry({ ...of.rule, counts: true }, grades);
       return { of, judged: evaluated, place: placeOf(of, evaluated) };
     })
-    .sort((one, other) => distanceOf(one) - distanceOf(other));
+    .sort((item, other) => distanceOf(item) - distanceOf(other));
 }
 
 const placeOf = ({ kind }: ResultsRule, { verdict }: EntryEvaluation): ResultsOutcome =>
@@ -54,7 +54,7 @@ interface PlaceCount {
 
 export function countPlaces(placed: readonly EvaluatedRule[]): Record<ResultsOutcome, PlaceCount> {
   const count = (place: ResultsOutcome): PlaceCount => {
-    const here = placed.filter((one) => one.place === place);
+    const here = placed.filter((evaluatedRule) => evaluatedRule.place === place);
     return { rules: here.length, courses: here.reduce((sum, { of }) => sum + of.courses, 0) };
   };
   return { direct: count('direct'), pathway: count('pathway'), notYet: count('notYet') };

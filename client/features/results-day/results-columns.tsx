@@ -35,7 +35,7 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
     <div className="rd__tri">
       {OUTCOMES.map((place) => {
         const { rules, courses } = counts[place];
-        const here = placed.filter((one) => one.place === place);
+        const here = placed.filter((evaluatedRule) => evaluatedRule.place === place);
         const change = rules - before[place].rules;
         return (
           <section key={place} aria-label={t(`place.${place}`)}>
@@ -54,8 +54,12 @@ export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsPr
               <p className="rd__empty">{t(`empty.${place}`)}</p>
             ) : (
               <ul>
-                {here.map((one) => (
-                  <RuleRow key={one.of.rule.id} placed={one} from={moved?.get(one.of.rule.id)} />
+                {here.map((evaluatedRule) => (
+                  <RuleRow
+                    key={evaluatedRule.of.rule.id}
+                    placed={evaluatedRule}
+                    from={moved?.get(evaluatedRule.of.rule.id)}
+                  />
                 ))}
               </ul>
             )}

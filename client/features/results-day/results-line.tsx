@@ -238,11 +238,11 @@ function useResultsFile(file: string | null) {
   const [attempts, setTries] = useState(0);
   const { revalidate } = useRevalidator();
 
-  const fetchDay = useCallback(async (address: string, signal: AbortSignal) => {
+  const fetchDay = useCallback(async (url: string, signal: AbortSignal) => {
     try {
-      const answer = await fetch(address, { signal });
-      const told: unknown = answer.ok ? await answer.json() : null;
-      setComing(isDay(told) ? { kind: 'here', day: told } : { kind: 'failed' });
+      const response = await fetch(url, { signal });
+      const result: unknown = response.ok ? await response.json() : null;
+      setComing(isDay(result) ? { kind: 'here', day: result } : { kind: 'failed' });
     } catch {
       if (!signal.aborted) setComing({ kind: 'failed' });
     }

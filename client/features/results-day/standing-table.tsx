@@ -43,7 +43,7 @@ export function PlacementTable({ placed, points, ownPoints = points, lists }: St
       ),
     }))
     .filter((field) => sumOf(field.counts) > 0)
-    .sort((one, other) => withinOf(other.counts) - withinOf(one.counts));
+    .sort((item, other) => withinOf(other.counts) - withinOf(item.counts));
   return (
     <section className="rd__standing" aria-labelledby="standing">
       <h2 id="standing">{t('standing.title', { points: String(points) })}</h2>

@@ -157,8 +157,8 @@ const FEES = 'fees';
 async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | null> {
   const page = findMenuName(site.menus, FEES);
   if (!page) return null;
-  const answer = await ask(wedModular, { menuKey: FEES, menuLinkEntrance: FEES });
-  const text = answer.ok ? (answer.value?.webMetaDescription ?? '') : '';
+  const result = await ask(wedModular, { menuKey: FEES, menuLinkEntrance: FEES });
+  const text = result.ok ? (result.value?.webMetaDescription ?? '') : '';
   return text ? { text, page } : null;
 }
 
@@ -219,11 +219,11 @@ export type CoursesResult =
   | { ok: true; rows: SchoolCourseRow[]; sources: Source[]; total: number; page: number; pages: number }
   | { ok: false };
 
-type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'isLoggedIn'>;
+type ReadContext = Pick<PortalRequest, 'ask' | 'locale' | 'isLoggedIn'>;
 
-async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery): Promise<CoursesResult> {
+async function loadCourses(portal: ReadContext, schoolId: string, query: CourseQuery): Promise<CoursesResult> {
   const isLoggedIn = await portal.isLoggedIn();
-  const answer = await portal.ask(institutionCourseList, {
+  const result = await portal.ask(institutionCourseList, {
     fkInstitutionId: schoolId,
     keyword: query.keyword,
     fkCourseTypeId: query.courseTypeId,
@@ -231,8 +231,8 @@ async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery)
     option: query.option || undefined,
     currentPage: isLoggedIn ? query.page : 1, // A visitor has no second page.
   });
-  if (!answer.ok) return { ok: false };
-  const { rows, page } = answer.value;
+  if (!result.ok) return { ok: false };
+  const { rows, page } = result.value;
   return {
     ok: true,
     rows: rows.map((course) => toCourseRow(course, portal.locale)),
@@ -278,7 +278,7 @@ export interface CourseChoices {
 const NO_CHOICES: CourseChoices = { types: [], awards: [], options: [] };
 
 /** Without them one can still search by name, so a failure says nothing. */
-async function loadCourseChoices({ ask }: Asking, institutionId: string): Promise<CourseChoices> {
+async function loadCourseChoices({ ask }: ReadContext, institutionId: string): Promise<CourseChoices> {
   const [types, awards] = await Promise.all([
     ask(courseTypesByInstitution, { institutionId }),
     ask(courseAwardsByInstitution, { institutionId }),

@@ -138,7 +138,7 @@ export function toSchoolFacts(
 }
 
 /** A backend may name one of our own drawings, which need no watching while they come. */
-const isPhoto = (address: string) => address !== '' && !address.includes('/_/art/');
+const isPhoto = (url: string) => url !== '' && !url.includes('/_/art/');
 
 /** What a camera took is no drawing of lines. */
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);

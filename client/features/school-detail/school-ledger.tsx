@@ -92,9 +92,9 @@ const MAX_FEES = 3;
 /** Fees and an English score of first degrees: what holds for all of them, else fees by band; what the school states before a guide. */
 function statementsOfBachelors(all: readonly Statement[]): Statement[] {
   const found = (['bachelor', 'all'] as const)
-    .flatMap((level) => all.filter((one) => one.level === level))
-    .sort((one, other) => Number(one.isIndirect) - Number(other.isIndirect));
-  const ofKind = (kind: Statement['kind']) => found.filter((one) => one.kind === kind);
+    .flatMap((level) => all.filter((statement) => statement.level === level))
+    .sort((statement, other) => Number(statement.isIndirect) - Number(other.isIndirect));
+  const ofKind = (kind: Statement['kind']) => found.filter((statement) => statement.kind === kind);
   const general = (kind: Statement['kind']) =>
     ofKind(kind)
       .filter(({ limits }) => limits === '')

@@ -50,10 +50,10 @@ import { type SchoolRow, toSchoolRow } from './school-row.ts';
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPage) {
   const portal = requireSite(context);
   const query = pageQuery(LIST_PAGES[place].page, request.url);
-  const asked = parseFilters(query, place);
+  const requested = parseFilters(query, place);
   const [named, findings] = await Promise.all([
-    loadList(portal, asked),
-    loadFindings(portal, asked),
+    loadList(portal, requested),
+    loadFindings(portal, requested),
     preloadSheet(),
     OwnFee.draw(),
   ]);
@@ -61,7 +61,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const meant = isEmpty && findings ? resolveMeaning(named.filters, findings) : null;
   const { filters, facets, outcome, country } = meant ? await loadList(portal, meant) : named;
   const t = textsIn(portal.locale).of('schools');
-  const title = listTitle(t, place, meant ? asked : filters, country);
+  const title = listTitle(t, place, meant ? requested : filters, country);
   return {
     head: {
       title,
@@ -76,7 +76,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     place,
     filters,
     /** As it was typed, for the search box. */
-    asked: { keyword: asked.keyword, searchType: asked.searchType },
+    asked: { keyword: requested.keyword, searchType: requested.searchType },
     facets,
     outcome,
     loosenings: looseningsOf(filters, facets, outcome.kind === 'found' ? outcome.total : null, place).map(
@@ -89,19 +89,19 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
 }
 
 /** What can be chosen is awaited, for the heading and the chips name it, and with it the schools, which the page is about. */
-async function loadList(portal: PortalRequestWithSite, asked: SchoolFilters) {
+async function loadList(portal: PortalRequestWithSite, requested: SchoolFilters) {
   // Where no country has to be recognised by its name, its states are asked for in the same breath.
   const [first, early, counted] = await Promise.all([
     loadCountries(portal),
-    loadPlaceFacets(portal, asked.country, asked.state),
-    loadCounts(portal, asked),
+    loadPlaceFacets(portal, requested.country, requested.state),
+    loadCounts(portal, requested),
   ]);
-  const settled = resolveCountry(asked, first.named);
-  const later = settled === asked ? early : await loadPlaceFacets(portal, settled.country, settled.state);
+  const settled = resolveCountry(requested, first.named);
+  const later = settled === requested ? early : await loadPlaceFacets(portal, settled.country, settled.state);
   const places = { countries: first.countries, ...later, types: await loadTypes(portal, counted) };
   const offered: ListFacets = withCounts(places, counted, settled, portal.locale);
   const filters = dropUnoffered(dropForeignPlaces(settled, offered), offered);
-  const shown = await loadCountsOfShown(portal, { asked, filters, counted });
+  const shown = await loadCountsOfShown(portal, { asked: requested, filters, counted });
   const facets = shown === counted ? offered : withCounts(places, shown, filters, portal.locale);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
@@ -110,8 +110,8 @@ async function loadList(portal: PortalRequestWithSite, asked: SchoolFilters) {
 /** What else bears the name that was searched for; null where none was, and from a backend that does not know. */
 async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilters) {
   if (!keyword || searchType === '1') return null;
-  const answer = await ask(searchAnything, { keyword, submitted: true });
-  return answer.ok ? answer.value : null;
+  const result = await ask(searchAnything, { keyword, submitted: true });
+  return result.ok ? result.value : null;
 }
 
 export type SchoolListContent = Awaited<ReturnType<typeof loadSchoolList>>;
@@ -127,11 +127,11 @@ async function loadSchools(
   country: CountryFacet | null,
 ): Promise<SchoolsOutcome> {
   if (country && !country.offered) return { kind: 'notOffered', country: country.label };
-  const answer = await ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
-  if (!answer.ok) {
+  const result = await ask(institutionInquiry, { ...toInquiry(filters), showCount: LIST_ROWS });
+  if (!result.ok) {
     return { kind: 'failed' };
   }
-  const { rows, page } = answer.value;
+  const { rows, page } = result.value;
   const perPage = page.showCount || LIST_ROWS;
   return {
     kind: 'found',
@@ -151,7 +151,7 @@ async function loadCountries({ ask, locale }: Portal) {
   const countries = await ask(countryList, {});
   const rows = countries.ok ? countries.value.rows : [];
   return {
-    countries: rows.map((one) => toCountryFacet(one, locale)),
+    countries: rows.map((row) => toCountryFacet(row, locale)),
     /** All names of each country, to find the country that a search names. They do not travel to the browser. */
     named: rows.map(({ id, key, name, nameChn, otherNames }): NamedCountry => ({
       id,
@@ -177,10 +177,10 @@ async function loadPlaceFacets({ ask, locale }: Portal, country: string, state: 
     ask(cityList, { fkAreaCountryId: country, fkAreaStateId: state }),
   ]);
   return {
-    states: states.ok ? states.value.rows.map((one) => toFacet(one, locale)) : [],
+    states: states.ok ? states.value.rows.map((row) => toFacet(row, locale)) : [],
     cities: cities.ok
       ? sortFacets(
-          cities.value.rows.map((one) => toFacet(one, locale)),
+          cities.value.rows.map((row) => toFacet(row, locale)),
           locale,
         )
       : [],
@@ -201,7 +201,7 @@ const toCountryFacet = (country: Country, locale: Locale): CountryFacet => ({
 
 function sortFacets(facets: Facet[], locale: Locale): Facet[] {
   const { compare } = collator(locale === 'en-us' ? 'en' : 'zh', {});
-  return [...facets].sort((one, other) => compare(one.label, other.label));
+  return [...facets].sort((facet, other) => compare(facet.label, other.label));
 }
 
 const NAMED = ['uk', 'au', 'us', 'ca'] as const;
@@ -221,6 +221,6 @@ function listTitle(
 
 /** English wants an article before some countries, so the four have words of their own. */
 function schoolsIn(t: TextOf<'schools'>, { key, label }: CountryFacet): string {
-  const known = NAMED.find((one) => one === key);
+  const known = NAMED.find((item) => item === key);
   return known ? t(`title.${known}`) : t('title.country', { country: label });
 }

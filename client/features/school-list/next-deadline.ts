@@ -35,8 +35,8 @@ export function nextDeadline(
   };
   const [next] = figures
     .flatMap((figure) => {
-      const said = (parseOrNull(figure.value) ?? {}) as Said;
-      const { kind, day, standing, appliesTo, appliesToChn = null } = said;
+      const message = (parseOrNull(figure.value) ?? {}) as Said;
+      const { kind, day, standing, appliesTo, appliesToChn = null } = message;
       const [level = ''] = figure.part.split('|');
       if (kind !== 'application' || standing !== 'stated' || typeof day !== 'string' || !DAY.test(day)) return [];
       if (level !== 'all' && !levels.includes(level)) return [];
@@ -44,6 +44,6 @@ export function nextDeadline(
       return [{ figure: { ...figure, value: '' }, day, appliesTo: limits, appliesToChn }];
     })
     .filter(({ day }) => inTime(day) >= today)
-    .sort((one, other) => (inTime(one.day) < inTime(other.day) ? -1 : 1));
+    .sort((item, other) => (inTime(item.day) < inTime(other.day) ? -1 : 1));
   return next ?? null;
 }

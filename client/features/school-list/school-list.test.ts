@@ -50,10 +50,10 @@ it('a state of another country is dropped, and kept where nobody could say', () 
 });
 
 it('what nobody can narrow by here is dropped, so that no list looks narrowed that is not', () => {
-  const asked = { ...NO_FILTERS, country: '1', field: '7', fee: 'HKD-250000', course: 'law' };
-  expect(dropUnoffered(asked, FACETS)).toEqual({ ...NO_FILTERS, country: '1' });
+  const requested = { ...NO_FILTERS, country: '1', field: '7', fee: 'HKD-250000', course: 'law' };
+  expect(dropUnoffered(requested, FACETS)).toEqual({ ...NO_FILTERS, country: '1' });
   const offered = { ...FACETS, fields: [{ id: '7', label: 'Law', total: 3 }] };
-  expect(dropUnoffered(asked, offered)).toEqual({ ...asked, fee: '' });
+  expect(dropUnoffered(requested, offered)).toEqual({ ...requested, fee: '' });
 });
 
 describe('the counts beside the filters', () => {
@@ -68,67 +68,70 @@ describe('the counts beside the filters', () => {
 
   const counted = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 0 }] });
   const again = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 3 }] });
-  const count = async (asked: SchoolFilters, filters: SchoolFilters, answer: Result<SchoolFacets>) => {
+  const count = async (requested: SchoolFilters, filters: SchoolFilters, result: Result<SchoolFacets>) => {
     const questions: object[] = [];
     const ask = (_call: unknown, input: object) => {
       questions.push(input);
-      return Promise.resolve(answer);
+      return Promise.resolve(result);
     };
     const portal = { ask, site: { agent: { currency: 'HKD' } }, keepOutOfCache: () => {} } as never;
-    return { shown: await loadCountsOfShown(portal, { asked, filters, counted }), questions };
+    return { shown: await loadCountsOfShown(portal, { asked: requested, filters, counted }), questions };
   };
-  const asked = { ...NO_FILTERS, level: '1', english: '6.5' } as const;
-  const filters = { ...asked, english: '' };
+  const requested = { ...NO_FILTERS, level: '1', english: '6.5' } as const;
+  const filters = { ...requested, english: '' };
 
   it('are of what the list is narrowed by, and not of what the address asks besides', async () => {
-    const { shown, questions } = await count(asked, filters, { ok: true, value: again });
+    const { shown, questions } = await count(requested, filters, { ok: true, value: again });
     expect(shown).toBe(again);
     expect(questions).toHaveLength(1);
     expect(questions[0]).not.toHaveProperty('ieltsHeld', '6.5');
   });
 
   it('are asked for once where both are one, and stay where there is no other answer', async () => {
-    expect(await count(asked, { ...asked }, { ok: true, value: again })).toEqual({ shown: counted, questions: [] });
-    const failed = await count(asked, filters, { ok: false, error: { code: 'notFound', message: '' } } as never);
+    expect(await count(requested, { ...requested }, { ok: true, value: again })).toEqual({
+      shown: counted,
+      questions: [],
+    });
+    const failed = await count(requested, filters, { ok: false, error: { code: 'notFound', message: '' } } as never);
     expect(failed.shown).toBe(counted);
   });
 });
 
 describe('a search that no school bears the name of', () => {
-  const sought = { ...NO_FILTERS, keyword: '法律', sort: 'match', level: '1' } as const;
+  const query = { ...NO_FILTERS, keyword: '法律', sort: 'match', level: '1' } as const;
   const finding = (kind: 'school' | 'field' | 'courses', id: string, name: string) =>
     ({ kind, id, name, nameChn: '', note: '', logo: '', total: 1 }) as const;
   const findings = (keyword: string, found: ReturnType<typeof finding>[], countryId = '') => ({
     keyword,
-    isMended: keyword !== sought.keyword,
+    isMended: keyword !== query.keyword,
     countryId,
     found,
   });
 
   it('is one for schools that teach it, in the country that it names', () => {
-    expect(resolveMeaning(sought, findings('法律', [finding('field', '7', 'Law')], '1'))).toEqual({
+    expect(resolveMeaning(query, findings('法律', [finding('field', '7', 'Law')], '1'))).toEqual({
       ...NO_FILTERS,
       level: '1',
       country: '1',
       field: '7',
     });
-    expect(resolveMeaning(sought, findings('法律', [finding('courses', '', 'law')]))).toMatchObject({
+    expect(resolveMeaning(query, findings('法律', [finding('courses', '', 'law')]))).toMatchObject({
       keyword: '',
       course: 'law',
     });
     expect(
-      resolveMeaning({ ...sought, country: '2' }, findings('法律', [finding('field', '7', 'Law')], '1')),
+      resolveMeaning({ ...query, country: '2' }, findings('法律', [finding('field', '7', 'Law')], '1')),
     ).toMatchObject({
       country: '2',
     });
   });
 
   it('is one for the name without its slip, and for nothing where that is what was sought', () => {
-    expect(resolveMeaning(sought, findings('law', [finding('school', '9', 'Laval')]))).toMatchObject({
+    expect(resolveMeaning(query, findings('law', [finding('school', '9', 'Laval')]))).toMatchObject({
       keyword: 'law',
     });
-    expect(resolveMeaning(sought, findings('法律', [finding('school', '9', 'Laval')]))).toBeNull();
-    expect(resolveMeaning(sought, findings('法律', []))).toBeNull();
+    expect(resolveMeaning(query, findings('法律', [finding('school', '9', 'Laval')]))).toBeNull();
+    expect(resolveMeaning(query, findings('法律', []))).toBeNull();
   });
 });
 
@@ -139,26 +142,26 @@ describe('one thing asked less strictly', () => {
     total: [2, 2, 5, 9][at],
   }));
   const facets = { ...FACETS, fees, english: [], without: { fee: 12, field: 7, country: 40 } };
-  const asked = { ...NO_FILTERS, fee: 'HKD-100000', field: '1', page: 3 };
-  const told = (filters: typeof asked, found = 2) =>
+  const requested = { ...NO_FILTERS, fee: 'HKD-100000', field: '1', page: 3 };
+  const result = (filters: typeof requested, found = 2) =>
     looseningsOf(filters, facets, found, 'search').map(({ key, label, gain }) => [key, label, gain]);
 
   it('is the next limit that brings a school, or the list without the filter, with what that brings', () => {
-    expect(told(asked)).toEqual([
+    expect(result(requested)).toEqual([
       ['fee', 'HKD-200000', 3],
       ['field', '', 5],
     ]);
-    expect(looseningsOf(asked, facets, 2, 'search')[0]?.path).toBe('/school/school-search?field=1&fee=HKD-200000');
+    expect(looseningsOf(requested, facets, 2, 'search')[0]?.path).toBe('/school/school-search?field=1&fee=HKD-200000');
   });
 
   it('is no limit of a range that begins above nothing, whose steps nobody counts', () => {
-    expect(told({ ...asked, fee: 'HKD-50000-100000' })[0]).toEqual(['fee', '', 10]);
+    expect(result({ ...requested, fee: 'HKD-50000-100000' })[0]).toEqual(['fee', '', 10]);
   });
 
   it('is nothing that brings nothing, nor what a chip alone does, nor what takes more away than it says', () => {
-    expect(told(asked, 12)).toEqual([]);
-    expect(told({ ...NO_FILTERS, field: '1' })).toEqual([]);
-    expect(told({ ...NO_FILTERS, country: '1', state: '7', field: '1' })).toEqual([['field', '', 5]]);
+    expect(result(requested, 12)).toEqual([]);
+    expect(result({ ...NO_FILTERS, field: '1' })).toEqual([]);
+    expect(result({ ...NO_FILTERS, country: '1', state: '7', field: '1' })).toEqual([['field', '', 5]]);
   });
 });
 
@@ -202,7 +205,7 @@ describe('a row', () => {
 
   const published = (facts: object[]) => ({
     ...school,
-    facts: facts.map((one) => Fact.parse({ sourceId: 1, ...one })),
+    facts: facts.map((fact) => Fact.parse({ sourceId: 1, ...fact })),
     sources: [
       {
         id: '1',
@@ -222,8 +225,8 @@ describe('a row', () => {
     usd('fromFee', 'bachelor', 30_000),
     usd('fromFee', 'master', 9000),
   ]);
-  const feesOf = (from: typeof ofBoth, asked = {}) =>
-    toSchoolRow(from, asked).figures.map(({ key, part, value }) => [key, part, value].filter(Boolean).join(' '));
+  const feesOf = (from: typeof ofBoth, requested = {}) =>
+    toSchoolRow(from, requested).figures.map(({ key, part, value }) => [key, part, value].filter(Boolean).join(' '));
 
   it('tells what a year costs by level, and never a master’s fee where a bachelor’s was looked for', () => {
     expect(feesOf(ofBoth)).toEqual(['fromFee bachelor 30000', 'fromFee master 9000']);

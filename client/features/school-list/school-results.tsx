@@ -50,7 +50,7 @@ export function SchoolResults({ place, filters, facets, outcome: schools, loosen
         <Paging
           page={page}
           pages={pages}
-          hrefOf={(wanted) => `${toPath(filtersAddress({ ...filters, page: wanted }, place))}#results`}
+          hrefOf={(requested) => `${toPath(filtersAddress({ ...filters, page: requested }, place))}#results`}
           total={t('count.range', { from: first, to: first + rows.length - 1, total })}
         />
       )}

@@ -40,7 +40,7 @@ const FIGURES = [
 const LEVELS = { '1': 'bachelor', '2': 'master' } as const;
 const ALL_LEVELS = Object.values(LEVELS);
 
-const isFee = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some((one) => one === key);
+const isFee = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some((fee) => fee === key);
 
 /** What a year costs at the least; null where nobody has published it. */
 export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
@@ -49,12 +49,14 @@ export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigu
 /** What the list is narrowed by decides of which level a row tells. */
 export type RequestedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
-export function toSchoolRow(school: School, asked: RequestedOfCourses = {}): SchoolRow {
+export function toSchoolRow(school: School, requested: RequestedOfCourses = {}): SchoolRow {
   const { id, name, nameChn } = school;
   const { find, all } = figuresOf(school);
-  const chosen = valuesIn(asked.level ?? '');
+  const chosen = valuesIn(requested.level ?? '');
   const levels =
-    chosen.length === 0 ? ALL_LEVELS : ALL_LEVELS.filter((level) => chosen.some((one) => LEVELS[one as '1'] === level));
+    chosen.length === 0
+      ? ALL_LEVELS
+      : ALL_LEVELS.filter((level) => chosen.some((value) => LEVELS[value as '1'] === level));
   const english = levels.map((level) => find('englishFrom', level)).find((figure) => figure !== null) ?? null;
   return {
     id,
@@ -66,7 +68,7 @@ export function toSchoolRow(school: School, asked: RequestedOfCourses = {}): Sch
     nature: school.nature,
     group: find('memberOf'),
     rank: rankOf(school),
-    figures: [...feesOf(school, levels, asked), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
+    figures: [...feesOf(school, levels, requested), ...FIGURES.map(([key, part]) => find(key, part)), english].filter(
       (figure) => figure !== null,
     ),
     deadline: nextDeadline(all('deadline'), levels),
@@ -80,11 +82,11 @@ export function toSchoolRow(school: School, asked: RequestedOfCourses = {}): Sch
  * By level, so that no master's fee stands where a bachelor's was looked for. A list that is narrowed by more than the level has the fee
  * of the course that fits, or none; and what a site itself states of a school comes before what is derived from a register.
  */
-function feesOf(school: School, levels: readonly string[], asked: RequestedOfCourses): (SourcedFigure | null)[] {
+function feesOf(school: School, levels: readonly string[], requested: RequestedOfCourses): (SourcedFigure | null)[] {
   const { find } = figuresOf(school);
   const lowest = lowestFeeOf(school);
-  const isNarrowed = COURSE_FILTERS.some((key) => (asked[key] ?? '') !== '');
-  const isByMore = COURSE_FILTERS.some((key) => key !== 'level' && (asked[key] ?? '') !== '');
+  const isNarrowed = COURSE_FILTERS.some((key) => (requested[key] ?? '') !== '');
+  const isByMore = COURSE_FILTERS.some((key) => key !== 'level' && (requested[key] ?? '') !== '');
   if (isByMore || (lowest && (isNarrowed || lowest.beside))) return [lowest];
   const byLevel = levels.map((level) => find('fromFee', level)).filter((figure) => figure !== null);
   return byLevel.length > 0 || isNarrowed ? byLevel : [lowest];

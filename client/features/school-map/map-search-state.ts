@@ -131,16 +131,16 @@ export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, start
     });
     showAll(on, everywhere.hits, true);
   });
-  const wanted = JSON.stringify(filters); // Filters may be a new object with equal content.
+  const requested = JSON.stringify(filters); // Filters may be a new object with equal content.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!map) return;
     void begin(map, !hasBegun.current);
     hasBegun.current = true;
-  }, [map, wanted]);
+  }, [map, requested]);
 
   const onQuiet = useEffectEvent(() => void lookHere());
-  const onMoveEnd = useEffectEvent((on: ChartMap, quiet: { say: (said: null) => void }) => {
+  const onMoveEnd = useEffectEvent((on: ChartMap, quiet: { say: (value: null) => void }) => {
     dispatch({ kind: 'moved', box: shownBy(on) });
     if (search.follows) quiet.say(null);
   });
@@ -176,12 +176,12 @@ function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
 }
 
 /** Calls `act` with the last value after a pause. */
-export function debounce<T>(act: (said: T) => void, ms: number, later: After = after) {
+export function debounce<T>(act: (value: T) => void, ms: number, later: After = after) {
   let callOff = () => {};
   return {
-    say: (said: T) => {
+    say: (value: T) => {
       callOff();
-      callOff = later(ms, () => act(said));
+      callOff = later(ms, () => act(value));
     },
     forget: () => callOff(),
   };

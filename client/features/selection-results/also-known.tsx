@@ -58,9 +58,9 @@ function Unplaced({ form, count: { total, bands } }: Pick<AlsoKnownProps, 'form'
   const { openChat } = useSite();
   const { publicTestType } = form;
   if (!publicTestType || bands.unknown * 2 <= total) return null;
-  const { areaCountryIds: wanted, schoolAverage, gpa, satTotal, actComposite } = form;
-  const isAmerican = wanted.includes(UNITED_STATES) && !(gpa || satTotal || actComposite);
-  const next = isAmerican ? 'scores' : wanted.includes(CANADA) && !schoolAverage ? 'average' : 'ask';
+  const { areaCountryIds: requested, schoolAverage, gpa, satTotal, actComposite } = form;
+  const isAmerican = requested.includes(UNITED_STATES) && !(gpa || satTotal || actComposite);
+  const next = isAmerican ? 'scores' : requested.includes(CANADA) && !schoolAverage ? 'average' : 'ask';
   return (
     <div className="results__unplaced">
       <p>

@@ -196,8 +196,8 @@ function MoreCourses({ school: { id, matchedCourseCount: count } }: { school: In
 
 /** Distinct rules, the best course's first. */
 function rulesOf({ rule, matchedCourses }: InquiredSchool): EntryRule[] {
-  const all = [rule, ...matchedCourses.map((course) => course.rule)].filter((one) => one !== null);
-  return [...new Map(all.map((one) => [one.id, one])).values()];
+  const all = [rule, ...matchedCourses.map((course) => course.rule)].filter((item) => item !== null);
+  return [...new Map(all.map((item) => [item.id, item])).values()];
 }
 
 const have = (ledger: InquiredSchool['ledger']) => {

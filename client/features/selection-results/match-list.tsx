@@ -76,7 +76,7 @@ export function MatchList({ matches: { rows, page }, query, examType, isSearchin
         <Paging
           page={page.currentPage}
           pages={page.totalPage}
-          hrefOf={(wanted) => toPath(resultsAddress({ ...query, page: wanted }))}
+          hrefOf={(requested) => toPath(resultsAddress({ ...query, page: requested }))}
           total={t('range', { from: first, to: first + rows.length - 1, total: page.totalResult })}
         />
       )}

@@ -95,7 +95,7 @@ export function useBreakdownFormatter(rules: BreakdownFormatter['rules'], exam: 
   return {
     t,
     exams,
-    subject: (one) => subjectName(exams, exam, one),
+    subject: (value) => subjectName(exams, exam, value),
     day: (day) => dayText(day, locale),
     locale,
     rules,

@@ -40,8 +40,8 @@ export function ResultsBar({ form, countries: all, query, total, count, isSearch
   const goTo = (change: Partial<ResultQuery>) =>
     void navigate(toPath(resultsAddress({ ...query, page: 1, ...change })));
   const countries = all.filter(({ value }) => form.areaCountryIds.includes(value));
-  const withNumber = (words: string, number: number | undefined) =>
-    number === undefined ? words : t('bandNumber', { words, number });
+  const withNumber = (text: string, number: number | undefined) =>
+    number === undefined ? text : t('bandNumber', { words: text, number });
   return (
     <div className="results__bar">
       <h2 aria-live="polite">{isSearching || total === undefined ? t('waiting') : t('count', { count: total })}</h2>

@@ -77,7 +77,7 @@ export function useMatches(
   const inquiry: Inquiry | null = form ? { form, band, sort, currentPage: page, showCount: LIST_ROWS } : null;
   return useSWR<Matches, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
     inquiry && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(inquiry)],
-    ([address, , , said]) => postPortalForRows(address, JSON.parse(said) as Inquiry),
+    ([address, , , text]) => postPortalForRows(address, JSON.parse(text) as Inquiry),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
 }

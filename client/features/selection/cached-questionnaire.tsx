@@ -14,7 +14,7 @@ export function StoredQuestionnaire(props: { profile: ProfilePart | null; step: 
   const [lists, setLists] = useState<SelectionLists | null>(null);
   useEffect(() => {
     let isHere = true;
-    void loadCachedLists(agent, locale).then((kept) => isHere && setLists(kept));
+    void loadCachedLists(agent, locale).then((stored) => isHere && setLists(stored));
     return () => {
       isHere = false;
     };

@@ -24,11 +24,11 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
   return {
     ...page,
     lists: {
-      countries: countries.value.rows.map((one) => ({
-        value: one.id,
-        label: bilingualName(one, locale).own,
-        offered: one.offered,
-        key: one.key,
+      countries: countries.value.rows.map((row) => ({
+        value: row.id,
+        label: bilingualName(row, locale).own,
+        offered: row.offered,
+        key: row.key,
       })),
       groups: groups.value.rows.map(({ id, name }) => ({ value: id, label: name })),
       types: types.value.rows.map(({ id, name, fkCourseTypeGroupId }) => ({
@@ -36,9 +36,9 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
         label: name,
         ofGroup: fkCourseTypeGroupId,
       })),
-      levels: levels.value.rows.map((one) => ({
-        value: one.id,
-        label: bilingualName({ name: one.levelName, nameChn: one.levelNameChn }, locale).own,
+      levels: levels.value.rows.map((row) => ({
+        value: row.id,
+        label: bilingualName({ name: row.levelName, nameChn: row.levelNameChn }, locale).own,
       })),
     },
   };

@@ -53,8 +53,8 @@ export function toForm(answers: Answers, userId: string) {
 }
 
 /** Enum value of the contract; '' for others. */
-const oneOf = <const Word extends string>(words: readonly Word[], said: string): Word | '' =>
-  words.find((word) => word === said) ?? '';
+const oneOf = <const Word extends string>(words: readonly Word[], text: string): Word | '' =>
+  words.find((word) => word === text) ?? '';
 
 type FormInput = ReturnType<typeof toForm>;
 
@@ -89,13 +89,13 @@ export type MatchCountOutput = PortalOutput<typeof PATH>;
 export function useMatchCount(form: FormInput | null) {
   const { agent } = useSite();
   const locale = useLocale();
-  const said = usePaused(form && JSON.stringify(form));
+  const text = usePaused(form && JSON.stringify(form));
   const { data, error, isValidating, mutate } = useSWR<
     MatchCountOutput,
     CallError,
     readonly [PortalAddress<typeof PATH>, string, string] | null
   >(
-    said === null ? null : [portalAddress(agent.keyCode, PATH), locale, said],
+    text === null ? null : [portalAddress(agent.keyCode, PATH), locale, text],
     ([address, , body]) => count(address, JSON.parse(body) as FormInput),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
@@ -108,16 +108,16 @@ export function useMatchCount(form: FormInput | null) {
 }
 
 async function count(address: PortalAddress<typeof PATH>, form: FormInput): Promise<MatchCountOutput> {
-  const answer = await postPortal(address, { form });
-  if (!answer.ok) throw answer.error;
-  return answer.value;
+  const result = await postPortal(address, { form });
+  if (!result.ok) throw result.error;
+  return result.value;
 }
 
-function usePaused(said: string | null): string | null {
-  const [paused, setPaused] = useState(said);
+function usePaused(text: string | null): string | null {
+  const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(said), PAUSE_MS);
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [text]);
   return paused;
 }

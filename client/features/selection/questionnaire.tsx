@@ -165,9 +165,9 @@ function WithoutScript() {
         <p>{t('noScript.text')}</p>
         <p className="meta">{t('noScript.hint')}</p>
         <ul className="sel__asked">
-          {STEPS.map((one) => (
-            <li key={one}>
-              <b>{t(`step.${one}.title`)}</b> {t(`step.${one}.asks`)}
+          {STEPS.map((step) => (
+            <li key={step}>
+              <b>{t(`step.${step}.title`)}</b> {t(`step.${step}.asks`)}
             </li>
           ))}
         </ul>
@@ -187,9 +187,9 @@ const CountInPanel = lazyPart({
 /** Remaining schools during input; null with too few answers. */
 function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults: () => void }) {
   const t = useText('selection');
-  const note = (words: string) => (
+  const note = (text: string) => (
     <p className="sel__count">
-      <span className="meta">{words}</span>
+      <span className="meta">{text}</span>
     </p>
   );
   return (

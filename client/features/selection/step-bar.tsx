@@ -59,22 +59,22 @@ interface StepListProps {
 export function StepList({ step, notes = {} }: StepListProps) {
   const t = useText('selection');
   const at = STEPS.indexOf(step);
-  const where = (place: number) => (place < at ? 'done' : place === at ? 'here' : undefined);
+  const where = (index: number) => (index < at ? 'done' : index === at ? 'here' : undefined);
   const progress = t('progress', { number: at + 1, total: STEPS.length });
   return (
     <div className="sel__way">
       <h1>{t('title')}</h1>
       <nav aria-label={t('steps')}>
         <ol className="route">
-          {STEPS.map((one, place) => (
-            <li key={one} className={where(place)} aria-current={one === step ? 'step' : undefined}>
-              <SiteLink className="plain" to={stepAddress(one)} preventScrollReset>
-                <b>{t(`step.${one}.title`)}</b>
+          {STEPS.map((item, index) => (
+            <li key={item} className={where(index)} aria-current={item === step ? 'step' : undefined}>
+              <SiteLink className="plain" to={stepAddress(item)} preventScrollReset>
+                <b>{t(`step.${item}.title`)}</b>
               </SiteLink>
-              {one === step ? (
+              {item === step ? (
                 <span className="meta">{t('here')}</span>
               ) : (
-                notes[one] && <span className="meta">{notes[one]}</span>
+                notes[item] && <span className="meta">{notes[item]}</span>
               )}
             </li>
           ))}

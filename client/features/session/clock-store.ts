@@ -26,9 +26,9 @@ export const clockStore: ClockStore = {
 export const clearClock = () => browserStorage.drop(STORE_KEY);
 
 /** Validated, since storage is writable by any script or person. */
-function parseClock(kept: string | null): SessionClock | null {
+function parseClock(stored: string | null): SessionClock | null {
   try {
-    const { activeAt, renewedAt } = JSON.parse(kept ?? 'null') as Record<string, unknown>;
+    const { activeAt, renewedAt } = JSON.parse(stored ?? 'null') as Record<string, unknown>;
     return typeof activeAt === 'number' && typeof renewedAt === 'number' ? { activeAt, renewedAt } : null;
   } catch {
     return null;

@@ -47,10 +47,10 @@ function StoredFlight() {
     () => void getOfflineFlightTime(keyCode).then((storedAt) => storedAt !== null && setState('kept')),
     [keyCode],
   );
-  const said = useRef<HTMLParagraphElement>(null);
+  const value = useRef<HTMLParagraphElement>(null);
   const remove = () =>
     void deleteOfflineFlights(null).then(() => {
-      said.current?.focus(); // Moves the focus before the button is removed.
+      value.current?.focus(); // Moves the focus before the button is removed.
       setState('removed');
     });
   return (
@@ -63,7 +63,7 @@ function StoredFlight() {
           </Button>
         </>
       )}
-      <p role="status" ref={said} tabIndex={-1}>
+      <p role="status" ref={value} tabIndex={-1}>
         {state === 'removed' && t('over.removed')}
       </p>
     </>

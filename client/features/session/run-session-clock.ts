@@ -49,9 +49,9 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
   const showAndWait = () => {
     show(stageOf(clock, now()), clock);
     callOff();
-    callOff = later(() => tell('ticked'), untilTick(clock, now()));
+    callOff = later(() => notify('ticked'), untilTick(clock, now()));
   };
-  const tell = (kind: SessionEvent['kind']) => {
+  const notify = (kind: SessionEvent['kind']) => {
     const { clock: next, effect } = nextClock(store.read() ?? clock, { kind, at: now() });
     // An ended clock is not stored again: the tab that ended the session has removed it for all tabs.
     if (effect !== 'end') set(next);
@@ -74,7 +74,7 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
       // Another tab may have renewed it meanwhile.
       if (because === 'ticked' && !mustRenew(store.read() ?? clock, now())) return;
       const renewal = await renew();
-      if (renewal === 'renewed') tell('renewed');
+      if (renewal === 'renewed') notify('renewed');
       if (renewal === 'refused') await end(); // No response: the next tick retries.
     });
   };
@@ -87,8 +87,8 @@ export function runSessionClock({ store, now, later, alone, renew, end, show }: 
     showAndWait();
   });
   return {
-    asked: () => tell('asked'),
-    keep: () => tell('kept'),
+    asked: () => notify('asked'),
+    keep: () => notify('kept'),
     stop() {
       callOff();
       unwatch();

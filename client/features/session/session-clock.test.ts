@@ -50,7 +50,7 @@ describe('the session clock', () => {
 
 describe('the clock over several tabs', () => {
   let now: number;
-  let kept: SessionClock | null;
+  let stored: SessionClock | null;
   let timers: { at: number; run: () => void; off: boolean }[];
   let watchers: Map<object, () => void>;
   let tabs: { running: RunningClock; stage: SessionStage; ends: number }[];
@@ -60,17 +60,17 @@ describe('the clock over several tabs', () => {
   let logOut: () => void;
 
   beforeEach(() => {
-    [now, kept, timers, watchers, tabs, renewals, answer] = [START, null, [], new Map(), [], 0, 'renewed'];
+    [now, stored, timers, watchers, tabs, renewals, answer] = [START, null, [], new Map(), [], 0, 'renewed'];
     [turns, logOut] = [Promise.resolve(), () => undefined];
   });
 
   function openTab() {
     const self = {};
     const store: ClockStore = {
-      read: () => kept,
+      read: () => stored,
       keep(clock) {
-        const isNews = JSON.stringify(clock) !== JSON.stringify(kept);
-        kept = clock;
+        const isNews = JSON.stringify(clock) !== JSON.stringify(stored);
+        stored = clock;
         if (isNews) for (const [tab, moved] of watchers) if (tab !== self) moved();
       },
       watch(moved) {
@@ -172,12 +172,12 @@ describe('the clock over several tabs', () => {
   it('logs out once over all tabs, though the pages go on asking', async () => {
     const all = [openTab(), openTab(), openTab()];
     logOut = () => {
-      kept = null; // As it is forgotten when the answer comes.
+      stored = null; // As it is forgotten when the answer comes.
       for (const { running } of all) for (let request = 0; request < 4; request += 1) running.asked();
     };
     await pass(30);
     expect(all.reduce((sum, { ends }) => sum + ends, 0)).toBe(1);
-    expect(kept).toBeNull();
+    expect(stored).toBeNull();
   });
 
   it('tries again with the next tick where nobody answered, not with every request', async () => {

@@ -85,9 +85,9 @@ async function alternate(act: () => Promise<void>) {
 }
 
 async function renewSession(agentKey: string): Promise<Renewal> {
-  const answer = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
-  if (answer.ok) return 'renewed';
-  return answer.error.httpStatus === undefined ? 'unanswered' : 'refused';
+  const result = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.refresh), {});
+  if (result.ok) return 'renewed';
+  return result.error.httpStatus === undefined ? 'unanswered' : 'refused';
 }
 
 /** Background requests, which do not count as activity: session check, token refresh, unread count, network check. */
@@ -141,8 +141,8 @@ const FORGET_MS = 1_000;
 
 /** Revokes both tokens, then deletes this browser's data of the user. Without a response nothing changes. */
 export async function endSession(agentKey: string, why: SessionEnd, staffId: string): Promise<Result<unknown>> {
-  const answer = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
-  if (answer.ok) {
+  const result = await postPortal(portalAddress(agentKey, SESSION_ENDPOINTS.logout), {});
+  if (result.ok) {
     clearSearchedSchools();
     clearClock();
     void clearCachedPages();
@@ -153,7 +153,7 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
     onSessionEnd(why, staffId, agentKey);
     notifyOtherTabs(why);
   }
-  return answer;
+  return result;
 }
 
 /**

@@ -8,13 +8,13 @@ const isTuitionOnly = ({ figures: [tuition, living] }: Figures) =>
   tuition?.isUnknown === false && living?.isUnknown !== false;
 
 /** Note below the figures of a card; null without figures. */
-export function cardNoteOf(things: readonly Figures[]): 'note' | 'noteTuitionOnly' | null {
-  if (!things.some(({ figures }) => figures.some(({ isUnknown }) => !isUnknown))) return null;
-  return things.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';
+export function cardNoteOf(items: readonly Figures[]): 'note' | 'noteTuitionOnly' | null {
+  if (!items.some(({ figures }) => figures.some(({ isUnknown }) => !isUnknown))) return null;
+  return items.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';
 }
 
 /** Omits a figure that is unpublished for all items. */
-export function withKnownFigures<Thing extends Figures>(things: readonly Thing[]): Thing[] {
-  const isKnown = (index: number) => things.some(({ figures }) => figures[index]?.isUnknown === false);
-  return things.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isKnown(index)) }));
+export function withKnownFigures<Thing extends Figures>(items: readonly Thing[]): Thing[] {
+  const isKnown = (index: number) => items.some(({ figures }) => figures[index]?.isUnknown === false);
+  return items.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isKnown(index)) }));
 }

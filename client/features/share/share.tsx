@@ -34,10 +34,10 @@ export function ShareButton({ address }: { address: string }) {
   );
 }
 
-async function copyAddress(address: string): Promise<Outcome> {
-  if (!address) return 'failed';
+async function copyAddress(url: string): Promise<Outcome> {
+  if (!url) return 'failed';
   try {
-    await navigator.clipboard.writeText(new URL(address, window.location.origin).href);
+    await navigator.clipboard.writeText(new URL(url, window.location.origin).href);
     return 'copied';
   } catch {
     return 'failed';

@@ -76,8 +76,8 @@ export function ShowResult({ form }: ShowResultProps) {
       )}
       <Disclosure title={t('what.title')}>
         <ul className="shown__what">
-          {SENT.map((one) => (
-            <li key={one}>{t(`what.${one}`)}</li>
+          {SENT.map((item) => (
+            <li key={item}>{t(`what.${item}`)}</li>
           ))}
         </ul>
         <p>{t('what.not')}</p>
@@ -164,12 +164,12 @@ function useShownResult(): ShownResult {
   );
   const [isWorking, setWorking] = useState(false);
   const [rejection, setRejection] = useState('');
-  const tell = (asked: () => Promise<Result<ShownState>>, then?: () => void) =>
+  const notify = (asked: () => Promise<Result<ShownState>>, then?: () => void) =>
     void whilePending(setWorking, async () => {
       setRejection('');
-      const answer = await asked();
-      if (!answer.ok) return setRejection(answer.error.message || t('failed'));
-      await mutate(answer.value, { revalidate: false });
+      const result = await asked();
+      if (!result.ok) return setRejection(result.error.message || t('failed'));
+      await mutate(result.value, { revalidate: false });
       then?.();
     });
   return {
@@ -179,10 +179,11 @@ function useShownResult(): ShownResult {
     isWorking,
     refusal: rejection,
     show: (form) =>
-      tell(() => {
+      notify(() => {
         const sent = { version: data?.version ?? '', language, form: withoutIdentity(form) };
         return postPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sent);
       }),
-    hide: (then) => tell(() => postPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
+    hide: (then) =>
+      notify(() => postPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
   };
 }

@@ -116,9 +116,9 @@ export function useInvitation(): Invitation {
   const section = sectionOf(pathname);
 
   useEffect(() => {
-    const kept = tabStorage.read(STORE_KEY);
-    if (kept === null && pathname !== firstPage) tabStorage.keep(STORE_KEY, '1');
-    setSmall(kept === null ? pathname !== firstPage || SMALL_ON.includes(section) : kept === '1');
+    const stored = tabStorage.read(STORE_KEY);
+    if (stored === null && pathname !== firstPage) tabStorage.keep(STORE_KEY, '1');
+    setSmall(stored === null ? pathname !== firstPage || SMALL_ON.includes(section) : stored === '1');
   }, [pathname, firstPage, section]);
   const resize = (small: boolean) => () => {
     setSmall(small);

@@ -156,8 +156,8 @@ function useChatPlace(agentKey: string) {
   // Focused if opened by the user, not after a reload.
   const [{ stage, isAsked }, setPlace] = useState({ stage: 'closed' as ChatStage, isAsked: false });
   useEffect(() => {
-    const kept = tabStorage.read(key);
-    setPlace({ stage: kept === 'open' || kept === 'small' ? kept : 'closed', isAsked: false });
+    const stored = tabStorage.read(key);
+    setPlace({ stage: stored === 'open' || stored === 'small' ? stored : 'closed', isAsked: false });
   }, [key]);
   const acts = useMemo(() => {
     const put = (next: ChatStage) => () => {

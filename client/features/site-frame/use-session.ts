@@ -57,8 +57,8 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   // Continues to the target that required the login.
   const goOn = useEffectEvent(() => {
-    const address = consumePendingNavigation();
-    if (address) void navigate(address);
+    const url = consumePendingNavigation();
+    if (url) void navigate(url);
   });
   useEffect(() => {
     if (user) goOn();
@@ -116,12 +116,12 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
     if (model !== null) query.delete('next');
     query.delete('lang'); // Stored by the edge.
     const rest = query.toString();
-    const address = `${pathname}${rest && `?${rest}`}${hash}`;
-    if (model === null) window.history.replaceState(window.history.state, '', address);
-    else void navigate(address, { replace: true, preventScrollReset: true });
-    const wanted = MODELS.find((known) => known === model);
-    if (!wanted) return;
-    if (!isLoggedIn) openDialog(wanted, next ?? undefined);
+    const url = `${pathname}${rest && `?${rest}`}${hash}`;
+    if (model === null) window.history.replaceState(window.history.state, '', url);
+    else void navigate(url, { replace: true, preventScrollReset: true });
+    const requested = MODELS.find((known) => known === model);
+    if (!requested) return;
+    if (!isLoggedIn) openDialog(requested, next ?? undefined);
     else if (next) void navigate(next, { replace: true });
   }, [pathname, search, hash, navigate, keyCode, isLoggedIn, openDialog]);
 }
@@ -137,10 +137,10 @@ interface Told {
  * meanwhile.
  */
 export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
-  const [told, setTold] = useState<Told | null>(null);
-  const isAsked = frame.isLoggedIn && frame.user === null;
+  const [result, setTold] = useState<Told | null>(null);
+  const isRequested = frame.isLoggedIn && frame.user === null;
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     let isOld = false;
     // Unknown while its script waits for the network.
     void sessionScripts()
@@ -152,8 +152,8 @@ export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLo
     return () => {
       isOld = true;
     };
-  }, [frame, isAsked]);
-  if (!isAsked) return { user: frame.user, isLoggedIn: frame.user !== null };
-  const isOver = told?.of === frame && told.user === null;
-  return { user: isOver ? null : (told?.user ?? null), isLoggedIn: !isOver };
+  }, [frame, isRequested]);
+  if (!isRequested) return { user: frame.user, isLoggedIn: frame.user !== null };
+  const isOver = result?.of === frame && result.user === null;
+  return { user: isOver ? null : (result?.user ?? null), isLoggedIn: !isOver };
 }

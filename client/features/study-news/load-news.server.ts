@@ -22,11 +22,11 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
   if (!isId(id)) throw data(null, { status: 404 });
   const portal = requireSite(context);
   const { ask, main, locale } = portal;
-  const [answer, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
-  const news = requireValue(answer).newDtos;
+  const [result, countries] = await Promise.all([main.ask(newsDetail, { id }), ask(countryList, {})]);
+  const news = requireValue(result).newDtos;
   if (!news) throw data(null, { status: 404 });
   const known = countries.ok ? countries.value.rows : [];
-  const country = known.find((one) => one.id === news.fkAreaCountryId && one.offered);
+  const country = known.find((item) => item.id === news.fkAreaCountryId && item.offered);
   return {
     head: {
       title: news.title,
@@ -49,12 +49,12 @@ export type NewsArticleContent = Awaited<ReturnType<typeof loadNewsArticle>>['ar
 
 /** Latest articles about the country; optional. */
 async function loadOthers({ ask, locale }: PortalRequestWithSite, news: News): Promise<NewsRow[]> {
-  const answer = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
-  if (!answer.ok) return [];
-  return answer.value.rows
+  const result = await ask(newsList, { fkAreaCountryId: news.fkAreaCountryId, showCount: OTHERS + 1 });
+  if (!result.ok) return [];
+  return result.value.rows
     .filter(({ id }) => id !== news.id)
     .slice(0, OTHERS)
-    .map((one) => toNewsRow(one, [], locale));
+    .map((item) => toNewsRow(item, [], locale));
 }
 
 type Context = Readonly<RouterContextProvider>;
@@ -72,21 +72,21 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   const { ask, main, locale } = portal;
   const query = schoolId ? pageQuery('schoolNews', request.url) : pageQuery('newsList', request.url);
   const ofAll = schoolId ? null : pageQuery('newsList', request.url);
-  const asked = ofAll?.get('topic');
-  const sought = {
+  const requested = ofAll?.get('topic');
+  const filters = {
     keyword: parseKeyword(query),
     countryId: ofAll ? parseId(ofAll, 'countryId') : '',
-    topic: NEWS_TOPICS.find((topic): topic is NewsTopic => topic === asked) ?? ('' as const),
+    topic: NEWS_TOPICS.find((topic): topic is NewsTopic => topic === requested) ?? ('' as const),
   };
   const [news, topics, countries, school] = await Promise.all([
     main.ask(newsList, {
-      keyword: sought.keyword,
-      fkAreaCountryId: sought.countryId,
+      keyword: filters.keyword,
+      fkAreaCountryId: filters.countryId,
       fkInstitutionId: schoolId,
-      topic: sought.topic,
+      topic: filters.topic,
       currentPage: parsePageNumber(query),
     }),
-    ofAll ? ask(newsTopics, { keyword: sought.keyword, fkAreaCountryId: sought.countryId }) : null,
+    ofAll ? ask(newsTopics, { keyword: filters.keyword, fkAreaCountryId: filters.countryId }) : null,
     ask(countryList, {}),
     schoolId ? ask(institutionByInstitutionId, { id: schoolId }) : null,
   ]);
@@ -100,11 +100,11 @@ async function loadList(context: Context, request: Request, schoolId: string) {
       title: schoolName ? t('ofSchool', { name: schoolName }) : t('title'),
       description: t('description'),
     },
-    sought,
+    sought: filters,
     school: schoolId ? { id: schoolId, name: schoolName } : null,
-    lines: news.ok ? news.value.rows.map((one) => toNewsRow(one, known, locale)) : null,
+    lines: news.ok ? news.value.rows.map((row) => toNewsRow(row, known, locale)) : null,
     page: news.ok ? news.value.page : EMPTY_PAGE,
-    topics: topics?.ok ? toTopicChoices(topics.value.topics, sought.topic) : [],
+    topics: topics?.ok ? toTopicChoices(topics.value.topics, filters.topic) : [],
     countries: known
       .filter(({ offered }) => offered)
       .map((country) => ({ value: country.id, label: bilingualName(country, locale).own })),
@@ -118,12 +118,12 @@ interface TopicChoice {
 }
 
 /** Topics with articles, and the selected one. Empty without topic data. */
-export function toTopicChoices(counts: readonly { topic: string; total: number }[], asked: string): TopicChoice[] {
-  const of = (topic: string) => counts.find((one) => one.topic === topic)?.total ?? 0;
-  const said = NEWS_TOPICS.map((topic) => ({ topic, total: of(topic) }));
-  if (said.every(({ total }) => total === 0) && asked === '') return [];
-  const total = counts.reduce((sum, one) => sum + one.total, 0);
-  return [{ topic: '', total }, ...said.filter((one) => one.total > 0 || one.topic === asked)];
+export function toTopicChoices(counts: readonly { topic: string; total: number }[], requested: string): TopicChoice[] {
+  const of = (topic: string) => counts.find((count) => count.topic === topic)?.total ?? 0;
+  const value = NEWS_TOPICS.map((topic) => ({ topic, total: of(topic) }));
+  if (value.every(({ total }) => total === 0) && requested === '') return [];
+  const total = counts.reduce((sum, count) => sum + count.total, 0);
+  return [{ topic: '', total }, ...value.filter((item) => item.total > 0 || item.topic === requested)];
 }
 
 export type NewsListContent = Awaited<ReturnType<typeof loadNewsList>>;
@@ -144,7 +144,7 @@ export interface NewsRow {
 /** Articles without a picture get a deterministic drawing of their country. */
 function toNewsRow(news: News, countries: readonly Country[], locale: Locale): NewsRow {
   const { id, title, subtitle, cover, countryKey, fkAreaCountryId } = news;
-  const country = countries.find((one) => one.id === fkAreaCountryId);
+  const country = countries.find((entry) => entry.id === fkAreaCountryId);
   return {
     id,
     title,

@@ -25,8 +25,8 @@ describe('the day of an article', () => {
 });
 
 describe('sought words', () => {
-  const found = (title: string, sought: string) =>
-    markWords(title, sought)
+  const found = (title: string, query: string) =>
+    markWords(title, query)
       .filter(({ isFound }) => isFound)
       .map(({ text }) => text);
 
@@ -37,8 +37,8 @@ describe('sought words', () => {
   });
 
   it('leave the title whole', () => {
-    for (const sought of ['', ' ', 'visa', 'a|(b', '.*', '\\']) {
-      const parts = markWords('A visa (b) .*\\ costs', sought);
+    for (const query of ['', ' ', 'visa', 'a|(b', '.*', '\\']) {
+      const parts = markWords('A visa (b) .*\\ costs', query);
       expect(parts.map(({ text }) => text).join('')).toBe('A visa (b) .*\\ costs');
     }
   });

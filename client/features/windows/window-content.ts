@@ -11,9 +11,9 @@ export type WindowContent =
 export type WindowResult<Content> = { kind: 'here'; content: Content } | { kind: 'unknown' } | { kind: 'failed' };
 
 /** Never rejects: network errors, an unavailable backend and missing items are displayed in the window. */
-export async function loadWindow<Content>(asked: Promise<Content>): Promise<WindowResult<Content>> {
+export async function loadWindow<Content>(requested: Promise<Content>): Promise<WindowResult<Content>> {
   try {
-    return { kind: 'here', content: await asked };
+    return { kind: 'here', content: await requested };
   } catch (error) {
     return { kind: isRouteErrorResponse(error) && error.status === 404 ? 'unknown' : 'failed' };
   }

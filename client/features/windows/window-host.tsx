@@ -116,7 +116,7 @@ function useCloseWindow(): (window: OpenWindow) => void {
     // Navigating back is asynchronous, so a second Escape would go back twice.
     if (leaving.current === key) return;
     const before = parseWindows(search);
-    const open = before.filter((one) => windowName(one) !== windowName(window));
+    const open = before.filter((item) => windowName(item) !== windowName(window));
     if (open.length === before.length) return;
     leaving.current = key;
     const trail = parseTrail(state);
@@ -151,28 +151,30 @@ export interface ShownWindow {
   isOpen: boolean;
 }
 
-const isSame = (one: OpenWindow, other: OpenWindow) => windowName(one) === windowName(other);
+const isSame = (window: OpenWindow, other: OpenWindow) => windowName(window) === windowName(other);
 
 /**
  * Next step from rendered to open windows, one at a time, since each marks everything around it inert. Returns the same
  * array when done.
  */
 export function mergeOpenWindows(shown: readonly ShownWindow[], open: readonly OpenWindow[]): readonly ShownWindow[] {
-  const isShown = (one: OpenWindow) => shown.some(({ window }) => isSame(one, window));
-  const coming = open.find((one) => !isShown(one));
+  const isShown = (item: OpenWindow) => shown.some(({ window }) => isSame(item, window));
+  const coming = open.find((window) => !isShown(window));
   const leaving = shown
-    .filter(({ window }) => !open.some((one) => isSame(one, window)))
+    .filter(({ window }) => !open.some((item) => isSame(item, window)))
     .map(({ window }) => ({ window, isOpen: false }));
   const next = [
     ...leaving,
-    ...open.filter((one) => one === coming || isShown(one)).map((window) => ({ window, isOpen: true })),
+    ...open.filter((window) => window === coming || isShown(window)).map((window) => ({ window, isOpen: true })),
   ];
   return isUnchanged(shown, next) ? shown : next;
 }
 
 const isUnchanged = (shown: readonly ShownWindow[], next: readonly ShownWindow[]) =>
   shown.length === next.length &&
-  next.every((one) => shown.some((was) => was.isOpen === one.isOpen && isSame(was.window, one.window)));
+  next.every((shownWindow) =>
+    shown.some((was) => was.isOpen === shownWindow.isOpen && isSame(was.window, shownWindow.window)),
+  );
 
 /** A closed window keeps its content during the exit animation. */
 function useShownWindows(open: readonly OpenWindow[]): readonly ShownWindow[] {

@@ -58,10 +58,10 @@ function NoQuestions() {
 function QuestionList({ entries }: { entries: HelpEntry[] }) {
   const t = useText('about');
   const id = useId();
-  const [words, setWords] = useState('');
+  const [text, setWords] = useState('');
   const isScripted = useIsScripted();
   useOpenAnchor();
-  const found = entries.filter((entry) => matchesWords(entry, words));
+  const found = entries.filter((entry) => matchesWords(entry, text));
   return (
     <>
       <div className={isScripted ? 'field faq-find' : 'field faq-find faq-find--waiting'}>
@@ -70,7 +70,7 @@ function QuestionList({ entries }: { entries: HelpEntry[] }) {
           className="input"
           id={id}
           type="search"
-          value={words}
+          value={text}
           placeholder={t('question.example')}
           onChange={(event) => setWords(event.target.value)}
         />
@@ -104,9 +104,9 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 type HelpEntry = NonNullable<Route.ComponentProps['loaderData']['entries']>[number];
 
 /** Whether question and answer contain every word. */
-function matchesWords({ title, description }: HelpEntry, words: string): boolean {
+function matchesWords({ title, description }: HelpEntry, message: string): boolean {
   const text = `${title} ${description.replace(/<[^<>]*>/g, ' ')}`.toLowerCase();
-  return words
+  return message
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));

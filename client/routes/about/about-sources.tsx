@@ -31,7 +31,7 @@ export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) 
 function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | null; changes: SourceChanges | null }) {
   const t = useText('sources');
   const locale = useLocale();
-  const isPage = ({ kind }: SourceRow) => PAGES.some((one) => one === kind);
+  const isPage = ({ kind }: SourceRow) => PAGES.some((page) => page === kind);
   const registers = (sources ?? []).filter((row) => !isPage(row));
   const pages = (sources ?? []).filter(isPage);
   return (
@@ -230,7 +230,7 @@ function Use({ row }: { row: SourceRow }) {
   ] as const;
   return use
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => t(`use.${what}`, { count, number: numberText(count, locale) }))
+    .map(([kind, count]) => t(`use.${kind}`, { count, number: numberText(count, locale) }))
     .join(t('use.separator'));
 }
 
@@ -238,10 +238,10 @@ function Use({ row }: { row: SourceRow }) {
 async function loadSources(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('sources');
-  const [answer, changes] = await Promise.all([portal.main.ask(sourceList, {}), portal.ask(sourceChanges, {})]);
+  const [result, changes] = await Promise.all([portal.main.ask(sourceList, {}), portal.ask(sourceChanges, {})]);
   return {
     head: { title: t('title'), description: t('description') },
-    sources: answer.ok ? [...answer.value.rows.map((row) => ({ ...row, rateCount: 0 })), ...ratesIn(t)] : null,
+    sources: result.ok ? [...result.value.rows.map((row) => ({ ...row, rateCount: 0 })), ...ratesIn(t)] : null,
     /** Null of a backend that tells none. */
     changes: changes.ok ? changes.value : null,
   };

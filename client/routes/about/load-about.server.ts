@@ -10,8 +10,8 @@ const MENU_KEY = 'about-us';
 export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('about');
-  const answer = await portal.ask(wedModular, { menuKey: MENU_KEY, menuLinkEntrance: MENU_KEY });
-  const page = answer.ok ? answer.value : null;
+  const result = await portal.ask(wedModular, { menuKey: MENU_KEY, menuLinkEntrance: MENU_KEY });
+  const page = result.ok ? result.value : null;
   return {
     head: {
       title: page?.webTitle || t('us.title'),
@@ -19,18 +19,18 @@ export async function loadAboutUs(context: Readonly<RouterContextProvider>) {
       keywords: page?.webMetaKeywords,
     },
     modules: page?.modules ?? [],
-    failed: !answer.ok,
+    failed: !result.ok,
   };
 }
 
 export async function loadAboutQuestions(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('about');
-  const answer = await portal.main.ask(helpByType, {});
+  const result = await portal.main.ask(helpByType, {});
   return {
     head: { title: t('question.title'), description: t('question.description') },
     /** Null where the backend did not answer. */
-    entries: answer.ok ? answer.value : null,
+    entries: result.ok ? result.value : null,
   };
 }
 
@@ -39,8 +39,8 @@ export async function loadAboutPrivacy(
   context: Readonly<RouterContextProvider>,
 ): Promise<{ policy: PrivacyPolicy | null; head: PageHead }> {
   const portal = requireSite(context);
-  const answer = await portal.main.ask(privacyPolicy, {});
-  const policy = answer.ok ? answer.value : null;
+  const result = await portal.main.ask(privacyPolicy, {});
+  const policy = result.ok ? result.value : null;
   const title = policy?.title || textsIn(portal.locale).of('dialogs')('privacy.title');
   return { policy, head: { title } };
 }

@@ -125,10 +125,10 @@ function useIntent() {
   const navigate = useNavigate();
   const path = useSitePath();
   const intent = search === '' && typeof window !== 'undefined' ? loadApplyIntent() : null;
-  const address = intent && path(applyAddress(intent));
+  const url = intent && path(applyAddress(intent));
   useEffect(() => {
-    if (address) void navigate(address, { replace: true });
-  }, [address, navigate]);
+    if (url) void navigate(url, { replace: true });
+  }, [url, navigate]);
 }
 
 const VIEWS: Record<FormPart, () => ReactNode> = {

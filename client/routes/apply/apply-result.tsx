@@ -28,7 +28,7 @@ export const action = ({ context, request }: Route.ActionArgs) =>
       callResult(
         portal.mutate(replyToOffer, {
           decision: textOf(sent, 'decision'),
-          reply: REPLIES.find((one) => one === textOf(sent, 'reply')) ?? 'declined',
+          reply: REPLIES.find((reply) => reply === textOf(sent, 'reply')) ?? 'declined',
           instead: sent.has('instead'),
         }),
         textsIn(portal.locale).of('application')('unsent'),

@@ -31,7 +31,7 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
   const tOffer = useText('offer');
   const locale = useLocale();
   const now = useNow();
-  const [asked, setAsked] = useState<Reply | null>(null);
+  const [requested, setAsked] = useState<Reply | null>(null);
   const { reply, repliedAt, replyBy, outcome, id, course } = decision;
   const nameOf = (at: number) => {
     const { courseName = '', schoolName = '' } = application.form.courses[at] ?? {};
@@ -51,12 +51,12 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
     return <TellAdviser course={nameOf(course)} replyBy={replyBy} isOver={Boolean(id)} />;
 
   const taken = application.decisions.find((other) => other.reply === 'accepted');
-  const isInstead = asked === 'accepted' && taken !== undefined;
+  const isInstead = requested === 'accepted' && taken !== undefined;
   async function act() {
     const done = await send({
       intent: 'reply',
       decision: id,
-      reply: asked ?? 'declined',
+      reply: requested ?? 'declined',
       instead: isInstead ? '1' : undefined,
     });
     await onReplied();
@@ -70,18 +70,18 @@ export function OfferReply({ application, decision, onReplied }: OfferReplyProps
       <Button variant="quiet" onClick={() => setAsked('declined')}>
         {tOffer('decline')}
       </Button>
-      {asked && (
+      {requested && (
         <ConfirmQuestion
           isOpen
-          title={tOffer(`${asked}Title`, { course: nameOf(course) })}
+          title={tOffer(`${requested}Title`, { course: nameOf(course) })}
           safeLabel={tOffer('notYet')}
-          actLabel={tOffer(asked === 'accepted' ? 'accept' : 'decline')}
+          actLabel={tOffer(requested === 'accepted' ? 'accept' : 'decline')}
           actPendingLabel={t('sending')}
-          isHarmless={asked === 'accepted' && !isInstead}
+          isHarmless={requested === 'accepted' && !isInstead}
           onAct={act}
           onClose={() => setAsked(null)}
         >
-          {tOffer(`${asked}Follows`)}
+          {tOffer(`${requested}Follows`)}
           {isInstead && <p>{tOffer('instead', { course: nameOf(taken.course) })}</p>}
         </ConfirmQuestion>
       )}

@@ -218,7 +218,7 @@ function DateRow({ date: { id, from, to, time, isTentative, source } }: { date: 
   const t = useText('results-day');
   const locale = useLocale();
   const day = dayText(from, locale);
-  const words = to
+  const text = to
     ? t('dates.span', { from: day, to: dayText(to, locale) })
     : time
       ? t('dates.from', { day, time })
@@ -227,7 +227,7 @@ function DateRow({ date: { id, from, to, time, isTentative, source } }: { date: 
     <div>
       <dt>{t(`dates.${id}`)}</dt>
       <dd>
-        {words}
+        {text}
         <span className="source">
           {isTentative && `${t('dates.tentative')} · `}
           <SourceLink source={source} />

@@ -202,9 +202,9 @@ function Choice({ name, label, any, chosen, list }: ChoiceProps) {
       {/* A new address brings a new choice. */}
       <select key={chosen} className="select" id={id} name={name} defaultValue={chosen}>
         <option value="">{any}</option>
-        {list.map(({ value, label: words }) => (
+        {list.map(({ value, label: text }) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

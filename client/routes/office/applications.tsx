@@ -23,30 +23,30 @@ const readPick = (value: unknown) => {
 export async function action({ context, request }: Route.ActionArgs) {
   const { form, field, call } = await parseOfficeAction(context, request);
   const cases = form.getAll('pick').flatMap(readPick);
-  const typed = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
+  const values = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
   const picked = cases.map(({ id }) => id);
   const refuse = (wrong: Extract<BulkAnswer, { kind: 'invalid' }>['wrong']) =>
-    data({ kind: 'invalid', picked, typed, wrong } satisfies BulkAnswer, { status: 422 });
+    data({ kind: 'invalid', picked, typed: values, wrong } satisfies BulkAnswer, { status: 422 });
   if (cases.length === 0 || cases.length > MAX_SELECTED) return refuse('none');
-  const change = readChange(typed);
+  const change = readChange(values);
   if (typeof change === 'string') return refuse(change);
-  if (typed.what === 'move' && field('confirm') !== 'yes')
-    return data({ kind: 'confirm', picked, typed, count: cases.length } satisfies BulkAnswer);
+  if (values.what === 'move' && field('confirm') !== 'yes')
+    return data({ kind: 'confirm', picked, typed: values, count: cases.length } satisfies BulkAnswer);
   const { results } = await call(changeCases, { cases, change });
-  const refused = results.filter(({ refusal }) => refusal).map(({ id }) => id);
+  const rejected = results.filter(({ refusal }) => refusal).map(({ id }) => id);
   // What was refused stays selected, with what was typed.
-  const answer: BulkAnswer = {
+  const result: BulkAnswer = {
     kind: 'done',
-    what: typed.what ?? '',
-    picked: refused,
-    typed: refused.length > 0 ? typed : {},
+    what: values.what ?? '',
+    picked: rejected,
+    typed: rejected.length > 0 ? values : {},
     results,
   };
-  return data(answer, { status: refused.length > 0 ? 409 : 200 });
+  return data(result, { status: rejected.length > 0 ? 409 : 200 });
 }
 
-function readChange(typed: Readonly<Record<string, string>>) {
-  const { what, message = '', step = '', studentNote = '', to = '', colleagueNote = '' } = typed;
+function readChange(values: Readonly<Record<string, string>>) {
+  const { what, message = '', step = '', studentNote = '', to = '', colleagueNote = '' } = values;
   if (what === 'message') {
     const read = CaseAction.safeParse({ kind: 'messageSent', text: message });
     return read.success ? ({ kind: 'action', action: read.data } as const) : 'message';

@@ -7,7 +7,7 @@ import type { Route } from './+types/content-part.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
-  const done = PART_DONE.find((one) => one === query.get('done')) ?? null;
+  const done = PART_DONE.find((item) => item === query.get('done')) ?? null;
   return { part: await queryOffice(context, request, getContentPart, { part: query.get('of') ?? '' }), done };
 }
 

@@ -40,11 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     await call(endContentPreview, {});
     return redirect(`${base}/content?done=previewEnded`, 303);
   }
-  const typed = { entrance: field('entrance'), menuKey: field('menuKey') };
-  const begun = await call(beginContent, kind ? { kind, school: field('school') } : { kind: 'page', ...typed });
+  const values = { entrance: field('entrance'), menuKey: field('menuKey') };
+  const begun = await call(beginContent, kind ? { kind, school: field('school') } : { kind: 'page', ...values });
   return begun.kind === 'begun'
     ? redirect(partAddress(base, begun.name), 303)
-    : data({ kind: begun.kind, ...typed }, { status: 422 });
+    : data({ kind: begun.kind, ...values }, { status: 422 });
 }
 
 export default function ContentRoute({ loaderData: { rows, list, done }, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { changeDesk } from '#client/features/office/conversations/change-desk.server.ts';
 import { ConversationsPage } from '#client/features/office/conversations/conversations-page.tsx';
-import type { DeskAnswer } from '#client/features/office/conversations/desk-answer.ts';
+import type { ConversationActionResult } from '#client/features/office/conversations/desk-answer.ts';
 import { loadDesk } from '#client/features/office/conversations/load-desk.server.ts';
 import type { Route } from './+types/conversations.ts';
 
@@ -15,10 +15,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     return await serverAction();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return data<DeskAnswer>({ about: 'notSent' }, { status: 503 });
+    return data<ConversationActionResult>({ about: 'notSent' }, { status: 503 });
   }
 }
 
 export default function ConversationsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <ConversationsPage {...loaderData} answer={(actionData as DeskAnswer | undefined) ?? null} />;
+  return <ConversationsPage {...loaderData} answer={(actionData as ConversationActionResult | undefined) ?? null} />;
 }

@@ -10,7 +10,7 @@ const DONE = ['attend', 'unattend', 'remove'] as const;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const record = await queryOffice(context, request, getLecture, { id: readRecordId(params.id) });
   const done = officeQueryOf(request).get('done');
-  return { record, done: DONE.find((one) => one === done) ?? null };
+  return { record, done: DONE.find((item) => item === done) ?? null };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const picture = pictures.find(({ name }) => name === query.get('of'));
   // A replaced picture has another name.
   if (!picture) throw redirect(`${requireOffice(context).base}/media`, 303);
-  return { picture, done: MEDIA_DONE.find((one) => one === query.get('done')) ?? null };
+  return { picture, done: MEDIA_DONE.find((item) => item === query.get('done')) ?? null };
 }
 
 const DONE = { describe: 'described', replace: 'replaced', remove: 'removed' } as const;

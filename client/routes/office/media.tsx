@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { pictures } = await queryOffice(context, request, listPictures, {});
   return {
     pictures,
-    done: MEDIA_DONE.find((one) => one === query.get('done')) ?? null,
+    done: MEDIA_DONE.find((item) => item === query.get('done')) ?? null,
     // The edge redirects here after a request body over its limit.
     answer: query.get('said') === 'tooLarge' ? ({ fault: 'tooLarge', alt: NO_TEXTS } as const) : null,
   };

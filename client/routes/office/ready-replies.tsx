@@ -14,7 +14,7 @@ const DONE = ['saved', 'deleted'] as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const list = await queryOffice(context, request, listReadyReplies, {});
   const done = officeQueryOf(request).get('done');
-  return { list, done: DONE.find((one) => one === done) ?? null };
+  return { list, done: DONE.find((item) => item === done) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -26,11 +26,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const text = (name: string) => field(name).replaceAll('\r\n', '\n');
   const texts = { zh: text('zh'), 'zh-hk': text('zh-hk'), 'en-us': text('en-us') };
-  const typed = { id, name: text('name'), texts, isShared: field('whose') === 'all' };
-  const refuse = (problem: ReplyAnswer['problem']) => data({ problem, typed } satisfies ReplyAnswer, { status: 422 });
-  const reply = ReadyReplyForm.safeParse(typed);
+  const values = { id, name: text('name'), texts, isShared: field('whose') === 'all' };
+  const refuse = (problem: ReplyAnswer['problem']) =>
+    data({ problem, typed: values } satisfies ReplyAnswer, { status: 422 });
+  const reply = ReadyReplyForm.safeParse(values);
   if (!reply.success) return refuse('wrong');
-  const { kind } = await call(saveReadyReply, { id, isShared: typed.isShared, reply: reply.data });
+  const { kind } = await call(saveReadyReply, { id, isShared: values.isShared, reply: reply.data });
   return kind === 'saved' ? redirect(`${base}/replies?done=saved`, 303) : refuse(kind);
 }
 

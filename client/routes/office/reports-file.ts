@@ -10,8 +10,8 @@ const isoOf = (at: number | null) => (at === null ? '' : new Date(at).toISOStrin
 /** CSV with one row per request for an adviser. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
-  const asked = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  const { from, to, rounds } = await queryOffice(context, request, listRounds, asked);
+  const input = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
+  const { from, to, rounds } = await queryOffice(context, request, listRounds, input);
   const t = textsIn(context.get(portalRequest).locale).of('office-reports');
   const head = [
     t('column.askedAt'),

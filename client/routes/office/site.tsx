@@ -14,9 +14,11 @@ const DONE = ['saved', 'same'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
-  const kind = DONE.find((one) => one === query.get('done'));
+  const kind = DONE.find((item) => item === query.get('done'));
   const site = await queryOffice(context, request, getSiteSettings, {});
-  const also = (query.get('also') ?? '').split(' ').filter((name) => site.settings.some((one) => one.name === name));
+  const also = (query.get('also') ?? '')
+    .split(' ')
+    .filter((name) => site.settings.some((setting) => setting.name === name));
   return { site, host: new URL(requireOffice(context).origin).hostname, done: kind ? { kind, also } : null };
 }
 

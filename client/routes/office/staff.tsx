@@ -9,29 +9,29 @@ const DONE = ['roleChanged', 'revoked'] as const;
 export async function loader({ context, request }: Route.LoaderArgs) {
   const staff = await queryOffice(context, request, listStaff, {});
   const done = officeQueryOf(request).get('done');
-  return { staff, done: DONE.find((one) => one === done) ?? null };
+  return { staff, done: DONE.find((item) => item === done) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { base, origin, field, call } = await parseOfficeAction(context, request);
   const names = ['kind', 'id', 'name', 'login', 'role', 'confirm'] as const;
-  const typed = Object.fromEntries(names.map((name) => [name, field(name)]));
-  const parsed = AccountCommand.safeParse(typed);
+  const values = Object.fromEntries(names.map((name) => [name, field(name)]));
+  const parsed = AccountCommand.safeParse(values);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ kind: 'invalid', typed, wrong } as const, { status: 422 });
+    return data({ kind: 'invalid', typed: values, wrong } as const, { status: 422 });
   }
   const command = parsed.data;
-  if ((command.kind === 'reset' || command.kind === 'revoke') && typed.confirm !== 'yes')
-    return data({ kind: 'invalid', typed, wrong: ['confirm'] } as const, { status: 422 });
+  if ((command.kind === 'reset' || command.kind === 'revoke') && values.confirm !== 'yes')
+    return data({ kind: 'invalid', typed: values, wrong: ['confirm'] } as const, { status: 422 });
   const outcome = await call(changeAccount, { command, code: field('code') });
   switch (outcome.kind) {
     case 'secondFactorNeeded':
-      return data({ kind: 'secondFactor', typed, why: outcome.why } as const, {
+      return data({ kind: 'secondFactor', typed: values, why: outcome.why } as const, {
         status: outcome.why === 'missing' ? 401 : 403,
       });
     case 'loginTaken':
-      return data({ kind: 'invalid', typed, wrong: ['taken'] } as const, { status: 409 });
+      return data({ kind: 'invalid', typed: values, wrong: ['taken'] } as const, { status: 409 });
     case 'invited':
       return data({ kind: 'invited', name: outcome.name, address: `${origin}${base}${outcome.setUpPath}` } as const);
     default:

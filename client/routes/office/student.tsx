@@ -11,7 +11,7 @@ const DONE = ['noted', 'done', 'doneAlready'] as const;
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
   const record = await queryOffice(context, request, getStudent, { id: readRecordId(params.id) });
-  const done = DONE.find((one) => one === query.get('saved')) ?? null;
+  const done = DONE.find((item) => item === query.get('saved')) ?? null;
   return { record, isWholeTimeline: query.get('timeline') === 'all', done };
 }
 
@@ -23,17 +23,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const { kind } = await call(finishStudentTask, { id: Number(field('task')) || 1 });
     return redirect(`${here}?saved=${kind}`, 303);
   }
-  const typed = {
+  const values = {
     kind: field('kind'),
     // A browser sends line breaks as two characters, which the limit of the field counts as one.
     text: field('text').replaceAll('\r\n', '\n'),
     due: field('kind') === 'task' ? field('due') : '',
     isForTeam: field('team') === 'yes',
   };
-  const parsed = NoteInput.safeParse(typed);
+  const parsed = NoteInput.safeParse(values);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path }) => String(path[0] ?? ''));
-    return data({ wrong, typed } satisfies NoteAnswer, { status: 422 });
+    return data({ wrong, typed: values } satisfies NoteAnswer, { status: 422 });
   }
   await call(addStudentNote, { id, note: parsed.data });
   return redirect(`${here}?saved=noted`, 303);

@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const texts = textsIn(context.get(portalRequest).locale);
   const [t, tc] = [texts.of('office-students'), texts.of('office-cases')];
   const head = (['name', 'phone', 'email', 'status', 'courses', 'adviser', 'registeredUtc', 'changedUtc'] as const).map(
-    (one) => t(`column.${one}`),
+    (item) => t(`column.${item}`),
   );
   const rows = students.map((student) => [
     student.name,

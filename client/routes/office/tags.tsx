@@ -11,9 +11,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (field('kind') === 'delete') {
     await call(deleteTag, { id: Number(field('tag')) || 0 });
   } else {
-    const typed = field('name');
-    const input = addTag.input.safeParse({ name: typed });
-    if (!input.success) return data({ typed }, { status: 422 });
+    const value = field('name');
+    const input = addTag.input.safeParse({ name: value });
+    if (!input.success) return data({ typed: value }, { status: 422 });
     await call(addTag, input.data);
   }
   return redirect(`${base}/conversations/tags`, 303);

@@ -12,7 +12,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = officeQueryOf(request);
   const scope = query.get('scope') === 'all' ? 'all' : 'mine';
   const day = await queryOffice(context, request, getDay, { scope });
-  return { day, scope, done: DONE.find((one) => one === query.get('done')) ?? null } as const;
+  return { day, scope, done: DONE.find((item) => item === query.get('done')) ?? null } as const;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -30,8 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const note = field('note').replaceAll('\r\n', '\n');
   const parsed = HandoverInput.safeParse({ to: field('to') || 0, note, conversations, applications });
   if (!parsed.success) {
-    const typed = { to: field('to'), note, conversations, applications };
-    return data({ kind: 'invalid', typed } satisfies HandoverAnswer, { status: 422 });
+    const values = { to: field('to'), note, conversations, applications };
+    return data({ kind: 'invalid', typed: values } satisfies HandoverAnswer, { status: 422 });
   }
   const outcome = await call(handOver, parsed.data);
   if (outcome.kind === 'nothing') return redirect(`${base}?done=takenAlready`, 303);

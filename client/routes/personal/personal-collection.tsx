@@ -30,10 +30,10 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 export default function PersonalCollectionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = actionData?.ok === false && actionData.message;
+  const rejection = actionData?.ok === false && actionData.message;
   return (
     <>
-      {refusal && <Notice tone="caution">{refusal}</Notice>}
+      {rejection && <Notice tone="caution">{rejection}</Notice>}
       <FavouritesPage {...loaderData} />
     </>
   );

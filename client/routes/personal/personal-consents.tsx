@@ -90,14 +90,14 @@ function ConsentsPage({ consents, countries, posted }: ConsentsPageProps) {
 function Consents({ consents, countries }: { consents: ConsentState; countries: ConsentsPageProps['countries'] }) {
   const t = useText('consent');
   const toast = useToast();
-  const kept = useConsents(consents, PATH);
-  const [asked, setAsked] = useState<ConsentKind | null>(null);
+  const stored = useConsents(consents, PATH);
+  const [requested, setAsked] = useState<ConsentKind | null>(null);
   const { version, lines } = consents;
   // The consent of a guardian is shown only where one was ever asked for.
-  const shown = CONSENTS.filter((what) => what !== 'guardian' || lines.some((entry) => entry.what === what));
+  const shown = CONSENTS.filter((kind) => kind !== 'guardian' || lines.some((entry) => entry.what === kind));
 
-  async function withdraw(what: ConsentKind) {
-    const failed = await kept.withdraw(what);
+  async function withdraw(kind: ConsentKind) {
+    const failed = await stored.withdraw(kind);
     if (failed !== null) return failed;
     toast.success(t('withdrawnDone'));
     return undefined;
@@ -107,29 +107,29 @@ function Consents({ consents, countries }: { consents: ConsentState; countries: 
     <>
       <p className="source">{t('intro')}</p>
       <ul className="consents">
-        {shown.map((what) => (
-          <li key={what}>
+        {shown.map((kind) => (
+          <li key={kind}>
             <ConsentItem
-              what={what}
-              lines={lines.filter((entry) => entry.what === what)}
+              what={kind}
+              lines={lines.filter((entry) => entry.what === kind)}
               version={version}
               countries={countries}
-              onWithdraw={() => setAsked(what)}
+              onWithdraw={() => setAsked(kind)}
             />
           </li>
         ))}
       </ul>
-      {asked && (
+      {requested && (
         <ConfirmQuestion
           isOpen
-          title={t(`ask.${asked}`)}
+          title={t(`ask.${requested}`)}
           safeLabel={t('keep')}
           actLabel={t('withdraw')}
           actPendingLabel={t('withdrawing')}
-          onAct={() => withdraw(asked)}
+          onAct={() => withdraw(requested)}
           onClose={() => setAsked(null)}
         >
-          <p>{t(`means.${asked}`)}</p>
+          <p>{t(`means.${requested}`)}</p>
         </ConfirmQuestion>
       )}
     </>
@@ -202,7 +202,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
             intent="giveConsent"
             values={{ what, version }}
             size="s"
-            onAnswer={(answer) => answer.ok || toast.error(answer.message)}
+            onAnswer={(result) => result.ok || toast.error(result.message)}
           >
             {t('agreeAgain')}
           </IntentButton>
@@ -234,7 +234,7 @@ function ConsentItem({ what, lines, version, countries, onWithdraw }: ConsentIte
 
 function EntryFacts({ entry, countries }: { entry: Consent; countries: ConsentItemProps['countries'] }) {
   const t = useText('consent');
-  const relation = GUARDIAN_RELATIONS.find((one) => one === entry.guardianRelation);
+  const relation = GUARDIAN_RELATIONS.find((item) => item === entry.guardianRelation);
   const named = entry.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
   const language = isLocale(entry.language) ? t(`language.${entry.language}`) : entry.language;
   return (

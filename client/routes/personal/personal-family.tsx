@@ -56,8 +56,8 @@ function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
       <section aria-labelledby="talk">
         <h2 id="talk">{t('own.talk')}</h2>
         {talked.length === 0 && <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />}
-        {talked.map((thing) => (
-          <Said key={aboutOf(thing)} thing={thing} refused={deed} />
+        {talked.map((item) => (
+          <Said key={aboutOf(item)} thing={item} refused={deed} />
         ))}
       </section>
       <SiteLink className="more" to="/personal-center/collection">

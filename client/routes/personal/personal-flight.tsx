@@ -67,8 +67,8 @@ function Keeping() {
   const locale = useLocale();
   const { agent, user } = useSite();
   const [pending, setPending] = useState(false);
-  const [keptAt, setKeptAt] = useState<number | null>(null);
-  const [said, setSaid] = useState<'kept' | 'removed' | 'cannot' | null>(null);
+  const [storedAt, setKeptAt] = useState<number | null>(null);
+  const [value, setSaid] = useState<'kept' | 'removed' | 'cannot' | null>(null);
   const part = useRef<HTMLElement>(null);
   const { keyCode } = agent;
   useEffect(() => void getOfflineFlightTime(keyCode).then(setKeptAt), [keyCode]);
@@ -77,7 +77,7 @@ function Keeping() {
     whilePending(setPending, async () => {
       const sheet = part.current?.parentElement?.querySelector('.flight');
       const now = Date.now();
-      const words = {
+      const messages = {
         title: t('title'),
         agent: agent.name,
         // Names the owner, for browsers with several users.
@@ -89,16 +89,16 @@ function Keeping() {
         remove: t('remove'),
         removed: t('removed'),
       };
-      const isKept = await storeFlight({
+      const isStored = await storeFlight({
         agentKey: keyCode,
         owner: user?.staffId ?? '',
         language: LANGUAGE_TAGS[locale],
         sheet: sheet?.outerHTML ?? '',
-        words,
+        words: messages,
         now,
       });
-      setSaid(isKept ? 'kept' : 'cannot');
-      if (isKept) setKeptAt(now);
+      setSaid(isStored ? 'kept' : 'cannot');
+      if (isStored) setKeptAt(now);
     });
   const remove = () =>
     whilePending(setPending, async () => {
@@ -111,23 +111,23 @@ function Keeping() {
     <section className="flight-keep" aria-labelledby="flight-keep" ref={part}>
       <h2 id="flight-keep">{t('keepTitle')}</h2>
       <p>{t('keepIntro', { days: FLIGHT_DAYS })}</p>
-      {keptAt !== null && (
+      {storedAt !== null && (
         <p className="meta">
-          <Icon name="check" /> {t('keptAt', { moment: momentText(new Date(keptAt).toISOString(), locale, MOMENT) })}
+          <Icon name="check" /> {t('keptAt', { moment: momentText(new Date(storedAt).toISOString(), locale, MOMENT) })}
         </p>
       )}
-      {said && (
-        <Notice tone={said === 'cannot' ? 'caution' : 'ok'} announce="politely">
-          {t(said)}
+      {value && (
+        <Notice tone={value === 'cannot' ? 'caution' : 'ok'} announce="politely">
+          {t(value)}
         </Notice>
       )}
       <p className="row">
         {user && (
           <Button size="s" variant="primary" pending={pending} pendingLabel={t('keeping')} onClick={() => void keep()}>
-            {t(keptAt === null ? 'keep' : 'keepAgain')}
+            {t(storedAt === null ? 'keep' : 'keepAgain')}
           </Button>
         )}
-        {keptAt !== null && (
+        {storedAt !== null && (
           <Button size="s" variant="quiet" aria-disabled={pending} onClick={() => void remove()}>
             {t('remove')}
           </Button>

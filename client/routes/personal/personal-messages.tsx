@@ -133,7 +133,7 @@ function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messa
   const address = usePortalAddress();
   const { mutate } = useSWRConfig();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [answer, setAnswer] = useState(posted);
+  const [result, setAnswer] = useState(posted);
   const isRead = ({ id, read }: InboxMessage) => read || opened.has(id);
   const [latest] = messages;
 
@@ -141,9 +141,9 @@ function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messa
 
   return (
     <>
-      {answer?.ok === false && (
+      {result?.ok === false && (
         <Notice tone="caution" announce="at once">
-          {answer.message}
+          {result.message}
         </Notice>
       )}
       {latest && messages.some((message) => !isRead(message)) && (
@@ -180,7 +180,7 @@ function Inbox({ messages, posted }: Pick<MessagesPageProps, 'posted'> & { messa
 }
 
 interface InboxEntryProps extends ComponentProps<typeof MessageEntry> {
-  onRead: (answer: FormResult<unknown>) => void;
+  onRead: (result: FormResult<unknown>) => void;
 }
 
 /**
@@ -200,15 +200,15 @@ function InboxEntry({ onOpen, onRead, ...entry }: InboxEntryProps) {
 /** Switch for reminders by text message and e-mail. */
 function RemindersPart({ isOn, posted }: Pick<MessagesPageProps, 'posted'> & { isOn: boolean }) {
   const t = useText('inbox');
-  const [answer, setAnswer] = useState(posted);
+  const [result, setAnswer] = useState(posted);
   return (
     <section className="pc-section" id="reminders" aria-labelledby="reminders-title">
       <h2 id="reminders-title">{t('reminders.title')}</h2>
       <p>{t(isOn ? 'reminders.on' : 'reminders.off')}</p>
       <p className="meta">{t('reminders.always')}</p>
-      {answer && (
-        <Notice tone={answer.ok ? 'ok' : 'caution'} announce={answer.ok ? 'politely' : 'at once'}>
-          {answer.ok ? t(isOn ? 'reminders.nowOn' : 'reminders.nowOff') : answer.message}
+      {result && (
+        <Notice tone={result.ok ? 'ok' : 'caution'} announce={result.ok ? 'politely' : 'at once'}>
+          {result.ok ? t(isOn ? 'reminders.nowOn' : 'reminders.nowOff') : result.message}
         </Notice>
       )}
       <div className="inbox__act">

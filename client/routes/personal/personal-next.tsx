@@ -166,9 +166,9 @@ function CalendarAddress({ madeAt, readAt, origin, posted }: CalendarAddressProp
   const t = useText('next-dates');
   const locale = useLocale();
   const { agent } = useSite();
-  const [answer, setAnswer] = useState(posted);
-  const failure = answer?.ok === false && answer.message;
-  const secret = answer?.ok && (answer.value as { secret?: string } | null)?.secret;
+  const [result, setAnswer] = useState(posted);
+  const failure = result?.ok === false && result.message;
+  const secret = result?.ok && (result.value as { secret?: string } | null)?.secret;
   const form = { path: '/personal-center/next', size: 's', onAnswer: setAnswer } as const;
 
   return (

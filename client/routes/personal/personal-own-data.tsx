@@ -96,8 +96,8 @@ function ExportPart(own: OwnNumber) {
   const { agent, user } = useSite();
   const form = useProofForm(async (proof) => {
     const answers = user?.bringsData ? savedResponses(user.staffId) : null;
-    const answer = await downloadOwnData(agent.keyCode, { ...proof, ...(answers && { answers }) });
-    if (!answer.ok) return answer.error.message || t('data.failed');
+    const result = await downloadOwnData(agent.keyCode, { ...proof, ...(answers && { answers }) });
+    if (!result.ok) return result.error.message || t('data.failed');
     toast.success(t('data.export.done'));
     return undefined;
   });
@@ -116,8 +116,8 @@ function ExportPart(own: OwnNumber) {
 
 /** Questionnaire answers and grades, which are stored in the browser only. */
 function savedResponses(owner: string): string {
-  const kept = ANSWERS_NAMES.map((name) => [name, loadUserAnswer(name, owner)] as const);
-  const text = JSON.stringify(Object.fromEntries(kept.filter(([, answer]) => answer !== null)));
+  const stored = ANSWERS_NAMES.map((name) => [name, loadUserAnswer(name, owner)] as const);
+  const text = JSON.stringify(Object.fromEntries(stored.filter(([, body]) => body !== null)));
   return text.length > MAX_PORTABLE_ROWS.answers ? '{}' : text;
 }
 
@@ -129,10 +129,10 @@ function DeletePart(own: OwnNumber) {
   const { user, logOut } = useSite();
   const { send } = useFormAction<FormResult<{ deleteAt: string }>>(YOUR_DATA_PATH, { revalidates: false });
   const form = useProofForm(async (proof) => {
-    const answer = await send({ intent: 'delete', ...proof });
-    if (!answer.ok) return answer.message;
+    const result = await send({ intent: 'delete', ...proof });
+    if (!result.ok) return result.message;
     await logOut();
-    toast.success(t('data.delete.done', { day: momentText(answer.value.deleteAt, locale, DAY) }));
+    toast.success(t('data.delete.done', { day: momentText(result.value.deleteAt, locale, DAY) }));
     return undefined;
   });
   if (user?.deleteAt) return null;
@@ -181,14 +181,14 @@ function MobilePart({ phone, number }: OwnNumber) {
       ownCode: proofRules.ownCode,
     },
     async onSubmit({ areaCode, mobile, newCode, byCode, password, ownCode }) {
-      const answer = await send({
+      const result = await send({
         intent: 'mobile',
         mobileAreaCode: areaCode,
         mobile: normalizePhone(areaCode, mobile),
         verification: newCode,
         ...(byCode ? { oldVerification: ownCode } : { loginPs: password }),
       });
-      if (!answer.ok) return answer.message;
+      if (!result.ok) return result.message;
       setValues({ ...empty, areaCode });
       setSentTo('');
       toast.success(t('data.mobile.done'));
@@ -212,7 +212,7 @@ function MobilePart({ phone, number }: OwnNumber) {
         {...mobile}
         label={t('data.mobile.new')}
         autoComplete="tel-national"
-        onMobile={(typed) => form.edit('mobile', typed)}
+        onMobile={(input) => form.edit('mobile', input)}
         areaCode={values.areaCode}
         onAreaCode={(code) => form.edit('areaCode', code)}
       />

@@ -57,8 +57,8 @@ function ChangePasswordPage({ answer: posted }: { answer: FormResult<unknown> | 
     rules: passwordRules(t('password.oldMissing'), account),
     refusal: posted?.ok === false ? posted : undefined,
     async onSubmit(_values, sent) {
-      const answer = await send(sent);
-      if (!answer.ok) return answer;
+      const result = await send(sent);
+      if (!result.ok) return result;
       setValues(EMPTY);
       toast.success(t('password.changed'));
     },

@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     head: { title: t('title'), description: t('lead') },
     /** Without them the results cannot be narrowed by country. */
     countries: countries.ok
-      ? countries.value.rows.map((one) => ({ value: one.id, label: bilingualName(one, portal.locale).own }))
+      ? countries.value.rows.map((row) => ({ value: row.id, label: bilingualName(row, portal.locale).own }))
       : [],
   };
 }

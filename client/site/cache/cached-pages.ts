@@ -64,7 +64,7 @@ async function stopKeeping() {
   const known = await navigator.serviceWorker.getRegistrations();
   // Tells active service workers not to cache pages that are still loading.
   for (const { active } of known) active?.postMessage({ stop: true }, { transfer: [] });
-  await Promise.all(known.map((one) => one.unregister()));
+  await Promise.all(known.map((serviceWorkerRegistration) => serviceWorkerRegistration.unregister()));
   await clear(OURS);
 }
 
@@ -101,14 +101,14 @@ export async function saveOfflineFlight(
 
 /** Time of the offline copy; null without one. */
 export async function getOfflineFlightTime(agentKey: string): Promise<number | null> {
-  const kept = await attempt((cache) => cache.match(flightAddress(agentKey)));
-  const storedAt = Number(kept?.headers.get(FLIGHT_SAVED_AT));
-  return kept && !isFlightExpired(storedAt, Date.now()) ? storedAt : null;
+  const stored = await attempt((cache) => cache.match(flightAddress(agentKey)));
+  const storedAt = Number(stored?.headers.get(FLIGHT_SAVED_AT));
+  return stored && !isFlightExpired(storedAt, Date.now()) ? storedAt : null;
 }
 
 /** Document navigation, served by the service worker offline. */
-export async function openOfflineFlight(address: string): Promise<boolean> {
-  const { href, pathname } = new URL(address, location.origin);
+export async function openOfflineFlight(url: string): Promise<boolean> {
+  const { href, pathname } = new URL(url, location.origin);
   const [, agentKey = ''] = pathname.split('/');
   if (pathname !== sitePath(agentKey, FLIGHT_PATH) || (await getOfflineFlightTime(agentKey)) === null) return false;
   location.assign(href);
@@ -123,8 +123,8 @@ export async function deleteOfflineFlight(agentKey: string): Promise<void> {
 export async function deleteOfflineFlights(stays: string | null): Promise<void> {
   await attempt(async (cache) => {
     for (const request of await cache.keys()) {
-      const kept = await cache.match(request);
-      if (stays === null || kept?.headers.get(FLIGHT_SAVED_FOR) !== stays) await cache.delete(request);
+      const stored = await cache.match(request);
+      if (stays === null || stored?.headers.get(FLIGHT_SAVED_FOR) !== stays) await cache.delete(request);
     }
   });
 }

@@ -33,8 +33,8 @@ export async function getCachedLookup<T>(
   store: LocalStore = lists(),
   now = Date.now,
 ): Promise<T | null> {
-  const kept = (await store.read(place.type, place.audience, place.parentId)) as Partial<StoredList<T>> | null;
-  return kept?.list !== undefined && now() - Number(kept.at) <= GOOD_FOR_MS ? kept.list : null;
+  const stored = (await store.read(place.type, place.audience, place.parentId)) as Partial<StoredList<T>> | null;
+  return stored?.list !== undefined && now() - Number(stored.at) <= GOOD_FOR_MS ? stored.list : null;
 }
 
 /**
@@ -43,19 +43,19 @@ export async function getCachedLookup<T>(
  */
 export async function fetchLookup<T>(
   place: LookupPlace,
-  ask: () => Promise<T>,
+  load: () => Promise<T>,
   store: LocalStore = lists(),
   now = Date.now,
 ): Promise<T> {
   try {
-    const list = await ask();
+    const list = await load();
     void cacheLookup(place, list, store, now);
     return list;
   } catch (error) {
     if ((error as Partial<CallError>).httpStatus !== undefined) throw error;
-    const kept = await getCachedLookup<T>(place, store, now);
-    if (kept === null) throw error;
-    return kept;
+    const stored = await getCachedLookup<T>(place, store, now);
+    if (stored === null) throw error;
+    return stored;
   }
 }
 

@@ -32,13 +32,13 @@ describe('answers kept in the browser', () => {
   it('answer for their time, in their language and on their level only', () => {
     const { shelf } = memory();
     let now = 1_000_000;
-    const kept = createResponseCache('one', shelf, () => now);
-    const ours = responseCache(60, HERE, kept);
+    const stored = createResponseCache('one', shelf, () => now);
+    const ours = responseCache(60, HERE, stored);
     ours.keep('/mso/list', [1]);
     expect(ours.read('/mso/list')).toEqual([1]);
     expect(ours.read('/hengdu/list')).toBeUndefined();
-    expect(responseCache(60, { ...HERE, locale: 'zh' }, kept).read('/mso/list')).toBeUndefined();
-    expect(responseCache(60, { ...HERE, publicLevel: 1 }, kept).read('/mso/list')).toBeUndefined();
+    expect(responseCache(60, { ...HERE, locale: 'zh' }, stored).read('/mso/list')).toBeUndefined();
+    expect(responseCache(60, { ...HERE, publicLevel: 1 }, stored).read('/mso/list')).toBeUndefined();
     now += 60_000;
     expect(ours.read('/mso/list')).toBeUndefined();
     now -= 120_000; // Somebody has set the clock back.
@@ -56,16 +56,16 @@ describe('answers kept in the browser', () => {
   it('make room, the oldest first, and never grow beyond their share', () => {
     const { shelf, all } = memory();
     let now = 0;
-    const kept = createResponseCache('one', shelf, () => ++now);
-    for (let n = 0; n < 30; n++) kept.keep(`k${n}`, 'x'.repeat(20_000));
+    const stored = createResponseCache('one', shelf, () => ++now);
+    for (let n = 0; n < 30; n++) stored.keep(`k${n}`, 'x'.repeat(20_000));
     expect([...all.values()].join('').length).toBeLessThanOrEqual(200_000);
-    expect(kept.read('k29', 60)).toBeDefined();
-    expect(kept.read('k0', 60)).toBeUndefined();
-    kept.keep('huge', 'x'.repeat(300_000));
-    expect(kept.read('huge', 60)).toBeUndefined();
-    for (let n = 0; n < 100; n++) kept.keep(`s${n}`, n);
-    expect(kept.read('s99', 60)).toBe(99);
-    expect(kept.read('s30', 60)).toBeUndefined();
+    expect(stored.read('k29', 60)).toBeDefined();
+    expect(stored.read('k0', 60)).toBeUndefined();
+    stored.keep('huge', 'x'.repeat(300_000));
+    expect(stored.read('huge', 60)).toBeUndefined();
+    for (let n = 0; n < 100; n++) stored.keep(`s${n}`, n);
+    expect(stored.read('s99', 60)).toBe(99);
+    expect(stored.read('s30', 60)).toBeUndefined();
   });
 
   it.each(['', '{', '[]', 'null', '{"release":"one"}', '{"release":"one","answers":[null,7,{"key":"a"}]}'])(
@@ -73,10 +73,10 @@ describe('answers kept in the browser', () => {
     (text) => {
       const { shelf, all } = memory();
       all.set('keptAnswers', text);
-      const kept = createResponseCache('one', shelf);
-      expect(kept.read('a', 60)).toBeUndefined();
-      kept.keep('a', 1);
-      expect(kept.read('a', 60)).toBe(1);
+      const stored = createResponseCache('one', shelf);
+      expect(stored.read('a', 60)).toBeUndefined();
+      stored.keep('a', 1);
+      expect(stored.read('a', 60)).toBe(1);
     },
   );
 });
@@ -98,32 +98,32 @@ describe('a lookup list', () => {
   const failWith = (reason: object) => () => Promise.reject(reason);
 
   it('is fresh while there is a network, and without one what was seen last', async () => {
-    const kept = store();
-    await expect(fetchLookup(PLACE, () => Promise.resolve(['old']), kept)).resolves.toEqual(['old']);
-    await expect(fetchLookup(PLACE, () => Promise.resolve(['new']), kept)).resolves.toEqual(['new']);
-    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), kept)).resolves.toEqual(['new']);
+    const stored = store();
+    await expect(fetchLookup(PLACE, () => Promise.resolve(['old']), stored)).resolves.toEqual(['old']);
+    await expect(fetchLookup(PLACE, () => Promise.resolve(['new']), stored)).resolves.toEqual(['new']);
+    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), stored)).resolves.toEqual(['new']);
   });
 
   it('of another country, language or site is another one', async () => {
-    const kept = store();
-    await fetchLookup(PLACE, () => Promise.resolve(['uk']), kept);
-    await expect(fetchLookup({ ...PLACE, parentId: '2' }, failWith(NO_NETWORK), kept)).rejects.toEqual(NO_NETWORK);
-    await expect(fetchLookup({ ...PLACE, audience: 'mso zh 4' }, failWith(NO_NETWORK), kept)).rejects.toEqual(
+    const stored = store();
+    await fetchLookup(PLACE, () => Promise.resolve(['uk']), stored);
+    await expect(fetchLookup({ ...PLACE, parentId: '2' }, failWith(NO_NETWORK), stored)).rejects.toEqual(NO_NETWORK);
+    await expect(fetchLookup({ ...PLACE, audience: 'mso zh 4' }, failWith(NO_NETWORK), stored)).rejects.toEqual(
       NO_NETWORK,
     );
   });
 
   it('does not hide what a backend answers, and does not last for ever', async () => {
-    const kept = store();
+    const stored = store();
     await fetchLookup(
       PLACE,
       () => Promise.resolve(['uk']),
-      kept,
+      stored,
       () => 0,
     );
-    const refused = { ...NO_NETWORK, httpStatus: 503 };
-    await expect(fetchLookup(PLACE, failWith(refused), kept, () => 1)).rejects.toEqual(refused);
+    const rejected = { ...NO_NETWORK, httpStatus: 503 };
+    await expect(fetchLookup(PLACE, failWith(rejected), stored, () => 1)).rejects.toEqual(rejected);
     const muchLater = 91 * 24 * 3600 * 1000;
-    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), kept, () => muchLater)).rejects.toEqual(NO_NETWORK);
+    await expect(fetchLookup(PLACE, failWith(NO_NETWORK), stored, () => muchLater)).rejects.toEqual(NO_NETWORK);
   });
 });

@@ -13,12 +13,12 @@ export const LISTS_GOOD_FOR_S = 3600;
 export function responseCache(
   seconds: number,
   { locale, publicLevel }: Audience,
-  kept: StoredAnswers = createResponseCache(readRelease()),
+  stored: StoredAnswers = createResponseCache(readRelease()),
 ): ResponseCache {
   const keyOf = (address: string) => `${locale} ${publicLevel} ${address}`;
   return {
-    read: (address) => kept.read(keyOf(address), seconds),
-    keep: (address, answer) => kept.keep(keyOf(address), answer),
+    read: (address) => stored.read(keyOf(address), seconds),
+    keep: (address, body) => stored.keep(keyOf(address), body),
   };
 }
 
@@ -45,7 +45,7 @@ interface Stored {
 
 interface StoredAnswers {
   read: (key: string, seconds: number) => unknown;
-  keep: (key: string, answer: unknown) => void;
+  keep: (key: string, body: unknown) => void;
 }
 
 /** Responses of an older release are dropped, since their format may differ. */
@@ -57,13 +57,13 @@ export function createResponseCache(
   const all = () => parse(storage.read(STORE_KEY), release);
   return {
     read(key, seconds) {
-      const found = all().find((one) => one.key === key);
+      const found = all().find((storedAnswer) => storedAnswer.key === key);
       const age = found ? now() - found.at : 0;
       return found && age >= 0 && age < seconds * 1000 ? found.answer : undefined;
     },
-    keep(key, answer) {
-      const others = all().filter((one) => one.key !== key);
-      let answers = [{ key, at: now(), answer }, ...others.sort((a, b) => b.at - a.at)].slice(0, MAX_ANSWERS);
+    keep(key, body) {
+      const others = all().filter((storedAnswer) => storedAnswer.key !== key);
+      let answers = [{ key, at: now(), answer: body }, ...others.sort((a, b) => b.at - a.at)].slice(0, MAX_ANSWERS);
       let written = write(release, answers);
       while (written.length > MAX_CHARACTERS && answers.length > 0) {
         answers = answers.slice(0, -1);
@@ -79,9 +79,11 @@ const write = (release: string, answers: StoredAnswer[]) => JSON.stringify({ rel
 /** Untrusted storage. */
 function parse(text: string | null, release: string): StoredAnswer[] {
   try {
-    const kept = JSON.parse(text ?? 'null') as Partial<Stored> | null;
-    if (kept?.release !== release || !Array.isArray(kept.answers)) return [];
-    return kept.answers.filter((one) => typeof one?.key === 'string' && typeof one.at === 'number' && 'answer' in one);
+    const stored = JSON.parse(text ?? 'null') as Partial<Stored> | null;
+    if (stored?.release !== release || !Array.isArray(stored.answers)) return [];
+    return stored.answers.filter(
+      (answer) => typeof answer?.key === 'string' && typeof answer.at === 'number' && 'answer' in answer,
+    );
   } catch {
     return [];
   }

@@ -9,7 +9,7 @@ interface IntentButtonProps extends Omit<ComponentProps<typeof Button>, 'type' |
   path: string;
   intent: string;
   values?: Readonly<Record<string, string>>;
-  onAnswer?: (answer: FormResult<unknown>) => void;
+  onAnswer?: (result: FormResult<unknown>) => void;
 }
 
 /** A form of one button. */

@@ -21,8 +21,8 @@ export function JsonLd({ things }: JsonLdProps) {
   return <script type="application/ld+json">{toJsonLd(things)}</script>;
 }
 
-export const toJsonLd = (things: readonly JsonLdItem[]) =>
-  JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
+export const toJsonLd = (items: readonly JsonLdItem[]) =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': items }).replaceAll('<', '\\u003c');
 
 interface NamedPlace {
   name: string;

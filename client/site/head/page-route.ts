@@ -83,8 +83,8 @@ function addresses(
   search: string,
 ): MetaDescriptor[] {
   const plain = `${origin}${path}`;
-  const inLocale = (wanted: Locale) =>
-    wanted === defaultLocale ? plain : `${plain}${path.includes('?') ? '&' : '?'}lang=${wanted}`;
+  const inLocale = (requested: Locale) =>
+    requested === defaultLocale ? plain : `${plain}${path.includes('?') ? '&' : '?'}lang=${requested}`;
   const own = new URLSearchParams(search).has('lang') ? inLocale(locale) : plain;
   return [
     { tagName: 'link', rel: 'canonical', href: own },

@@ -34,5 +34,4 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
 }
 
 /** Personal files are served under the agent's path, since a host may serve several sites. */
-const fileAddress = (agentKey: string, address: string) =>
-  address.startsWith('/appFile/') ? sitePath(agentKey, address) : address;
+const fileAddress = (agentKey: string, url: string) => (url.startsWith('/appFile/') ? sitePath(agentKey, url) : url);

@@ -11,11 +11,11 @@ import {
 } from './fetch-portal.ts';
 
 const answering = (body: object | Error) => {
-  const asked = vi.fn<typeof fetch>(() =>
+  const fetchMock = vi.fn<typeof fetch>(() =>
     body instanceof Error ? Promise.reject(body) : Promise.resolve(Response.json(body)),
   );
-  vi.stubGlobal('fetch', asked);
-  return asked;
+  vi.stubGlobal('fetch', fetchMock);
+  return fetchMock;
 };
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -30,9 +30,9 @@ describe('a call of the browser', () => {
   });
 
   it.each([1003, '1003'])('succeeds with the code of success, as %j', async (code) => {
-    const asked = answering({ code, data: { id: '7' } });
+    const fetchMock = answering({ code, data: { id: '7' } });
     expect(await postPortal(SIGN_UP, { id: '7' })).toEqual({ ok: true, value: { id: '7' } });
-    expect(asked.mock.calls[0]?.[1]?.body).toBe('{"id":"7"}');
+    expect(fetchMock.mock.calls[0]?.[1]?.body).toBe('{"id":"7"}');
   });
 
   it('gives the failure as a value, and the field that was refused', async () => {

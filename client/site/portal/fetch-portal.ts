@@ -25,7 +25,7 @@ interface Answer<T> {
 /** Browser cache of a call: `responseCache` of response-cache.ts. */
 export interface ResponseCache {
   read: (address: string) => unknown;
-  keep: (address: string, answer: unknown) => void;
+  keep: (address: string, body: unknown) => void;
 }
 
 interface RowsOptions<Path> {
@@ -46,8 +46,8 @@ export async function fetchPortalRows<Path extends ReadRowsPath>(
   address: PortalAddress<Path>,
   { cache }: RowsOptions<Path> = {},
 ): Promise<PortalOutput<Path>> {
-  const kept = cache?.read(address);
-  if (kept) return kept as PortalOutput<Path>;
+  const stored = cache?.read(address);
+  if (stored) return stored as PortalOutput<Path>;
   const answer = queryRows<Path>(await request(address));
   cache?.keep(address, answer);
   return answer;
@@ -77,9 +77,9 @@ async function request<T = unknown>(address: string, init: RequestInit = {}): Pr
   throw { code: String(answer.code), message: answer.message ?? '', httpStatus: answer.httpStatus } satisfies CallError;
 }
 
-export async function fetchResponse<T>(address: string, init: RequestInit): Promise<Answer<T>> {
+export async function fetchResponse<T>(url: string, init: RequestInit): Promise<Answer<T>> {
   try {
-    const response = await fetch(address, init);
+    const response = await fetch(url, init);
     const seconds = Number(response.headers.get('retry-after')) || undefined;
     return { ...((await response.json()) as Answer<T>), httpStatus: response.status, retryAfterSeconds: seconds };
   } catch {
@@ -108,8 +108,8 @@ export async function postPortal<Path extends SendPath>(
     },
   );
   if (String(code) === SUCCESS_CODE) return succeed(data as PortalOutput<Path>);
-  const words = message || (httpStatus === undefined ? networkErrorText() : '');
-  return fail({ code: String(code), message: words, httpStatus, retryAfterSeconds, field: data?.field });
+  const text = message || (httpStatus === undefined ? networkErrorText() : '');
+  return fail({ code: String(code), message: text, httpStatus, retryAfterSeconds, field: data?.field });
 }
 
 /** Validation error of the edge. */
@@ -148,10 +148,10 @@ export type SendForRowsPath = Extract<PortalCall, { method: 'POST'; datas: unkno
 export type PortalInput<Path extends PortalPath> = z.input<CallAt<Path>['input']>;
 export type PortalOutput<Path extends PortalPath> = CallAt<Path> extends infer C extends Call ? OutputOf<C> : never;
 
-declare const asked: unique symbol;
+declare const requested: unique symbol;
 
 /** Typed URL: remembers its call, so that input and response are known. */
-export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [asked]: Path };
+export type PortalAddress<Path extends PortalPath = PortalPath> = string & { readonly [requested]: Path };
 
 export function portalAddress<Path extends SendPath | SendForRowsPath>(
   agentKey: string,

@@ -31,7 +31,7 @@ export function parsePageNumber(query: PageQuery<'currentPage'>): number {
 }
 
 /** Trimmed search text. Truncation must not split a surrogate pair. */
-export const cutKeyword = (words: string) => cleanCharacters(words.trim().slice(0, LONGEST_KEYWORD));
+export const cutKeyword = (text: string) => cleanCharacters(text.trim().slice(0, LONGEST_KEYWORD));
 
 export const parseKeyword = (query: PageQuery<'keyword'>) => cutKeyword(query.get('keyword') ?? '');
 

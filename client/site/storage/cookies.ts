@@ -23,17 +23,17 @@ export function setCookie(name: string, value: string, seconds = DEFAULT_SECONDS
 }
 
 const PROBE = 'keeps_cookies';
-let known: boolean | undefined;
+let isKnown: boolean | undefined;
 
 /**
  * Whether cookies work, tested once per page: navigator.cookieEnabled is true in Chromium even when they are blocked.
  */
 function keepsCookies(): boolean {
-  if (known !== undefined) return known;
+  if (isKnown !== undefined) return isKnown;
   setCookie(PROBE, '1', 60);
-  known = getCookie(PROBE) === '1';
+  isKnown = getCookie(PROBE) === '1';
   setCookie(PROBE, '', 0);
-  return known;
+  return isKnown;
 }
 
 const noChanges = () => () => undefined;

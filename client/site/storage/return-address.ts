@@ -14,6 +14,6 @@ const COMPARISON = /^\/compare\?[\w=&,]+$/;
 
 /** Null for anything else than a comparison: anybody may have written there. */
 export function loadReturnAddress(agentKey: string, storage: SafeStorage = tabStorage): string | null {
-  const kept = storage.read(keyOf(agentKey));
-  return kept !== null && COMPARISON.test(kept) ? kept : null;
+  const stored = storage.read(keyOf(agentKey));
+  return stored !== null && COMPARISON.test(stored) ? stored : null;
 }

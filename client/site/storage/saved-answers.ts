@@ -120,9 +120,9 @@ function loadEntries(storage: SafeStorage, now: () => number): SavedEntries {
 }
 
 function saveEntries(storage: SafeStorage, entries: SavedEntries) {
-  const held = Object.entries(entries).filter(([, { drafts }]) =>
+  const stored = Object.entries(entries).filter(([, { drafts }]) =>
     ANSWERS_NAMES.some((name) => drafts[name] !== undefined),
   );
-  if (held.length > 0) storage.keep(STORE_KEY, JSON.stringify(Object.fromEntries(held)));
+  if (stored.length > 0) storage.keep(STORE_KEY, JSON.stringify(Object.fromEntries(stored)));
   else if (storage.read(STORE_KEY) !== null) storage.drop(STORE_KEY);
 }

@@ -17,8 +17,8 @@ export const loadSavedText = (name: string, owner: string): string =>
   textIn(tabStorage.read(keyOf(name, VISITOR))) ?? textIn(tabStorage.read(keyOf(name, owner))) ?? '';
 
 function textIn(stored: string | null): string | null {
-  const kept = stored === null ? null : (parseOrNull(stored) as { text?: unknown } | null);
-  return typeof kept?.text === 'string' ? kept.text : null;
+  const saved = stored === null ? null : (parseOrNull(stored) as { text?: unknown } | null);
+  return typeof saved?.text === 'string' ? saved.text : null;
 }
 
 // Pages can insert a question into the chat's composer before opening the chat. The composer may be mounted or mount

@@ -44,7 +44,7 @@ export function parseWindows(search: string): OpenWindow[] {
 export function formatWindows(search: string, open: readonly OpenWindow[]): string {
   const query = new URLSearchParams(search);
   query.delete(KEY);
-  for (const one of open) query.append(KEY, windowName(one));
+  for (const openWindow of open) query.append(KEY, windowName(openWindow));
   const written = query.toString();
   return written && `?${written}`;
 }
@@ -101,9 +101,9 @@ export function useOpenWindow(): (next: OpenWindow) => void {
   const { search, state } = useLocation();
   return (next) => {
     const before = parseWindows(search);
-    const wanted = formatWindows(search, withWindow(before, next));
-    if (wanted === formatWindows(search, before)) return;
+    const requested = formatWindows(search, withWindow(before, next));
+    if (requested === formatWindows(search, before)) return;
     const trail = addStep(parseTrail(state), before);
-    void navigate({ search: wanted }, { state: trailState(trail), preventScrollReset: true });
+    void navigate({ search: requested }, { state: trailState(trail), preventScrollReset: true });
   };
 }

@@ -19,14 +19,14 @@ export interface SegProps {
 export function Seg({ label, parts, chosen, onChoose }: SegProps) {
   return (
     <div className="seg" role="group" aria-label={label}>
-      {parts.map(({ id, label: words, href }) =>
+      {parts.map(({ id, label: text, href }) =>
         href === undefined ? (
           <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose?.(id)}>
-            {words}
+            {text}
           </button>
         ) : (
           <AppLink key={id} href={href} keepScroll aria-current={id === chosen ? 'true' : undefined}>
-            {words}
+            {text}
           </AppLink>
         ),
       )}

@@ -12,9 +12,9 @@ test('clears its own error on focus', () => {
 });
 
 test('keeps a form error on focus until an edit', () => {
-  const told = after({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' });
-  expect(told.message).toBe('already taken');
-  expect(nextFieldTip(told, { kind: 'edited' }).message).toBeNull();
+  const result = after({ kind: 'form-error', message: 'already taken' }, { kind: 'focused' });
+  expect(result.message).toBe('already taken');
+  expect(nextFieldTip(result, { kind: 'edited' }).message).toBeNull();
 });
 
 test('keeps a form error when an unchanged field is blurred', () => {

@@ -13,9 +13,9 @@ test('shows the requested bar of highest priority, or none without requests', ()
         if (leaves % 2 === 0) {
           const gone = wanting[leaves % wanting.length];
           gone?.leave();
-          wanting = wanting.filter((one) => one !== gone);
+          wanting = wanting.filter((item) => item !== gone);
         }
-        const ranks = wanting.map((one) => FOOT_BARS.indexOf(one.bar));
+        const ranks = wanting.map((item) => FOOT_BARS.indexOf(item.bar));
         expect(store.current()).toBe(ranks.length === 0 ? null : FOOT_BARS[Math.min(...ranks)]);
       }
     }),

@@ -27,15 +27,21 @@ export interface FormErrors {
 }
 
 /** Client-side form state: fields are validated on blur, all of them on submit. */
-export function useForm<Values extends object>({ values, onEdit, rules, refusal: told, onSubmit }: FormParts<Values>) {
+export function useForm<Values extends object>({
+  values,
+  onEdit,
+  rules,
+  refusal: result,
+  onSubmit,
+}: FormParts<Values>) {
   const ref = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<FieldErrors<Values>>((told?.fields ?? {}) as FieldErrors<Values>);
-  const [failure, setFailure] = useState<string | null>(told?.message || null);
+  const [errors, setErrors] = useState<FieldErrors<Values>>((result?.fields ?? {}) as FieldErrors<Values>);
+  const [failure, setFailure] = useState<string | null>(result?.message || null);
   const [pending, setPending] = useState(false);
   const isSending = useRef(false);
   // A new object for each failed check, so that the effect runs for the same fields again.
   const [focusRequest, setFocusRequest] = useState<{ names: string[] | undefined } | null>(
-    told?.fields ? { names: undefined } : null,
+    result?.fields ? { names: undefined } : null,
   );
 
   useEffect(() => {
@@ -117,15 +123,15 @@ function useTypedEarly<Values extends object>(
   values: Values,
   onEdit: FormParts<Values>['onEdit'],
 ) {
-  const typed = useRef<Partial<Values>>(null);
+  const input = useRef<Partial<Values>>(null);
   useLayoutEffect(() => {
     // A state that is restored in a layout effect above would have overwritten the fields before an effect reads them.
-    if (form.current) typed.current ??= differingFields(form.current, values);
+    if (form.current) input.current ??= differingFields(form.current, values);
   });
   const adopt = useEffectEvent(() => {
-    for (const [name, value] of Object.entries(typed.current ?? {}))
+    for (const [name, value] of Object.entries(input.current ?? {}))
       onEdit(name as keyof Values, value as Values[keyof Values]);
-    typed.current = {};
+    input.current = {};
   });
   useEffect(() => adopt(), []);
 }

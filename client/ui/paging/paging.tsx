@@ -56,12 +56,12 @@ const NEIGHBOURS = 1;
 
 /** First, last, current page and neighbours. A gap replaces at least two pages. */
 export function pageNumbers(current: number, last: number): PageStep[] {
-  const wanted = new Set([1, last]);
+  const requested = new Set([1, last]);
   for (let page = current - NEIGHBOURS; page <= current + NEIGHBOURS; page++)
-    if (page >= 1 && page <= last) wanted.add(page);
+    if (page >= 1 && page <= last) requested.add(page);
   const steps: PageStep[] = [];
   let before = 0;
-  for (const page of [...wanted].sort((a, b) => a - b)) {
+  for (const page of [...requested].sort((a, b) => a - b)) {
     if (page - before === 2) steps.push(before + 1);
     else if (page - before > 2) steps.push('gap');
     steps.push(page);

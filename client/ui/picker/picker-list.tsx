@@ -133,5 +133,5 @@ export function nextPickerDraft(draft: PickerDraft, event: PickerEvent): PickerD
 }
 
 function toggle(chosen: readonly string[], value: string): string[] {
-  return chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+  return chosen.includes(value) ? chosen.filter((entry) => entry !== value) : [...chosen, value];
 }

@@ -93,7 +93,7 @@ function PickerSheet({
           <PickerChosen
             choices={choices}
             chosen={draft.chosen}
-            onRemove={(one) => dispatch({ kind: 'toggled', value: one, many })}
+            onRemove={(item) => dispatch({ kind: 'toggled', value: item, many })}
           />
         )}
       </div>
@@ -126,9 +126,9 @@ function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
   const t = useText('ui');
   return (
     <div className="picker__chosen" role="group" aria-label={t('chosen')}>
-      {chosen.map((one) => (
-        <RemovableChip key={one} onRemove={() => onRemove(one)}>
-          {labelOf(choices, one)}
+      {chosen.map((value) => (
+        <RemovableChip key={value} onRemove={() => onRemove(value)}>
+          {labelOf(choices, value)}
         </RemovableChip>
       ))}
     </div>
@@ -154,7 +154,7 @@ export function PhoneSelect({
 }: ListSelectProps) {
   const t = useText('ui');
   const id = useId();
-  const chosenLabels = value.map((one) => labelOf(choices, one)).join(t('listSeparator'));
+  const chosenLabels = value.map((item) => labelOf(choices, item)).join(t('listSeparator'));
   const [open, setOpen] = useState(false);
   const close = (chosen: readonly string[]) => {
     setOpen(false);
@@ -184,7 +184,7 @@ export function PhoneSelect({
           {value.length ? chosenLabels : placeholder}
         </span>
       </button>
-      {name !== undefined && value.map((one) => <input key={one} type="hidden" name={name} value={one} />)}
+      {name !== undefined && value.map((item) => <input key={item} type="hidden" name={name} value={item} />)}
       <FieldTips id={id} hint={hint} error={error} />
       <Picker
         isOpen={open}

@@ -32,7 +32,7 @@ export function WideSelect({
   onLeft,
 }: ListSelectProps) {
   const t = useText('ui');
-  const chosenLabels = value.map((one) => labelOf(choices, one)).join(t('listSeparator'));
+  const chosenLabels = value.map((item) => labelOf(choices, item)).join(t('listSeparator'));
   const shared = { className: 'field', name, placeholder, isDisabled: disabled, isInvalid: error !== undefined };
   const handleOpenChange = (open: boolean) => (open ? onOpened() : onLeft(value));
   const content = (
@@ -98,9 +98,9 @@ function SearchableList({ choices, searchLabel }: { choices: readonly Choice[]; 
     <Autocomplete
       inputValue={query}
       onInputChange={setQuery}
-      filter={(_, typed, { key }) => {
+      filter={(_, input, { key }) => {
         const choice = byValue.get(String(key));
-        return choice === undefined || searchChoices([choice], typed).length > 0;
+        return choice === undefined || searchChoices([choice], input).length > 0;
       }}
     >
       <SearchField aria-label={searchLabel} className="menu__find">

@@ -42,8 +42,8 @@ export function Slider<Value extends number | readonly [number, number]>({
   name,
 }: SliderProps<Value>) {
   const t = useText('ui');
-  const fromAria = (given: number | number[]) =>
-    (Array.isArray(given) ? [given[0], given[1]] : given) as unknown as Value;
+  const fromAria = (values: number | number[]) =>
+    (Array.isArray(values) ? [values[0], values[1]] : values) as unknown as Value;
   const ariaValue: number | number[] = isPair(value) ? [...value] : (value as number);
   const thumbs = isPair(value) ? [t('lowest'), t('highest')] : [undefined];
   return (
@@ -56,8 +56,8 @@ export function Slider<Value extends number | readonly [number, number]>({
         step={step}
         isDisabled={disabled}
         formatOptions={format}
-        onChange={(given) => onChange(fromAria(given))}
-        onChangeEnd={(given) => onSettle?.(fromAria(given))}
+        onChange={(values) => onChange(fromAria(values))}
+        onChangeEnd={(values) => onSettle?.(fromAria(values))}
       >
         <Label className="label">{label}</Label>
         <SliderOutput>

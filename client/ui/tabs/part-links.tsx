@@ -12,9 +12,9 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly Par
   const here = useSectionInView(nav, parts);
   return (
     <nav className="tabs part-links" aria-label={label} ref={nav}>
-      {parts.map(({ id, label: words }) => (
-        <a key={id} href={`#${id}`} aria-current={id === here ? 'true' : undefined} data-words={words}>
-          {words}
+      {parts.map(({ id, label: text }) => (
+        <a key={id} href={`#${id}`} aria-current={id === here ? 'true' : undefined} data-words={text}>
+          {text}
         </a>
       ))}
     </nav>

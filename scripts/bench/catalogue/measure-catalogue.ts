@@ -50,10 +50,10 @@ async function openMeter({ portal: { miniflare }, pid }: Measured) {
   const database = await miniflare.getD1Database('DB', 'passage-backend');
   return {
     async time(question: CatalogueQuery): Promise<number> {
-      const [address, init] = asRequest(question);
+      const [url, init] = asRequest(question);
       const request = async () => {
-        const answer = await backend.fetch(address, init);
-        const { code } = (await answer.json()) as { code: unknown };
+        const response = await backend.fetch(url, init);
+        const { code } = (await response.json()) as { code: unknown };
         if (code !== 1003) throw new Error(`${question.name}: the backend answers ${String(code)}`);
       };
       for (let round = 0; round < WARM_UPS; round++) await request();
@@ -72,11 +72,10 @@ async function openMeter({ portal: { miniflare }, pid }: Measured) {
 const HEADERS = { publicLevel: '1', langCode: 'zh', 'content-type': 'application/json' };
 
 function asRequest({ call, fields }: CatalogueQuery) {
-  const address = `http://backend${call.path}`;
-  if (call.method === 'POST')
-    return [address, { method: 'POST', headers: HEADERS, body: JSON.stringify(fields) }] as const;
+  const url = `http://backend${call.path}`;
+  if (call.method === 'POST') return [url, { method: 'POST', headers: HEADERS, body: JSON.stringify(fields) }] as const;
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  return [`${address}?${query}`, { method: 'GET', headers: HEADERS }] as const;
+  return [`${url}?${query}`, { method: 'GET', headers: HEADERS }] as const;
 }
 
 /** Catalogue size with the registers of further countries. */

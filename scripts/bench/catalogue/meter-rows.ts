@@ -21,7 +21,7 @@ export function meterRows(database: Database): { db: Database; rowsRead: () => n
   const db: Database = {
     prepare: (sql) => wrap(database.prepare(sql)),
     batch: async <Row>(statements: never[]) =>
-      (await database.batch<Row>(statements.map((one) => own.get(one)) as never[])).map(count),
+      (await database.batch<Row>(statements.map((statement) => own.get(statement)) as never[])).map(count),
   };
   return { db, rowsRead: () => rows };
 }

@@ -19,9 +19,9 @@ export class ChatRoomVisitor {
 
   static async enter(site: URL, number: number): Promise<ChatRoomVisitor> {
     const headers = { origin: site.origin, 'cf-connecting-ip': `10.20.${number >> 8}.${number & 255}` };
-    const answer = await post(site, CHAT_PATHS.enter, headers, '');
-    if (answer.status !== 200) throw new Error(`a guest was answered with ${answer.status}`);
-    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+    const response = await post(site, CHAT_PATHS.enter, headers, '');
+    if (response.status !== 200) throw new Error(`a guest was answered with ${response.status}`);
+    const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     return new ChatRoomVisitor(site, { ...headers, cookie });
   }
 
@@ -31,9 +31,9 @@ export class ChatRoomVisitor {
 
   async sendMessage(text: string, echoId: string): Promise<void> {
     if (!this.sentAt.has(echoId)) this.sentAt.set(echoId, performance.now());
-    const answer = await post(this.#site, CHAT_PATHS.say, this.headers, JSON.stringify({ text, echoId }));
-    if (answer.status === 429) this.rateLimited += 1;
-    else if (answer.status !== 200) throw new Error(`a message was answered with ${answer.status}`);
+    const response = await post(this.#site, CHAT_PATHS.say, this.headers, JSON.stringify({ text, echoId }));
+    if (response.status === 429) this.rateLimited += 1;
+    else if (response.status !== 200) throw new Error(`a message was answered with ${response.status}`);
   }
 }
 

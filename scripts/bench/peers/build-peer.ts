@@ -23,12 +23,12 @@ const MARK = '.built';
 /** Builds in a temporary folder of its own, apart from our packages. A build takes minutes; later runs reuse it. */
 export async function buildPeer({ name, files, packages, build }: PeerApp): Promise<string> {
   const versions = ourVersions();
-  const wanted = packages.map((one) => (versions[one] ? `${one}@${versions[one]}` : one));
-  const what = createHash('sha256')
-    .update(JSON.stringify([files, wanted, build]))
+  const requested = packages.map((value) => (versions[value] ? `${value}@${versions[value]}` : value));
+  const kind = createHash('sha256')
+    .update(JSON.stringify([files, requested, build]))
     .digest('hex')
     .slice(0, 12);
-  const folder = join(tmpdir(), `portal-peer-${what}`);
+  const folder = join(tmpdir(), `portal-peer-${kind}`);
   if (existsSync(join(folder, MARK))) return folder;
   rmSync(folder, { recursive: true, force: true });
   for (const [path, text] of Object.entries(files)) {
@@ -37,8 +37,11 @@ export async function buildPeer({ name, files, packages, build }: PeerApp): Prom
   }
   const [command, ...rest] = build;
   try {
-    if (wanted.length > 0)
-      await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', ...wanted], { cwd: folder, env: ENV });
+    if (requested.length > 0)
+      await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', ...requested], {
+        cwd: folder,
+        env: ENV,
+      });
     if (command) await run(join(folder, 'node_modules/.bin', command), rest, { cwd: folder, env: ENV });
   } catch (error) {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };

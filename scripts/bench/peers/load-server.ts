@@ -44,16 +44,16 @@ async function loadWhile({ url, pid }: Loaded, pathOf: PathOf, goesOn: (requests
   return { requests, cpuMs: (cpuMsOf(pid) - before) / requests };
 }
 
-export const readPage = (address: URL, agent?: Agent): Promise<string> =>
+export const readPage = (url: URL, agent?: Agent): Promise<string> =>
   new Promise((resolve, reject) => {
-    const asked = get(address, { headers: HEADERS, ...(agent && { agent }) }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${address.href} answers ${answer.statusCode}`));
+    const request = get(url, { headers: HEADERS, ...(agent && { agent }) }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url.href} answers ${response.statusCode}`));
       let text = '';
-      answer
+      response
         .setEncoding('utf8')
         .on('data', (piece: string) => (text += piece))
         .on('end', () => resolve(text))
         .on('error', reject);
     });
-    asked.on('error', reject);
+    request.on('error', reject);
   });

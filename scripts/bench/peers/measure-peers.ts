@@ -37,9 +37,9 @@ interface Runner {
 export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-peers-'));
   const stops: (() => Promise<void> | void)[] = [() => rmSync(scratch, { recursive: true, force: true })];
-  const started = <Thing extends { stop: () => Promise<void> | void }>(thing: Thing): Thing => {
-    stops.unshift(thing.stop);
-    return thing;
+  const started = <Thing extends { stop: () => Promise<void> | void }>(item: Thing): Thing => {
+    stops.unshift(item.stop);
+    return item;
   };
   try {
     const runners: Runner[] = [];
@@ -55,11 +55,11 @@ export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
     console.log('\na list page, and the milliseconds of processor time that it costs:');
     const costs = await measureByTurns(runners);
     printCosts(costs);
-    const ratio = (one: string, other: string) => median(ratiosOf(costs, one, other));
-    const kept = ratio('ours, kept', 'static');
+    const ratio = (value: string, other: string) => median(ratiosOf(costs, value, other));
+    const stored = ratio('ours, kept', 'static');
     checkBudget(
-      kept <= MAX_CACHED_TO_STATIC,
-      `a kept page costs ${kept.toFixed(2)} static answers, at most ${MAX_CACHED_TO_STATIC}`,
+      stored <= MAX_CACHED_TO_STATIC,
+      `a kept page costs ${stored.toFixed(2)} static answers, at most ${MAX_CACHED_TO_STATIC}`,
     );
     const made = ratio('ours, not kept', 'React Router');
     checkBudget(
@@ -84,7 +84,7 @@ async function measureByTurns(runners: readonly Runner[]): Promise<Costs> {
   let at = 0;
   for (let round = 0; round < ROUNDS; round += 1)
     for (const { name, server, pathOf } of runners) {
-      const { requests, cpuMs } = await loadServer(server, (one) => pathOf(at + one), ROUND_MS);
+      const { requests, cpuMs } = await loadServer(server, (item) => pathOf(at + item), ROUND_MS);
       at += requests;
       costs.set(name, [...(costs.get(name) ?? []), cpuMs]);
     }
@@ -106,8 +106,8 @@ function printCosts(costs: Costs) {
 }
 
 /** Ratio per round, since other load affects both sides alike. */
-const ratiosOf = (costs: Costs, one: string, other: string): number[] =>
-  (costs.get(one) ?? []).map((cost, round) => cost / (costs.get(other)?.[round] ?? Number.NaN));
+const ratiosOf = (costs: Costs, value: string, other: string): number[] =>
+  (costs.get(value) ?? []).map((cost, round) => cost / (costs.get(other)?.[round] ?? Number.NaN));
 
 const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+  values.toSorted((value, other) => value - other)[Math.floor(values.length / 2)] ?? Number.NaN;

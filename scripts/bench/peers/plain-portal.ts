@@ -27,17 +27,17 @@ interface Entry {
 
 /** Stubs of the platform's bindings, at no cost. Sent into the runtime as text, so it must be self-contained. */
 function addBindings(entry: Entry): Entry {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const CACHE = {
-    get: async (key: string) => JSON.parse(kept.get(key) ?? 'null') as unknown,
-    put: async (key: string, value: string) => void kept.set(key, value),
-    delete: async (key: string) => void kept.delete(key),
+    get: async (key: string) => JSON.parse(stored.get(key) ?? 'null') as unknown,
+    put: async (key: string, value: string) => void stored.set(key, value),
+    delete: async (key: string) => void stored.delete(key),
   };
   const unlimited = { limit: async () => ({ success: true }) };
   const none = { fetch: async () => new Response(null, { status: 404 }) };
   const emptyCache = { match: async () => undefined, put: async () => undefined, delete: async () => false };
   Object.defineProperty(globalThis, 'caches', { value: { default: emptyCache } });
-  const given = new Proxy(
+  const input = new Proxy(
     { CACHE, ASSETS: none, CHAT: none, BACKEND: none },
     { get: (known, name) => Reflect.get(known, name) ?? (/_BY_/.test(String(name)) ? unlimited : undefined) },
   );
@@ -47,7 +47,7 @@ function addBindings(entry: Entry): Entry {
       entry.fetch(
         request,
         new Proxy(env, {
-          get: (vars, name): unknown => Reflect.get(given, name) ?? Reflect.get(vars, name),
+          get: (vars, name): unknown => Reflect.get(input, name) ?? Reflect.get(vars, name),
         }),
         context,
       ),

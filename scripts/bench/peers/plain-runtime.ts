@@ -75,7 +75,7 @@ export async function startServer(child: ChildProcess, port: number): Promise<Ru
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (const until = Date.now() + START_TIMEOUT_MS; ;) {
     const isUp = await fetch(url).then(
-      (answer) => answer.text().then(() => true),
+      (response) => response.text().then(() => true),
       () => false,
     );
     if (isUp && child.pid !== undefined) break;

@@ -45,12 +45,12 @@ const NO_FEE = 1_000_000_000;
 /** Columns of an existing school that an import preserves, since no register has them. */
 export const PRESERVED_SCHOOL_COLUMNS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
 
-export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Row {
-  const { id, country, ownership, address, website, lowestFee, town } = given;
-  const named = namesOf(given, known);
-  const point = known ?? given.point ?? town;
+export function schoolRow(registered: RegisteredSchool, known: SchoolSeed | null): Row {
+  const { id, country, ownership, address, website, lowestFee, town } = registered;
+  const named = namesOf(registered, known);
+  const point = known ?? registered.point ?? town;
   const nameSort = sortName(named.name);
-  const kind = known?.kind ?? given.kind ?? (/\buniversity\b/i.test(named.name) ? 'university' : 'college');
+  const kind = known?.kind ?? registered.kind ?? (/\buniversity\b/i.test(named.name) ? 'university' : 'college');
   const currency = CURRENCY_OF[country];
   return {
     id,
@@ -90,7 +90,8 @@ function parseWebsite(text: string): string {
   }
 }
 
-export const searchNames = (given: RegisteredSchool, known: SchoolSeed | null) => namesOfSchool(namesOf(given, known));
+export const searchNames = (registered: RegisteredSchool, known: SchoolSeed | null) =>
+  namesOfSchool(namesOf(registered, known));
 
-export const courseSearchNames = (given: RegisteredSchool, known: SchoolSeed | null) =>
-  schoolWordsOfCourse(namesOf(given, known));
+export const courseSearchNames = (registered: RegisteredSchool, known: SchoolSeed | null) =>
+  schoolWordsOfCourse(namesOf(registered, known));

@@ -97,10 +97,10 @@ export function fieldOf(detailed: string): Field | null {
   const code = /^\d{6}/.exec(detailed)?.[0];
   if (!code || NO_FIELD.some((none) => code.startsWith(none))) return null;
   const subject = widen(code)
-    .map((one) => FIELDS[one])
+    .map((value) => FIELDS[value])
     .find(Boolean);
   const typeId = widen(code)
-    .map((one) => SUBJECTS[one])
+    .map((value) => SUBJECTS[value])
     .find(Boolean);
   return subject ? { subject, ...(typeId && { typeId }) } : null;
 }

@@ -114,7 +114,7 @@ export class Providers {
   #found(provider: Provider, known: SchoolSeed | null): PlacedProvider | null {
     const town = known ? townOfSchool('au', known) : provider.town;
     if (!town) return null;
-    const given: RegisteredSchool = {
+    const registered: RegisteredSchool = {
       id:
         this.#report.knownId({ scheme: 'cricos-provider', code: provider.code }) ??
         known?.id ??
@@ -129,7 +129,14 @@ export class Providers {
       lowestFee: null,
       town,
     };
-    return { given, known, members: [], joins: [], words: courseSearchNames(given, known), courses: 0 };
+    return {
+      given: registered,
+      known,
+      members: [],
+      joins: [],
+      words: courseSearchNames(registered, known),
+      courses: 0,
+    };
   }
 
   has = (code: string) => this.#all.has(code);

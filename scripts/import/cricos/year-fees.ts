@@ -39,8 +39,8 @@ export class YearFees {
   #middleOf(among: string): number | null {
     const years = this.#years.get(among) ?? [];
     if (years.length < MIN_COMPARED) return null;
-    const known = this.#middles.get(among) ?? years.toSorted((a, b) => a - b)[Math.floor(years.length / 2)] ?? 0;
-    this.#middles.set(among, known);
-    return known;
+    const existing = this.#middles.get(among) ?? years.toSorted((a, b) => a - b)[Math.floor(years.length / 2)] ?? 0;
+    this.#middles.set(among, existing);
+    return existing;
   }
 }

@@ -40,7 +40,7 @@ const combinationsOf = (courses: readonly TitledCourse[]) =>
   new Set(courses.map(({ subjects }) => subjects.join(' '))).size;
 
 const mostFrequent = (all: readonly string[]): string | undefined =>
-  [...Map.groupBy(all, (one) => one)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+  [...Map.groupBy(all, (value) => value)].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
 
 /** Whether the titles come from pages that describe several combinations of subjects. */
 export const havePageTitles = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= MIN_COMBINATIONS;
@@ -151,10 +151,10 @@ function combine(
   const [a = [], b = [], c = []] = [...first].map((letter) =>
     [...names].flatMap(([code, subject]) => (code.startsWith(letter) ? [subject] : [])),
   );
-  const fitting = a.flatMap((one) =>
+  const fitting = a.flatMap((namedSubject) =>
     b.flatMap((other) =>
       c.flatMap((third) => {
-        const parts = [one, other, third];
+        const parts = [namedSubject, other, third];
         const all = parts.map(({ name }) => name).toSorted();
         return new Set(all).size === all.length && areReported(parts) ? [listed(all)] : [];
       }),

@@ -56,7 +56,7 @@ export class CourseFigures {
     const figures = (modes?.get(FULL_TIME) ?? modes?.values().next().value ?? []).toSorted(
       (a, b) => b.students - a.students,
     );
-    const once = figures.filter(({ subject }, at) => figures.findIndex((one) => one.subject === subject) === at);
+    const once = figures.filter(({ subject }, at) => figures.findIndex((figure) => figure.subject === subject) === at);
     return once.map(({ subject, value }, at) => ({
       key: factKey,
       part: at === 0 ? '' : (subject ?? 'course'),

@@ -72,9 +72,9 @@ export class KisCourses {
     row.oneOf('KISLEVEL', ['', '03', '04', '3', '4']);
     const years = row.number('NUMSTAGE', { least: 1, most: MAX_YEARS });
     const options = Object.entries(OPTION_COLUMNS).flatMap(([option, column]): CourseOption[] => {
-      const said = row.oneOf(column, ['', '0', '1', '2', 'No', 'Yes']);
-      return said in WHEN
-        ? [{ option: option as CourseOption['option'], when: WHEN[said as unknown as keyof typeof WHEN] }]
+      const value = row.oneOf(column, ['', '0', '1', '2', 'No', 'Yes']);
+      return value in WHEN
+        ? [{ option: option as CourseOption['option'], when: WHEN[value as unknown as keyof typeof WHEN] }]
         : [];
     });
     const mode = row.text('KISMODE').padStart(2, '0');
@@ -105,9 +105,9 @@ export class KisCourses {
 }
 
 /** Award in the spelling of the publisher's own list. */
-function awardOf(said: string, label: string, aims: ReadonlyMap<string, string>): string {
-  if (said === '') return label;
-  return [...aims.values()].find((one) => one.toLowerCase() === said.toLowerCase()) ?? said;
+function awardOf(text: string, label: string, aims: ReadonlyMap<string, string>): string {
+  if (text === '') return label;
+  return [...aims.values()].find((value) => value.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
 /** 'www.shef.ac.uk' and 'le.shef.ac.uk' give 'shef.ac.uk'. */
@@ -131,9 +131,9 @@ export class OwnDomains {
 
   constructor(courses: Iterable<KisCourse>, websiteOf: (provider: string) => string) {
     for (const [provider, all] of Map.groupBy(courses, (course) => course.provider)) {
-      const given = all.filter(({ isTranscribed }) => !isTranscribed).map(({ page }) => domainOf(page));
-      const most = [...Map.groupBy(given, (domain) => domain)]
-        .filter(([, of]) => of.length > given.length * MAJORITY)
+      const input = all.filter(({ isTranscribed }) => !isTranscribed).map(({ page }) => domainOf(page));
+      const most = [...Map.groupBy(input, (domain) => domain)]
+        .filter(([, of]) => of.length > input.length * MAJORITY)
         .map(([domain]) => domain);
       const own = [domainOf(websiteOf(provider)), ...most].filter((domain) => domain !== null);
       this.#domains.set(provider, new Set(own));

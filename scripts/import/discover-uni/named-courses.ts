@@ -44,7 +44,7 @@ const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.a
 
 type TitledKisCourse = KisCourse & CombinedTitle & { pageTitle: string };
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (value: string, other: string) => (value < other ? -1 : value > other ? 1 : 0);
 
 const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value) =>
   lists.set(key, (lists.get(key) ?? new Set<Value>()).add(value));
@@ -198,11 +198,11 @@ export class NamedCourses {
 
   /** Existing id if any. Course lists sort by id, so new ids follow the titles while there are gaps. */
   #idOf(key: string): number {
-    const known = this.#report.knownId({ scheme: 'kis-course', code: key });
-    if (known !== null) return known;
+    const existing = this.#report.knownId({ scheme: 'kis-course', code: key });
+    if (existing !== null) return existing;
     const { provider = '' } = this.#courses.get(key) ?? {};
-    const place = this.#byProvider.get(provider)?.findIndex(([one]) => one === key) ?? 0;
-    let id = FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + place * ROOM_FOR_ONE;
+    const index = this.#byProvider.get(provider)?.findIndex(([one]) => one === key) ?? 0;
+    let id = FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + index * ROOM_FOR_ONE;
     while (this.#report.isTaken(id) || this.#given.has(id)) id += 1;
     this.#given.add(id);
     return id;

@@ -52,7 +52,7 @@ export class Offers {
       subjects: row
         .text('SUBJECTS_NAMED')
         .split(';')
-        .map((one) => one.trim())
+        .map((value) => value.trim())
         .filter(Boolean),
       anyOne: row.oneOf('ONE_OF_THEM', ['', 'yes']) === 'yes',
       read: row.required('READ'),

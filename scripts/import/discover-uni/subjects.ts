@@ -58,10 +58,10 @@ export const fieldOfSubject = (code: string): Subject | null => fieldOf(code)?.s
 /** With the equivalent subject, if both classifications have it. */
 export function fieldOf(code: string): Field | null {
   const subject = widen(code)
-    .map((one) => CAH_FIELDS[one])
-    .find((one) => one !== undefined);
+    .map((value) => CAH_FIELDS[value])
+    .find((item) => item !== undefined);
   const typeId = widen(code)
-    .map((one) => TYPES[one])
+    .map((value) => TYPES[value])
     .find(Boolean);
   return subject ? { subject, ...(typeId && { typeId }) } : null;
 }

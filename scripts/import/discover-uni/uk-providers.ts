@@ -189,7 +189,7 @@ export class UkProviders {
   /** Locations by number of courses, most first. */
   #placesOf(code: string): Place[] {
     return [...(this.#coursePlaces.get(code) ?? [])]
-      .sort(([a, most], [b, other]) => other - most || (a < b ? -1 : 1))
+      .sort(([a, max], [b, other]) => other - max || (a < b ? -1 : 1))
       .flatMap(([key]) => this.#places.get(key) ?? []);
   }
 
@@ -220,11 +220,11 @@ export class UkProviders {
     if (!known && !townName) return skip('its address names no town');
     if (known) this.#report.join(name, known.school.name, known.school.id, [code], known.how);
     const town = known ? townOfSchool('uk', known.school) : townNamed(townName ?? '', COUNTRIES[country], point);
-    const given: RegisteredSchool = {
+    const registered: RegisteredSchool = {
       id: this.#report.knownId({ scheme: 'ukprn', code }) ?? known?.school.id ?? FIRST_ID.ukprn + Number(code),
       country: 'uk',
       name,
-      otherNames: [legalName, ...provider.otherNames.split(/[;|]/)].map((one) => one.trim()).filter(Boolean),
+      otherNames: [legalName, ...provider.otherNames.split(/[;|]/)].map((value) => value.trim()).filter(Boolean),
       ownership: 'public',
       address,
       website,
@@ -234,11 +234,11 @@ export class UkProviders {
     };
     const school: SchoolSubject = {
       subject: 'school',
-      id: given.id,
+      id: registered.id,
       codes: [{ scheme: 'ukprn', code }],
       // The register has neither ownership nor fees.
-      row: { ...schoolRow(given, known?.school ?? null), nature: '{}' },
-      names: searchNames(given, known?.school ?? null),
+      row: { ...schoolRow(registered, known?.school ?? null), nature: '{}' },
+      names: searchNames(registered, known?.school ?? null),
       lookups: town.lookups,
       facts: [
         { key: 'registeredName', part: code, value: legalName, source: 'discoverUni' },
@@ -253,7 +253,7 @@ export class UkProviders {
         ...more,
       ],
     };
-    return { school, words: courseSearchNames(given, known?.school ?? null) };
+    return { school, words: courseSearchNames(registered, known?.school ?? null) };
   }
 }
 

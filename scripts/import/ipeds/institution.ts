@@ -78,7 +78,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
   const town = known
     ? townOfSchool('us', known.school)
     : findOrCreateTown('us', stateName, row.required('CITY'), { lat, lng });
-  const given: RegisteredSchool = {
+  const registered: RegisteredSchool = {
     id: report.knownId(code) ?? known?.school.id ?? FIRST_ID.unitid + Number(id),
     country: 'us',
     name,
@@ -95,26 +95,26 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
     point: { lat, lng },
   };
   const focus = focusOf(row, grantsBachelors);
-  const listed = schoolRow(given, known?.school ?? null);
+  const listed = schoolRow(registered, known?.school ?? null);
   const school: ImportSubject = {
     subject: 'school',
-    id: given.id,
+    id: registered.id,
     codes: [code],
     row: focus ? { ...listed, nature: JSON.stringify(NATURES[focus]) } : listed,
-    names: searchNames(given, known?.school ?? null),
+    names: searchNames(registered, known?.school ?? null),
     lookups: town.lookups,
     facts: [
       { key: 'registeredName', part: id, value: name, source: 'ipedsDirectory' },
       { key: 'ownership', part: id, value: CONTROL[control] ?? '', source: 'ipedsDirectory' },
       ...classFacts(row, focus),
       ...amounts,
-      ...(given.lowestFee === null
+      ...(registered.lowestFee === null
         ? []
-        : [{ key: 'lowestLevelYear', value: given.lowestFee, source: 'ipedsCharges' } as const]),
+        : [{ key: 'lowestLevelYear', value: registered.lowestFee, source: 'ipedsCharges' } as const]),
     ],
   };
   if (!grantsBachelors) return [school];
-  return [school, ...offersOf(id, given.id, courseSearchNames(given, known?.school ?? null), amounts)];
+  return [school, ...offersOf(id, registered.id, courseSearchNames(registered, known?.school ?? null), amounts)];
 }
 
 type Focus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';

@@ -172,7 +172,7 @@ async function parseRevised(found: FoundFile | null, report: ImportReport, facts
   const lines = new Map<string, number>();
   for await (const row of rowsOf(found, REVISED_COLUMNS, report, ['RELAFFIL'])) {
     const id = idOf(row, lines);
-    const amount = (column: string, most: number) => row.number(column, { most, none: NOTHING });
+    const amount = (column: string, max: number) => row.number(column, { most: max, none: NOTHING });
     for (const [column, part] of [
       ['APPLFEEU', 'undergraduate'],
       ['APPLFEEG', 'graduate'],

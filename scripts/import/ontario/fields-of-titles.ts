@@ -152,15 +152,15 @@ export function fieldsOfTitle(title: string): { fields: Subject[]; group: string
   const found: { at: number; field: Subject | null; group: string | null }[] = [];
   for (const { words, field, group } of RULES) {
     rest = rest.replace(words, (match: string, ...more: unknown[]) => {
-      const at = more.find((one): one is number => typeof one === 'number') ?? 0;
+      const at = more.find((item): item is number => typeof item === 'number') ?? 0;
       found.push({ at, field, group });
       // Same length, so that indexes stay valid.
       return ' '.repeat(match.length);
     });
   }
-  const sorted = found.toSorted((one, other) => one.at - other.at);
+  const sorted = found.toSorted((item, other) => item.at - other.at);
   const fields = [...new Set(sorted.flatMap(({ field }) => field ?? []))].slice(0, MAX_FIELDS);
   // Two groups in one title: the group of its entrants is ambiguous.
-  const groups = [...new Set(sorted.flatMap((one) => one.group ?? []))];
+  const groups = [...new Set(sorted.flatMap((item) => item.group ?? []))];
   return { fields, group: groups.length === 1 ? (groups[0] ?? null) : null };
 }

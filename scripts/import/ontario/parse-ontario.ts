@@ -51,7 +51,7 @@ interface ListedSchool {
   lng?: number;
   website?: string;
 }
-const LISTINGS = new Map((DIRECTORY.listings as Listing[]).map((one) => [one.ouac, one]));
+const LISTINGS = new Map((DIRECTORY.listings as Listing[]).map((listing) => [listing.ouac, listing]));
 const known = new Map(PLACES.schools.map((school) => [school.id, school]));
 
 export const sizeOfOntario = (folder: string) =>
@@ -71,12 +71,14 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
   report.editions.set('ontarioExpenses', expenses.edition);
   report.editions.set('ontarioEmployment', employment.edition);
 
-  const schools = new Map((DIRECTORY.schools as ListedSchool[]).map((one) => [one.id, schoolOf(one)]));
+  const schools = new Map(
+    (DIRECTORY.schools as ListedSchool[]).map((listedSchool) => [listedSchool.id, schoolOf(listedSchool)]),
+  );
   for (const { given, seed } of schools.values()) {
     const main =
       (DIRECTORY.listings as Listing[]).find(({ school, campus }) => school === given.id && !campus)?.cudo ?? '';
-    const [tuition, ancillary] = (['tuition_cad', 'ancillary_fees_cad'] as const).map((one) =>
-      expenses.amountOf(main, one),
+    const [tuition, ancillary] = (['tuition_cad', 'ancillary_fees_cad'] as const).map((item) =>
+      expenses.amountOf(main, item),
     );
     const whole: RegisteredSchool = { ...given, lowestFee: tuition && ancillary ? tuition + ancillary : null };
     yield {

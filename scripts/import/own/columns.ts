@@ -28,106 +28,107 @@ export const required = <Value>(column: Column<Value>): Column<Value> => ({
   },
 });
 
-const optional = <Value>(form: string, says: string, read: Column<Value>['read']): Column<Value> => ({
+const optional = <Value>(form: string, text: string, read: Column<Value>['read']): Column<Value> => ({
   form,
-  description: says,
+  description: text,
   isRequired: false,
   read,
 });
 
-export const text = (says: string) => optional('text', says, (row, name) => row.text(name));
+export const text = (item: string) => optional('text', item, (row, name) => row.text(name));
 
-export const paragraphs = (says: string) =>
-  optional('text; an empty line begins a paragraph', says, (row, name) => row.paragraphs(name));
+export const paragraphs = (item: string) =>
+  optional('text; an empty line begins a paragraph', item, (row, name) => row.paragraphs(name));
 
 /** Pattern for non-empty cells. */
-const matching = (form: string, pattern: RegExp, says: string) =>
-  optional(form, says, (row, name) => {
-    const said = row.text(name);
-    if (said !== '' && !pattern.test(said)) row.addError(name, `is '${said.slice(0, MAX_QUOTED_LENGTH)}', not ${form}`);
-    return said;
+const matching = (form: string, pattern: RegExp, item: string) =>
+  optional(form, item, (row, name) => {
+    const value = row.text(name);
+    if (value !== '' && !pattern.test(value))
+      row.addError(name, `is '${value.slice(0, MAX_QUOTED_LENGTH)}', not ${form}`);
+    return value;
   });
 const MAX_QUOTED_LENGTH = 40;
 
-export const address = (says: string) =>
-  matching('an address: https://…', /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, says);
-export const place = (says: string) =>
-  matching('a place as printed: 2, =27, 501-510, 1001+', /^=?\d+(-\d+|\+)?$/, says);
+export const address = (item: string) =>
+  matching('an address: https://…', /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, item);
+export const place = (item: string) =>
+  matching('a place as printed: 2, =27, 501-510, 1001+', /^=?\d+(-\d+|\+)?$/, item);
 
-const isTime = (said: string) =>
-  !Number.isNaN(Date.parse(said.replace(' ', 'T'))) &&
-  new Date(`${said.slice(0, 10)}T00:00Z`).toISOString().startsWith(said.slice(0, 10));
+const isTime = (item: string) =>
+  !Number.isNaN(Date.parse(item.replace(' ', 'T'))) &&
+  new Date(`${item.slice(0, 10)}T00:00Z`).toISOString().startsWith(item.slice(0, 10));
 
 /** Validates that a date or time exists in the calendar. */
-const dated = (form: string, pattern: RegExp, says: string) =>
-  optional(form, says, (row, name) => {
-    const said = row.text(name);
-    if (said !== '' && !(pattern.test(said) && isTime(said)))
-      row.addError(name, `is '${said.slice(0, MAX_QUOTED_LENGTH)}', not ${form}`);
-    return said;
+const dated = (form: string, pattern: RegExp, item: string) =>
+  optional(form, item, (row, name) => {
+    const value = row.text(name);
+    if (value !== '' && !(pattern.test(value) && isTime(value)))
+      row.addError(name, `is '${value.slice(0, MAX_QUOTED_LENGTH)}', not ${form}`);
+    return value;
   });
 
 /** Date of a source. */
-export const day = (says: string): Column<string> => {
-  const of = dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, says);
+export const day = (item: string): Column<string> => {
+  const of = dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
   return {
     ...of,
     read: (row, name) => {
-      const said = of.read(row, name);
-      if (/^\d{4}-\d\d-\d\d$/.test(said) && !isPlausibleDate(said))
-        row.addError(name, `is ${said}: no source is of that day`);
-      return said;
+      const value = of.read(row, name);
+      if (/^\d{4}-\d\d-\d\d$/.test(value) && !isPlausibleDate(value))
+        row.addError(name, `is ${value}: no source is of that day`);
+      return value;
     },
   };
 };
 /** Due date. */
-export const dueDay = (says: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, says);
+export const dueDay = (item: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
 
-export const clock = (says: string) => matching('an hour: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, says);
-export const moment = (says: string) =>
-  dated('a time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, says);
+export const clock = (item: string) => matching('an hour: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, item);
+export const moment = (item: string) =>
+  dated('a time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, item);
 
-export const amount = (says: string, limits: { least?: number; most: number }) =>
-  optional(`a number from ${limits.least ?? 0} to ${limits.most}`, says, (row, name) => row.number(name, limits));
+export const amount = (item: string, limits: { least?: number; most: number }) =>
+  optional(`a number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) => row.number(name, limits));
 
-export const wholeNumber = (says: string, limits: { least?: number; most: number }) =>
-  optional(`a whole number from ${limits.least ?? 0} to ${limits.most}`, says, (row, name) => {
+export const wholeNumber = (item: string, limits: { least?: number; most: number }) =>
+  optional(`a whole number from ${limits.least ?? 0} to ${limits.most}`, item, (row, name) => {
     const value = row.number(name, limits);
     if (value !== null && !Number.isInteger(value)) row.addError(name, `is ${value}, which is no whole number`);
     return value;
   });
 
 /** Enum; the first value is the default of an optional column. */
-export const oneOf = <const Word extends string>(says: string, words: readonly [Word, ...Word[]]) =>
-  optional(words.join(', '), says, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
+export const oneOf = <const Word extends string>(item: string, words: readonly [Word, ...Word[]]) =>
+  optional(words.join(', '), item, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
 
 /** Several enum values separated by ';'. */
-export const someOf = <const Word extends string>(says: string, known: readonly Word[]) =>
-  optional(`with ; between them: ${known.join(', ')}`, says, (row, name): Word[] => {
-    const said = listOf(row.text(name));
-    for (const one of said)
+export const someOf = <const Word extends string>(item: string, known: readonly Word[]) =>
+  optional(`with ; between them: ${known.join(', ')}`, item, (row, name): Word[] => {
+    const texts = listOf(row.text(name));
+    for (const one of texts)
       if (!known.includes(one as Word))
         row.addError(name, `has '${one.slice(0, MAX_QUOTED_LENGTH)}', which is none of ${known.join(', ')}`);
-    return said.filter((one): one is Word => known.includes(one as Word));
+    return texts.filter((value): value is Word => known.includes(value as Word));
   });
 
 /** Distinct month numbers separated by ';'. */
-export const monthsOfYear = (says: string) =>
-  optional('months as numbers from 1 to 12, with ; between them', says, (row, name): number[] => {
-    const said = listOf(row.text(name));
-    const wrong = said.find((one, at) => !/^([1-9]|1[0-2])$/.test(one) || said.indexOf(one) !== at);
+export const monthsOfYear = (item: string) =>
+  optional('months as numbers from 1 to 12, with ; between them', item, (row, name): number[] => {
+    const texts = listOf(row.text(name));
+    const wrong = texts.find((value, at) => !/^([1-9]|1[0-2])$/.test(value) || texts.indexOf(value) !== at);
     if (wrong !== undefined)
       row.addError(name, `has '${wrong.slice(0, MAX_QUOTED_LENGTH)}', which is no month, or is said twice`);
-    return wrong === undefined ? said.map(Number) : [];
+    return wrong === undefined ? texts.map(Number) : [];
   });
 
-export const list = (says: string) =>
-  optional('texts with ; between them', says, (row, name) => listOf(row.text(name)));
+export const list = (item: string) =>
+  optional('texts with ; between them', item, (row, name) => listOf(row.text(name)));
 
-const listOf = (said: string) =>
-  said
+const listOf = (item: string) =>
+  item
     .split(';')
-    .map((one) => one.trim())
+    .map((value) => value.trim())
     .filter(Boolean);
 
 const LANGUAGES = {
@@ -139,14 +140,14 @@ const LANGUAGES = {
 /** One column per language; none is converted from another. */
 export const inThreeLanguages = <const Name extends string, Value>(
   name: Name,
-  says: string,
-  column: (says: string) => Column<Value>,
+  item: string,
+  column: (text: string) => Column<Value>,
 ): Record<`${Name}.${Locale}`, Column<Value>> =>
   Object.fromEntries(
-    Object.entries(LANGUAGES).map(([locale, language]) => [`${name}.${locale}`, column(`${says}, ${language}`)]),
+    Object.entries(LANGUAGES).map(([locale, language]) => [`${name}.${locale}`, column(`${item}, ${language}`)]),
   ) as Record<`${Name}.${Locale}`, Column<Value>>;
 
-export const requiredText = (says: string) => required(text(says));
+export const requiredText = (message: string) => required(text(message));
 
 /** The three columns as `Texts`. */
 export const textsOf = <Name extends string>(

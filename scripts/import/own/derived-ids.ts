@@ -16,8 +16,8 @@ export class DerivedIds {
   }
 
   idOf(key: string): number {
-    const known = this.#report.knownId({ scheme: this.#scheme, code: key });
-    if (known !== null) return known;
+    const existing = this.#report.knownId({ scheme: this.#scheme, code: key });
+    if (existing !== null) return existing;
     const span = SPANS[this.#scheme];
     let at = hashOf(`${this.#scheme} ${key}`) % span;
     while (this.#report.isTaken(this.#numbered(at)) || this.#given.has(this.#numbered(at))) at = (at + 1) % span;

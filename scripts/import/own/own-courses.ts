@@ -95,9 +95,9 @@ export function courseFacts(
     { column: 'fee-year', key: 'courseYear', unit: `${money}/year` },
     { column: 'fee-total', key: 'courseTuition', unit: money },
   ] as const;
-  const [year, whole] = [values['fee-year'] ?? 0, values['fee-total'] ?? Infinity];
-  if (whole < year && (values.weeks ?? 0) >= WEEKS_OF_A_YEAR)
-    row.addError('fee-total', `is ${whole}, less than the ${year} of one year`);
+  const [year, total] = [values['fee-year'] ?? 0, values['fee-total'] ?? Infinity];
+  if (total < year && (values.weeks ?? 0) >= WEEKS_OF_A_YEAR)
+    row.addError('fee-total', `is ${total}, less than the ${year} of one year`);
   const known = figures.filter(({ column }) => values[column] !== null);
   const source = sources.find(row, values, [
     ...known.map(({ column }) => column),

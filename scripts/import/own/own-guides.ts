@@ -66,9 +66,9 @@ export const importGuides: ImportTable = async (db, path, how) => {
     });
   }
   const list = [...rows.values()];
-  const held = await queryRows(db, storedGuides(COMPARED_COLUMNS));
+  const stored = await queryRows(db, storedGuides(COMPARED_COLUMNS));
   const write = () => [...deleteGuides(0), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
-  const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held, write };
+  const table = { table: 'guides', key: ['guide_key'], columns: COMPARED_COLUMNS, rows: list, held: stored, write };
   return replaceTable(db, table, { reading: report, path, how });
 };
 

@@ -27,7 +27,7 @@ export const LECTURE_COLUMNS = {
   ...inThreeLanguages('title', 'Its title', requiredText),
   ...inThreeLanguages('speaker', 'Who speaks', requiredText),
   ...inThreeLanguages('place', 'Where it is', requiredText),
-  ...inThreeLanguages('text', 'What it is about', (says) => required(paragraphs(says))),
+  ...inThreeLanguages('text', 'What it is about', (text) => required(paragraphs(text))),
   start: required(moment('When it begins, Hong Kong time')),
   end: required(moment('When it ends, Hong Kong time')),
   online: required(oneOf('Whether it is online', ['no', 'yes'])),
@@ -40,7 +40,7 @@ const COLUMNS = 'id title speaker place description start_time end_time online s
 /** Adds and updates an agency's lectures. Never deletes, since visitors may have reserved seats. */
 export const importLectures: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
-  const seated = new Map((await queryRows(db, seatedLectures())).map((one) => [one.id, one]));
+  const seated = new Map((await queryRows(db, seatedLectures())).map((item) => [item.id, item]));
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
   for await (const { row, values } of parseOwnFile(LECTURE_COLUMNS, path, report)) {
@@ -84,11 +84,11 @@ type Rescheduled = Readonly<Record<'start_time' | 'end_time' | 'place', string>>
 function rejectReschedule(
   row: TableRow,
   lecture: Rescheduled,
-  held?: { id: number; startTime: string; endTime: string; place: string },
+  stored?: { id: number; startTime: string; endTime: string; place: string },
 ) {
-  if (!held) return;
-  const how = `and somebody has a seat: npm run ops -- lecture change ${held.id} tells them`;
-  if (lecture.start_time !== held.startTime) row.addError('start', `is not ${held.startTime}, ${how}`);
-  if (lecture.end_time !== held.endTime) row.addError('end', `is not ${held.endTime}, ${how}`);
-  if (lecture.place !== held.place) row.addError('place.en-us', `is another place than here, ${how}`);
+  if (!stored) return;
+  const how = `and somebody has a seat: npm run ops -- lecture change ${stored.id} tells them`;
+  if (lecture.start_time !== stored.startTime) row.addError('start', `is not ${stored.startTime}, ${how}`);
+  if (lecture.end_time !== stored.endTime) row.addError('end', `is not ${stored.endTime}, ${how}`);
+  if (lecture.place !== stored.place) row.addError('place.en-us', `is another place than here, ${how}`);
 }

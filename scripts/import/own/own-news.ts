@@ -18,7 +18,7 @@ export const NEWS_COLUMNS = {
   key: requiredText('By what you know this piece, from one file to the next: its address stays'),
   ...inThreeLanguages('title', 'Its title', requiredText),
   ...inThreeLanguages('subtitle', 'One sentence below it', requiredText),
-  ...inThreeLanguages('text', 'All of it', (says) => required(paragraphs(says))),
+  ...inThreeLanguages('text', 'All of it', (value) => required(paragraphs(value))),
   published: required(moment('Since when it may be read, Hong Kong time')),
   country: oneOf('The country that it is of, where it is of one', COUNTRIES),
   school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
@@ -32,7 +32,7 @@ export const importNews: ImportTable = async (db, path, how) => {
   const schools = new SchoolsByName(await queryRows(db, schoolsHere()));
   const keys = new UniqueKeys();
   const rows = new Map<number, Row>();
-  const words: Row[] = [];
+  const messages: Row[] = [];
   for await (const { row, values } of parseOwnFile(NEWS_COLUMNS, path, report)) {
     const [title, subtitle] = [textsOf(values, 'title'), textsOf(values, 'subtitle')];
     const school = values.school === '' ? null : schools.find(row, 'school', values.school);
@@ -49,9 +49,9 @@ export const importNews: ImportTable = async (db, path, how) => {
       publish_time: `${values.published}:00`,
       gmt_create: `${values.published}:00`,
     });
-    const said = [title, subtitle].flatMap((texts) => Object.values(texts));
+    const lines = [title, subtitle].flatMap((texts) => Object.values(texts));
     const told = [values['text.zh-hk'], values['text.zh'], values['text.en-us']].flat();
-    words.push({ rowid: id, words: indexWords([...said, ...told]) });
+    messages.push({ rowid: id, words: indexWords([...lines, ...told]) });
   }
   const list = [...rows.values()];
   return replaceTable(
@@ -66,7 +66,7 @@ export const importNews: ImportTable = async (db, path, how) => {
         deleteOtherNews(FIRST_OF_KEYS, [...rows.keys()]),
         ...upsertRows('news', list, MAX_STATEMENT_CHARACTERS),
         deleteOfFiles('news_words', 'rowid', FIRST_OF_KEYS),
-        ...insertRows('news_words', words, MAX_STATEMENT_CHARACTERS),
+        ...insertRows('news_words', messages, MAX_STATEMENT_CHARACTERS),
       ],
     },
     { reading: report, path, how },

@@ -81,7 +81,7 @@ export const importRankings: ImportTable = async (db, path, how) => {
       illustrative: 0,
     });
   }
-  const rows = [...places.values()].map((one) => ({ ...one, ...comparableText(tables, one) }));
+  const rows = [...places.values()].map((item) => ({ ...item, ...comparableText(tables, item) }));
   const columns = [
     'group_id',
     'year',

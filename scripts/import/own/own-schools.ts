@@ -47,7 +47,9 @@ type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 export const parseOwnSchools = (here: readonly SchoolHere[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<SchoolSubject> {
     const others = new Map(
-      here.filter(({ ownKey }) => ownKey === '').map((one) => [`${one.countryKey} ${bareName(one.name)}`, one.id]),
+      here
+        .filter(({ ownKey }) => ownKey === '')
+        .map((schoolHere) => [`${schoolHere.countryKey} ${bareName(schoolHere.name)}`, schoolHere.id]),
     );
     const [keys, names] = [new UniqueKeys(), new UniqueKeys()];
     const ids = new DerivedIds('own-school', report);
@@ -91,7 +93,7 @@ function townOf(row: TableRow, { country, state, city, lat, lng }: Values): Town
 
 function schoolOf(values: Values, { id, town, facts }: { id: number; town: Town; facts: Fact[] }): SchoolSubject {
   const { country, kind, ownership, website, lat, lng } = values;
-  const given: RegisteredSchool = {
+  const registered: RegisteredSchool = {
     id,
     country,
     name: values['name.en-us'],
@@ -109,8 +111,8 @@ function schoolOf(values: Values, { id, town, facts }: { id: number; town: Town;
     subject: 'school',
     id,
     codes: [{ scheme: 'own-school', code: values.key }],
-    row: schoolRow(given, null),
-    names: searchNames(given, null),
+    row: schoolRow(registered, null),
+    names: searchNames(registered, null),
     lookups: town.lookups,
     facts,
   };

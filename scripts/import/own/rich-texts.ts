@@ -5,7 +5,8 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escape = (text: string) => text.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? letter);
 
-const written = (paragraphs: readonly string[]) => paragraphs.map((one) => `<p>${escape(one)}</p>`).join('');
+const written = (paragraphs: readonly string[]) =>
+  paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('');
 
 /** Paragraphs as HTML. Markup in the file is escaped. */
 export const richTextsOf = <Name extends string>(

@@ -239,7 +239,7 @@ export async function planSiteFile(
 ): Promise<PlannedFile> {
   const report = new ImportReport();
   const { places, here, own, held: heldOfAll } = await listExisting(db, site);
-  const held = heldOfAll[kind];
+  const stored = heldOfAll[kind];
   const schema = ROW_KINDS[SITE_FILES[kind]].schema;
   const write = (key: string, value: unknown) =>
     kind === 'schools'
@@ -265,7 +265,7 @@ export async function planSiteFile(
           row.addError(field.map(String).join('.'), `is refused of a row of one site: ${message}`);
         continue;
       }
-      const before = held.get(key);
+      const before = stored.get(key);
       if (before === undefined) counts.new += 1;
       else if (isSame(flatten(before), flatten(parsed.data))) {
         counts.unchanged += 1;
@@ -277,7 +277,7 @@ export async function planSiteFile(
     if (!(error instanceof UnreadableFile)) throw error;
     report.errors.add({ file: basename(path), ...error.location }, error.message);
   }
-  const ofFile = [...held.keys()].filter(isOfFile);
+  const ofFile = [...stored.keys()].filter(isOfFile);
   const gone = ofFile.filter((key) => !seen.has(key));
   counts.gone = gone.length;
   if (!acceptsDeletions && report.errors.count === 0)
@@ -300,6 +300,8 @@ export async function planSiteFile(
 /** Every course update ends with the same statements that rebuild the site's index; only the last copy is needed. */
 function dedupRebuilds(agentId: number, statements: readonly Statement[]): Statement[] {
   const after = siteCoursesChanged(agentId);
-  const isAfter = ({ sql }: Statement) => after.some((one) => one.sql === sql);
-  return statements.some(isAfter) ? [...statements.filter((one) => !isAfter(one)), ...after] : [...statements];
+  const isAfter = ({ sql }: Statement) => after.some((item) => item.sql === sql);
+  return statements.some(isAfter)
+    ? [...statements.filter((statement) => !isAfter(statement)), ...after]
+    : [...statements];
 }

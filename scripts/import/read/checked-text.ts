@@ -12,7 +12,7 @@ const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
  */
 export async function* checkedText(
   bytes: AsyncIterable<Buffer>,
-  tell: (line: number, problem: string) => void,
+  notify: (line: number, problem: string) => void,
 ): AsyncGenerator<string> {
   let rest: Buffer = Buffer.alloc(0);
   let line = 1;
@@ -28,8 +28,8 @@ export async function* checkedText(
     let text = '';
     for (const one of splitLines(whole)) {
       const isOne = isUtf8(one);
-      if (!isOne) tell(line, 'is not in UTF-8');
-      else if (one.includes(0)) tell(line, 'has a zero byte');
+      if (!isOne) notify(line, 'is not in UTF-8');
+      else if (one.includes(0)) notify(line, 'has a zero byte');
       text += one.toString(isOne ? 'utf8' : 'latin1');
       line += countEnds(one);
     }

@@ -35,14 +35,14 @@ async function isGzip(path: string): Promise<boolean> {
 }
 
 /** Bytes of a file, decompressed if it is gzip, independent of its extension. */
-export async function* fileBytes(path: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+export async function* fileBytes(path: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   if ((await stat(path)).isDirectory()) throw new UnreadableFile('is a folder, and no file');
   const gunzip = (await isGzip(path)) ? createGunzip() : null;
   const packed = createReadStream(path);
   const amounts = { unpacked: 0, packed: 0 };
   packed.on('data', (chunk) => {
     amounts.packed += chunk.length;
-    told(chunk.length);
+    onBytes(chunk.length);
   });
   if (gunzip) packed.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
   try {

@@ -14,8 +14,8 @@ export interface FoundFile {
 export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
   if (!statSync(folder).isDirectory()) throw new UnreadableFile('is no folder');
   const found = readdirSync(folder).flatMap((file) => {
-    const [whole, captured = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
-    return whole === undefined ? [] : [{ file, path: join(folder, file), captured }];
+    const [fullText, captured = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
+    return fullText === undefined ? [] : [{ file, path: join(folder, file), captured }];
   });
   const [first] = found;
   if (!first) throw new UnreadableFile(`has no file ${name} (it may be packed with gzip)`);

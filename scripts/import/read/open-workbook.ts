@@ -14,7 +14,7 @@ export interface Workbook {
   /** Files by sheet name. */
   sheets: ReadonlyMap<string, string>;
   /** Stream of one file; `told` receives the decompressed size so far. */
-  bytes: (name: string, told?: (bytes: number) => void) => AsyncGenerator<Buffer>;
+  bytes: (name: string, onBytes?: (bytes: number) => void) => AsyncGenerator<Buffer>;
   has: (name: string) => boolean;
   /** Decompressed size of a file. */
   size: (name: string) => number;
@@ -42,7 +42,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     if (!entry) throw new UnreadableFile(`has no ${name} within`);
     return entry;
   };
-  async function* bytes(name: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+  async function* bytes(name: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
     const entry = entryOf(name);
     // Checks the declared size before decompression; yauzl aborts a stream that exceeds it.
     rejectDecompressionBomb({ unpacked: entry.uncompressedSize, packed: entry.compressedSize });
@@ -50,7 +50,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     try {
       stream = await zip.openReadStreamPromise(entry);
       for await (const chunk of stream) {
-        told((chunk as Buffer).length);
+        onBytes((chunk as Buffer).length);
         yield chunk as Buffer;
       }
     } catch (error) {

@@ -18,7 +18,7 @@ interface CsvFile {
 export async function* parseCsv(
   { path, file }: CsvFile,
   errors: ImportErrors,
-  told: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawRow> {
   const parser = parse({
     bom: true,
@@ -30,7 +30,7 @@ export async function* parseCsv(
     max_record_size: MAX_RECORD_LENGTH,
   });
   parser.on('skip', (error: CsvError) => errors.add({ file, line: Number(error.lines) }, 'is no line of CSV'));
-  const text = checkedText(fileBytes(path, told), (line, problem) => errors.add({ file, line }, problem));
+  const text = checkedText(fileBytes(path, onBytes), (line, problem) => errors.add({ file, line }, problem));
   const fed = pipeline(Readable.from(normalizeLines(text)), parser);
   fed.catch(() => {}); // Reported by the loop: the parser is destroyed with the same error.
   try {

@@ -16,23 +16,25 @@ const MAX_LETTERS = 64 * 1024 * 1024;
 export async function* parseJsonRows(
   { path, file }: { path: string; file: string },
   errors: ImportErrors,
-  told: (bytes: number) => void,
+  onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawRow> {
-  let whole = '';
-  for await (const part of checkedText(fileBytes(path, told), (line, problem) => errors.add({ file, line }, problem))) {
-    whole += part;
-    if (whole.length > MAX_LETTERS) throw new UnreadableFile('is too large for JSON: give it as CSV');
+  let fullText = '';
+  for await (const part of checkedText(fileBytes(path, onBytes), (line, problem) =>
+    errors.add({ file, line }, problem),
+  )) {
+    fullText += part;
+    if (fullText.length > MAX_LETTERS) throw new UnreadableFile('is too large for JSON: give it as CSV');
   }
-  const list = parse(whole.replace(/^\uFEFF/, ''));
-  const { lines, slips } = scanTokens(whole);
+  const list = parse(fullText.replace(/^\uFEFF/, ''));
+  const { lines, slips } = scanTokens(fullText);
   for (const { problem, ...spot } of slips) errors.add({ file, ...spot }, problem);
-  const rows = list.map((one, at) => {
+  const rows = list.map((item, at) => {
     const line = lines[at] ?? 1;
     const cells = new Map<string, string>();
     const tellTwice = (column: string) => errors.add({ file, line, column }, 'stands twice in one object');
-    if (typeof one !== 'object' || one === null || Array.isArray(one))
+    if (typeof item !== 'object' || item === null || Array.isArray(item))
       errors.add({ file, line }, 'is no object, and every entry of the list has to be one');
-    else if (!flatten(one, cells, tellTwice))
+    else if (!flatten(item, cells, tellTwice))
       errors.add({ file, line }, 'holds lists or objects within each other, which are no cells');
     return { line, cells };
   });
@@ -41,13 +43,13 @@ export async function* parseJsonRows(
   for (const { line, cells } of rows) yield { line, cells: head.map((name) => cells.get(name) ?? '') };
 }
 
-function parse(whole: string): unknown[] {
+function parse(fullText: string): unknown[] {
   try {
-    const list: unknown = JSON.parse(whole);
+    const list: unknown = JSON.parse(fullText);
     if (Array.isArray(list)) return list;
   } catch (error) {
-    const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? whole.length);
-    throw new UnreadableFile('is no JSON from here on', { line: whole.slice(0, at).split('\n').length });
+    const at = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? fullText.length);
+    throw new UnreadableFile('is no JSON from here on', { line: fullText.slice(0, at).split('\n').length });
   }
   throw new UnreadableFile('is no list: [ {…}, {…} ]');
 }
@@ -87,14 +89,14 @@ const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},\n]|[^\s"[\]{},:]+/g;
 const ends = (token: string) => token.split('\n').length - 1;
 
 /** Tokenises for information that JSON.parse lacks: line numbers of the entries, duplicate keys and precision loss. */
-function scanTokens(whole: string): { lines: number[]; slips: TokenError[] } {
+function scanTokens(fullText: string): { lines: number[]; slips: TokenError[] } {
   const lines: number[] = [];
   const slips: TokenError[] = [];
   /** Keys of each open object; null for a list. */
   const open: (Set<string> | null)[] = [];
   let line = 1;
   let isNext = false;
-  for (const [token, colon] of whole.matchAll(TOKENS)) {
+  for (const [token, colon] of fullText.matchAll(TOKENS)) {
     if (token === ',') isNext ||= open.length === 1;
     else if (token !== '\n') {
       if (isNext && token !== ']') lines.push(line);

@@ -59,7 +59,7 @@ export async function* parseSheet(
   { file, sheet }: { file: string; sheet: string },
   shared: readonly string[],
   errors: ImportErrors,
-  told?: (bytes: number) => void,
+  onBytes?: (bytes: number) => void,
 ): AsyncGenerator<RawRow> {
   const inside = book.sheets.get(sheet);
   if (!inside)
@@ -101,5 +101,5 @@ export async function* parseSheet(
       row = null;
     }
   }
-  for await (const events of parseXml(book.bytes(inside, told))) for (const event of events) yield* read(event);
+  for await (const events of parseXml(book.bytes(inside, onBytes))) for (const event of events) yield* read(event);
 }

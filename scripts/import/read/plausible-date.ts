@@ -4,11 +4,11 @@ const OLDEST_YEAR = 1980;
  * Whether a source's date or year ('2023-01-03', '2022-23') is plausible. Fees are published up to a year ahead; a
  * later or much older date is a typing error that would appear on a page.
  */
-export function isPlausibleDate(said: string, now = new Date()): boolean {
-  const year = Number(said.slice(0, 4));
+export function isPlausibleDate(text: string, now = new Date()): boolean {
+  const year = Number(text.slice(0, 4));
   const [lastYear, lastDay] = [now.getUTCFullYear() + 1, now.toISOString().slice(4, 10)];
   return (
     year >= OLDEST_YEAR &&
-    (year < lastYear || (year === lastYear && (said.length < 10 || said.slice(4, 10) <= lastDay)))
+    (year < lastYear || (year === lastYear && (text.length < 10 || text.slice(4, 10) <= lastDay)))
   );
 }

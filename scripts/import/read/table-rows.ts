@@ -45,15 +45,15 @@ export class TableRow {
   }
 
   text(column: string): string {
-    const place = this.#places.get(column);
-    if (place === undefined) throw new Error(`${column} is no column that was asked for`);
-    return normalizeCell(this.#cells[place] ?? '');
+    const position = this.#places.get(column);
+    if (position === undefined) throw new Error(`${column} is no column that was asked for`);
+    return normalizeCell(this.#cells[position] ?? '');
   }
 
   /** Keeps line breaks; an empty line separates paragraphs. */
   paragraphs(column: string): string[] {
-    const place = this.#places.get(column) ?? -1;
-    const parts = (this.#cells[place] ?? '').split(/\r?\n\s*\n/);
+    const position = this.#places.get(column) ?? -1;
+    const parts = (this.#cells[position] ?? '').split(/\r?\n\s*\n/);
     return parts.map(normalizeCell).filter(Boolean);
   }
 
@@ -110,10 +110,10 @@ export async function* tableRows(
   rows: AsyncIterable<RawRow>,
   location: Location,
   shape: TableShape,
-  told: TableReport,
+  report: TableReport,
 ): AsyncGenerator<TableRow> {
   try {
-    yield* namedRows(rows, location, shape, told);
+    yield* namedRows(rows, location, shape, report);
   } catch (error) {
     if (error instanceof UnreadableFile) error.location = { ...location, ...error.location };
     throw error;
@@ -125,13 +125,13 @@ export async function* rowsOfFile(
   rows: AsyncIterable<RawRow>,
   location: Location,
   shape: TableShape,
-  told: TableReport,
+  report: TableReport,
 ): AsyncGenerator<TableRow> {
   try {
-    yield* tableRows(rows, location, shape, told);
+    yield* tableRows(rows, location, shape, report);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    told.errors.add({ ...location, ...error.location }, error.message);
+    report.errors.add({ ...location, ...error.location }, error.message);
   }
 }
 

@@ -90,7 +90,7 @@ export interface FactStatement {
 export function parseStatement(row: TableRow, values: Values, ownCurrency: string): FactStatement | null {
   const { level, of } = values;
   const applies = values['applies-to.en-us'];
-  const part = (...words: string[]) => words.filter((one, at) => one !== '' || at < 1).join('|');
+  const part = (...words: string[]) => words.filter((word, at) => word !== '' || at < 1).join('|');
   const limited = {
     appliesTo: applies,
     appliesToChn: chineseOf(values, 'applies-to'),
@@ -195,7 +195,7 @@ function chineseOf(values: Values, name: 'applies-to' | 'share') {
 }
 
 const SKILLS = ['listening', 'reading', 'writing', 'speaking'] as const;
-const asScore = (said: string) => (said !== '' && Number.isFinite(Number(said)) ? Number(said) : said);
+const asScore = (item: string) => (item !== '' && Number.isFinite(Number(item)) ? Number(item) : item);
 
 /** 'each' is one minimum for all parts, a range, or one by part: 'writing 6.5, others 5.5'. */
 function scoreOf(row: TableRow, { value, each }: Values) {
@@ -203,7 +203,7 @@ function scoreOf(row: TableRow, { value, each }: Values) {
   if (each === '' || /^[\d.*-]+$/.test(each)) return { overall, each: each === '' ? null : asScore(each), parts: null };
   const parts: Record<string, number | null> = { listening: null, reading: null, writing: null, speaking: null };
   let others: number | null = null;
-  for (const clause of each.split(/[,;]/).map((one) => one.trim())) {
+  for (const clause of each.split(/[,;]/).map((item) => item.trim())) {
     const found =
       /^(?:((?:listening|reading|writing|speaking)(?: and (?:listening|reading|writing|speaking))*|others) )?(\d+(?:\.\d+)?)$/.exec(
         clause,

@@ -31,15 +31,19 @@ export const importLivingCosts: ImportTable = async (db, path, how) => {
   const { reading, rows } = await parseLivingCosts(path, await queryRows(db, cityNames()));
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
-  const held = await queryRows(db, storedLivingCosts());
-  return replaceTable(db, { table: 'living_costs', key, columns, rows, held }, { reading, path, how });
+  const cached = await queryRows(db, storedLivingCosts());
+  return replaceTable(db, { table: 'living_costs', key, columns, rows, held: cached }, { reading, path, how });
 };
 
 export const importVisaFees: ImportTable = async (db, path, how) => {
   const { reading, rows } = await parseVisaFees(path, await queryRows(db, countryKeys()));
   const columns = Object.keys(rows[0] ?? {});
-  const held = await queryRows(db, storedVisaFees());
-  return replaceTable(db, { table: 'visa_fees', key: ['country_id'], columns, rows, held }, { reading, path, how });
+  const cached = await queryRows(db, storedVisaFees());
+  return replaceTable(
+    db,
+    { table: 'visa_fees', key: ['country_id'], columns, rows, held: cached },
+    { reading, path, how },
+  );
 };
 
 export const importClimate: ImportTable = async (db, path, how) => {
@@ -69,7 +73,7 @@ const filesAt = (path: string): string[] =>
 
 /** Replaces the facts of earlier facts files. */
 export const importFacts: ImportTable = async (db, path, how) => {
-  const [schools, courses, registered, held] = await Promise.all([
+  const [schools, courses, registered, stored] = await Promise.all([
     queryRows(db, schoolsHere()),
     queryRows(db, courseCodes()),
     queryRows(db, registerFactsLikePages()),
@@ -77,7 +81,7 @@ export const importFacts: ImportTable = async (db, path, how) => {
   ]);
   const { reading, facts, sources } = await parseFacts(filesAt(path), { schools, courses, registered });
   const named = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
-  const gone = held.map(({ key }) => key).filter((key) => !named.has(key));
+  const gone = stored.map(({ key }) => key).filter((key) => !named.has(key));
   const { skipsRebuild = false } = how;
   const write = () =>
     insertPageFacts({
@@ -87,6 +91,6 @@ export const importFacts: ImportTable = async (db, path, how) => {
       lettersOfStatement: MAX_STATEMENT_CHARACTERS,
       isFilledLater: skipsRebuild,
     });
-  const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held, write };
+  const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held: stored, write };
   return replaceTable(db, table, { reading, path, how });
 };

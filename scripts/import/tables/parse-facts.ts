@@ -70,9 +70,9 @@ export async function parseFacts(
     const stated = subject && parseStatement(row, values, subject.currency);
     if (!subject || !stated) continue;
     const at = [subject.kind, subject.id, stated.key, stated.part].join(' ');
-    const told = `${values.school || values.course}, ${stated.part || stated.key}`;
+    const text = `${values.school || values.course}, ${stated.part || stated.key}`;
     if (registered.has(at)) {
-      report.skip('facts', 'a register states the same', told);
+      report.skip('facts', 'a register states the same', text);
       continue;
     }
     const source = sourceOf(row, values, subject.school);
@@ -93,7 +93,7 @@ export async function parseFacts(
       row.addError('value', 'is stated by an earlier row of the same page');
       continue;
     }
-    if (before) report.skip('facts', 'another page states it, in so many words or of a later date', told);
+    if (before) report.skip('facts', 'another page states it, in so many words or of a later date', text);
     if (before && before.rank >= rank) continue;
     facts.set(at, { row: fact, rank });
     sources.set(Number(source.id), source);

@@ -105,16 +105,16 @@ function costOf(row: TableRow, cities: ReadonlyMap<string, number>): Row {
   if (city !== '' && id === undefined) row.addError('city', `is '${city}', which is no city here`);
   const address = pageOf(row);
   row.required('monthly_least');
-  const least = row.number('monthly_least', { least: 1, most: HIGHEST }) ?? 1;
-  const most = row.number('monthly_most', { least, most: HIGHEST }) ?? least;
+  const min = row.number('monthly_least', { least: 1, most: HIGHEST }) ?? 1;
+  const max = row.number('monthly_most', { least: min, most: HIGHEST }) ?? min;
   const currency = currencyOf(row);
   row.required('as_at_year');
   return {
     city_id: id ?? 0,
     covers: row.oneOf('covers', ['all', 'rent', 'visa']),
     publisher: row.required('publisher'),
-    least,
-    most,
+    least: min,
+    most: max,
     currency,
     source: address,
     as_at: row.required('as_at'),

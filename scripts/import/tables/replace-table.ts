@@ -55,9 +55,9 @@ export async function replaceTable(
   const keyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]));
   const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
   for (const row of rows) {
-    const said = before.get(keyOf(row));
-    const isSame = said === JSON.stringify(columns.map((column) => row[column]));
-    counts[said === undefined ? 'new' : isSame ? 'unchanged' : 'changed'] += 1;
+    const text = before.get(keyOf(row));
+    const isSame = text === JSON.stringify(columns.map((column) => row[column]));
+    counts[text === undefined ? 'new' : isSame ? 'unchanged' : 'changed'] += 1;
   }
   const keys = new Set(rows.map(keyOf));
   if (!preservesOthers) counts.gone = here.filter((row) => !keys.has(row.key)).length;

@@ -136,12 +136,12 @@ async function writeRows(db: Database, { bucket, store }: BackupTarget): Promise
   return true;
 }
 
-const latestFirst = <Kept extends { name: string }>(kept: readonly Kept[]) =>
-  kept.toSorted((one, other) => (one.name < other.name ? 1 : -1));
+const latestFirst = <Kept extends { name: string }>(stored: readonly Kept[]) =>
+  stored.toSorted((kept, other) => (kept.name < other.name ? 1 : -1));
 
 export async function runBackupsCommand(_words: string[], environment: string | undefined): Promise<boolean> {
-  const kept = latestFirst(await withTarget(environment, ({ bucket }) => getBackupIndex(bucket)));
-  const rows = kept.map(({ name, tables, rows: count, bytes, keyId }) => [
+  const stored = latestFirst(await withTarget(environment, ({ bucket }) => getBackupIndex(bucket)));
+  const rows = stored.map(({ name, tables, rows: count, bytes, keyId }) => [
     name,
     `${tables}`,
     `${count}`,
@@ -179,16 +179,16 @@ async function restoreLocal(store: BackupStore, name: string, into: string): Pro
   const half = `${into}.half`;
   rmSync(half, { recursive: true, force: true });
   const { db, files, close } = await openLocalDatabase(half);
-  let [holds, isWhole] = [false, false];
+  let [holds, isComplete] = [false, false];
   try {
     holds = printRestored(await restoreBackup({ db, store, tell: console.log }, name));
-    if (holds) isWhole = printMissingFiles(await restoreFiles({ db, store, files: files }));
+    if (holds) isComplete = printMissingFiles(await restoreFiles({ db, store, files }));
   } finally {
     await close();
     if (!holds) rmSync(half, { recursive: true, force: true });
   }
   if (holds) renameSync(half, into);
-  return holds && isWhole;
+  return holds && isComplete;
 }
 
 async function restoreRemote(

@@ -68,8 +68,9 @@ async function readPart(store: BackupStore, { columns }: BackedTable, part: Back
   const bytes = await readFile(store, part.key);
   if ((await sumOf(bytes)) !== part.sha256) throw new RestoreError(`${part.key} is not what was written`);
   const lines = (await unpack(bytes)).split('\n').slice(0, -1);
-  const isWhole = lines.every((line) => (JSON.parse(line) as unknown[]).length === columns.length);
-  if (lines.length !== part.rows || !isWhole) throw new RestoreError(`${part.key} does not hold its ${part.rows} rows`);
+  const isComplete = lines.every((line) => (JSON.parse(line) as unknown[]).length === columns.length);
+  if (lines.length !== part.rows || !isComplete)
+    throw new RestoreError(`${part.key} does not hold its ${part.rows} rows`);
   return lines;
 }
 
@@ -85,7 +86,7 @@ async function checkBackup(store: BackupStore, name: string): Promise<Manifest> 
       throw new RestoreError(`${table.table} has ${rows} rows, and the manifest says ${table.rows}`);
   }
   const known = migrationNames();
-  const unknown = read.data.migrations.find((one) => !known.includes(one));
+  const unknown = read.data.migrations.find((migration) => !known.includes(migration));
   if (unknown) throw new RestoreError(`the backup is of a later version, which has ${unknown}`);
   return read.data;
 }
@@ -113,8 +114,8 @@ export async function restoreBackup(
   const [columns, keys, triggers] = await batchRead(db, query.tableColumns(), query.foreignKeys(), query.triggersNow());
   const tables = orderTables(columns, keys);
   for (const { table, columns: names } of tables) {
-    const kept = manifest.tables.find((one) => one.table === table);
-    if (!kept || kept.columns.toSorted().join() !== names.toSorted().join())
+    const stored = manifest.tables.find((item) => item.table === table);
+    if (!stored || stored.columns.toSorted().join() !== names.toSorted().join())
       throw new RestoreError(`${table} is not in the backup as its migrations have it: take another database`);
   }
   const silent = triggers.filter((trigger) => !INDEX_TRIGGER.test(trigger.name));
@@ -125,14 +126,15 @@ export async function restoreBackup(
   ]);
   let [rows, leftOut] = [0, 0];
   for (const { table } of tables) {
-    const kept = manifest.tables.find((one) => one.table === table);
-    if (!kept) continue;
+    const stored = manifest.tables.find((item) => item.table === table);
+    if (!stored) continue;
     const own = keys.filter((key) => key.table === table);
-    await insertTable(db, store, kept, own);
+    await insertTable(db, store, stored, own);
     const { total = 0 } = (await queryRow(db, query.countOf(table))) ?? {};
-    if (total < kept.rows && own.length === 0) throw new Error(`${table} has ${total} rows in place of ${kept.rows}`);
+    if (total < stored.rows && own.length === 0)
+      throw new Error(`${table} has ${total} rows in place of ${stored.rows}`);
     rows += total;
-    leftOut += kept.rows - total;
+    leftOut += stored.rows - total;
   }
   tell(`${rows} rows are written`);
   await rebuildDerivedData(db, now);
@@ -208,22 +210,22 @@ export async function restoreFiles({
   }
 }
 
-async function insertTable(db: Database, store: BackupStore, kept: BackedTable, keys: readonly query.ForeignKey[]) {
-  const others = keys.filter(({ parent }) => parent !== kept.table);
+async function insertTable(db: Database, store: BackupStore, stored: BackedTable, keys: readonly query.ForeignKey[]) {
+  const others = keys.filter(({ parent }) => parent !== stored.table);
   const isTree = others.length < keys.length;
   const waiting: ReturnType<typeof query.insertBackupRows>[] = [];
   const put = async () => {
     await batchWriteUnchecked(db, [query.deferForeignKeys(), ...waiting.splice(0)]);
   };
-  for (const part of kept.parts) {
+  for (const part of stored.parts) {
     let list: string[] = [];
     let letters = 0;
     const close = () => {
       if (list.length > 0)
-        waiting.push(query.insertBackupRows(kept.table, kept.columns, others, `[${list.join(',')}]`));
+        waiting.push(query.insertBackupRows(stored.table, stored.columns, others, `[${list.join(',')}]`));
       [list, letters] = [[], 0];
     };
-    for (const line of await readPart(store, kept, part)) {
+    for (const line of await readPart(store, stored, part)) {
       if (letters + line.length > MAX_STATEMENT_CHARACTERS) close();
       list.push(line);
       letters += line.length;
@@ -255,10 +257,10 @@ async function rebuildDerivedData(db: Database, now: number) {
       const last = rows.at(-1);
       if (!last) break;
       const named = rows.map(searchTermsOfNames);
-      const words = named.map(({ trigrams: _trigrams, ...row }) => row);
+      const messages = named.map(({ trigrams: _trigrams, ...row }) => row);
       const trigrams = named.map(({ rowid, trigrams: own }) => ({ rowid, words: own }));
       await batchWrite(db, [
-        ...insertRows(`${kind}_words`, words, MAX_STATEMENT_CHARACTERS),
+        ...insertRows(`${kind}_words`, messages, MAX_STATEMENT_CHARACTERS),
         ...insertRows(`${kind}_trigrams`, trigrams, MAX_STATEMENT_CHARACTERS),
       ]);
       after = last.id;

@@ -6,7 +6,7 @@ import { bothScripts } from '#backend/search/search-terms.ts';
 export type NamesRow = NonNullable<ReturnType<typeof namesAfter>['row']>;
 
 export const textsInLanguages = (json: string) =>
-  Object.values(JSON.parse(json) as Record<string, unknown>).filter((one) => typeof one === 'string');
+  Object.values(JSON.parse(json) as Record<string, unknown>).filter((item) => typeof item === 'string');
 
 /** A course is indexed by its own names, and its school's as an extra term. */
 export function searchTermsOfNames({ id, name, nameChn, terms, schoolName, schoolNameChn }: NamesRow) {

@@ -43,7 +43,9 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
       key,
       fixed: NOT_PUBLISHED[table] ?? {},
       isLeantOn: own.some(({ parent }) => parent === table),
-      references: own.filter((one) => one.table === table).map(({ column, parent }) => ({ column, parent })),
+      references: own
+        .filter((foreignKey) => foreignKey.table === table)
+        .map(({ column, parent }) => ({ column, parent })),
     }));
   return { tables, schema };
 }

@@ -37,8 +37,8 @@ export async function runCatalogueCommand(args: string[], environment: string | 
       isDry: values['dry-run'],
       acceptsDeletions: values['let-go'],
     });
-    const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-    console.log(`rows: ${told.join(', ')}; seen no longer: ${hidden.schools} schools, ${hidden.courses} courses`);
+    const messages = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+    console.log(`rows: ${messages.join(', ')}; seen no longer: ${hidden.schools} schools, ${hidden.courses} courses`);
     console.log(written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written');
     return true;
   } catch (error) {

@@ -9,14 +9,14 @@ export async function exportCatalogue(db: Database, path: string, now = Date.now
   const before = await queryRow(db, lastImport());
   const file = createCatalogueFile(path);
   const written: CatalogueHead['tables'] = [];
-  for (const one of tables.toReversed()) {
+  for (const catalogueTable of tables.toReversed()) {
     let rows = 0;
-    for await (const row of rowsOfTable(db, one)) {
-      if (isSiteRow(one.columns, row)) continue;
+    for await (const row of rowsOfTable(db, catalogueTable)) {
+      if (isSiteRow(catalogueTable.columns, row)) continue;
       file.add(row);
       rows += 1;
     }
-    written.push({ table: one.table, columns: one.columns, rows });
+    written.push({ table: catalogueTable.table, columns: catalogueTable.columns, rows });
   }
   if ((await queryRow(db, lastImport()))?.id !== before?.id)
     throw new CatalogueFileError('an import came while the catalogue was read: export it again');

@@ -59,7 +59,7 @@ export async function planImport(
   /** Referenced ids by table. */
   const referenced = new Map<string, Set<SqlValue>>();
   for await (const { table: name, columns, rows } of file.tables()) {
-    const table = tables.find((one) => one.table === name);
+    const table = tables.find((item) => item.table === name);
     if (!table || table.columns.join() !== columns.join())
       throw new CatalogueFileError(`${name} is not here as the file has it`);
     const cell = (row: Cells, column: string) => row[columns.indexOf(column)] ?? null;
@@ -92,18 +92,18 @@ export async function planImport(
         ({ column, parent }) => (parent === 'schools' || parent === 'courses') && hangsOn(parent, cell(row, column)),
       );
     };
-    const wanted = new Map<string, Cells>();
+    const requested = new Map<string, Cells>();
     for (const row of rows) {
       if (isSiteRow(columns, row)) throw new CatalogueFileError(`${name} has a row of one site in the file`);
-      wanted.set(JSON.stringify(keyOf(row)), row);
+      requested.set(JSON.stringify(keyOf(row)), row);
       lean(row);
     }
-    if (wanted.size < rows.length) throw new CatalogueFileError(`${name} has two rows of one key in the file`);
+    if (requested.size < rows.length) throw new CatalogueFileError(`${name} has two rows of one key in the file`);
     const here: TablePlan = { table, put: [], gone: [] };
     const lastHere = { id: 0, at: 0 };
     for await (const row of rowsOfTable(db, table)) {
       const key = JSON.stringify(keyOf(row));
-      const next = wanted.get(key);
+      const next = requested.get(key);
       if (name === 'fact_history') plan.history.last = Number(cell(row, 'id'));
       if (name === 'imports') lastHere.at = Math.max(lastHere.at, Number(cell(row, 'at')));
       if (name === 'schools' && cell(row, 'levels') !== 0) plan.seen += 1;
@@ -116,7 +116,7 @@ export async function planImport(
         if (next) plan.history.moved.push(Number(cell(row, 'id')));
         lean(row);
       } else if (next) {
-        wanted.delete(key);
+        requested.delete(key);
         if (JSON.stringify(next) === JSON.stringify(row)) continue;
         plan.counts.changed += 1;
         here.put.push(next);
@@ -131,21 +131,21 @@ export async function planImport(
         changeIndex(row, undefined);
       }
     }
-    for (const row of wanted.values()) {
+    for (const row of requested.values()) {
       here.put.push(row);
       changeIndex(row, undefined);
       if (name === 'imports' && Number(cell(row, 'at')) > lastHere.at) plan.news.push(Number(cell(row, 'id')));
     }
     if (name === 'fact_history')
       plan.history.lastOfBoth = Math.max(plan.history.last, ...rows.slice(-1).map((row) => Number(cell(row, 'id'))));
-    plan.counts.new += wanted.size;
+    plan.counts.new += requested.size;
     plan.counts.gone += here.gone.length;
     plan.tables.push(here);
   }
   if (renamed.size > 0) await reindexCoursesOf(file, renamed, plan);
   plan.counts.gone += plan.hidden.school.filter((id) => !ids.schools.has(id)).length;
   plan.counts.gone += plan.hidden.course.filter((id) => !ids.courses.has(id)).length;
-  const missing = tables.find(({ table }) => !plan.tables.some((one) => one.table.table === table));
+  const missing = tables.find(({ table }) => !plan.tables.some((tablePlan) => tablePlan.table.table === table));
   if (missing) throw new CatalogueFileError(`the file has no ${missing.table}`);
   return plan;
 }

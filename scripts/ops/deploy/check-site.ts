@@ -52,8 +52,8 @@ export async function checkSite(
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
-        .then(async (answer) =>
-          answer.status < 400 ? '' : `${answer.status} ${path.endsWith('ready') ? await answer.text() : ''}`,
+        .then(async (response) =>
+          response.status < 400 ? '' : `${response.status} ${path.endsWith('ready') ? await response.text() : ''}`,
         )
         .catch((error: unknown) => String((error as Error).cause ?? error));
       if (outcome === '' || left === 0) break;

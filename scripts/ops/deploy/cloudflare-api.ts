@@ -30,13 +30,13 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
   const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
 
   /** With `isMissed`, 404 means absent. Not for lists: a wrong account would look empty. */
-  async function ask(
+  async function request(
     method: string,
     path: string,
     { body, isMissed = false }: { body?: unknown; isMissed?: boolean } = {},
   ) {
-    const address = `${base}${path.replace('/accounts/:account', `/accounts/${account}`)}`;
-    const response = await fetch(address, {
+    const url = `${base}${path.replace('/accounts/:account', `/accounts/${account}`)}`;
+    const response = await fetch(url, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -45,14 +45,14 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
     });
     const answer = (await response.json().catch(() => ({ success: false, result: null }))) as Answer;
     if (response.ok || (isMissed && response.status === 404)) return { status: response.status, answer };
-    const words = (answer.errors ?? []).map(({ code, message }) => `${message} [${code}]`).join('; ');
-    throw new CloudflareError(`Cloudflare refused ${method} ${path}: ${words || `status ${response.status}`}`);
+    const text = (answer.errors ?? []).map(({ code, message }) => `${message} [${code}]`).join('; ');
+    throw new CloudflareError(`Cloudflare refused ${method} ${path}: ${text || `status ${response.status}`}`);
   }
 
   return {
     account,
     get: async <Result>(path: string) => {
-      const { status, answer } = await ask('GET', path, { isMissed: true });
+      const { status, answer } = await request('GET', path, { isMissed: true });
       return status === 404 ? null : (answer.result as Result);
     },
     list: async <Row>(path: string) => {
@@ -60,7 +60,7 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
       for (let page = 1, cursor = ''; ; page += 1) {
         const mark = path.includes('?') ? '&' : '?';
         const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
-        const { answer } = await ask('GET', `${path}${mark}per_page=${MAX_PER_PAGE}${from}`);
+        const { answer } = await request('GET', `${path}${mark}per_page=${MAX_PER_PAGE}${from}`);
         const found = (answer.result ?? []) as Row[];
         // Some lists ignore the page parameter and return everything.
         if (page > 1 && !cursor && JSON.stringify(found[0]) === JSON.stringify(rows[0])) return rows;
@@ -70,18 +70,18 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
       }
     },
     send: async <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-      (await ask(method, path, { body })).answer.result as Result,
+      (await request(method, path, { body })).answer.result as Result,
   };
 }
 
 /** Token of wrangler's login on this machine. */
 function tokenOfLogin(): string {
   try {
-    const said = execFileSync('wrangler', ['auth', 'token', '--json'], {
+    const text = execFileSync('wrangler', ['auth', 'token', '--json'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
-    return (JSON.parse(said) as { token?: string }).token ?? '';
+    return (JSON.parse(text) as { token?: string }).token ?? '';
   } catch {
     throw new CloudflareError('CLOUDFLARE_API_TOKEN is not set, and nobody is logged in: npx wrangler login');
   }

@@ -20,16 +20,16 @@ npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--
                                                      back to what stood before the last release; migrations stay`;
 
 /** Increasing shares that end with 100. */
-function parseShares(typed: string | undefined): number[] | null {
-  if (typed === undefined) return [];
-  const shares = typed.split(',').map(Number);
+function parseShares(input: string | undefined): number[] | null {
+  if (input === undefined) return [];
+  const shares = input.split(',').map(Number);
   const isFine = shares.every((share, at) => Number.isInteger(share) && share > (shares[at - 1] ?? 0) && share <= 100);
   return isFine ? shares : null;
 }
 
 /** Exactly one place: with two, only one would be acted on. */
 function parsePlace([name, ...more]: string[], branch: string | undefined): Place | null {
-  const environment = ENVIRONMENTS.find((one) => one === name);
+  const environment = ENVIRONMENTS.find((item) => item === name);
   if (!environment || more.length > 0 || (branch !== undefined && (environment !== 'preview' || branch === '')))
     return null;
   return placeOf(environment, branch);

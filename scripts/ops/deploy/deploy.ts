@@ -80,8 +80,17 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   const { zones, triggers } = readTriggers();
   const deployed = await loadDeployedState(api, place, zones);
   const ids = wholeIds(deployed);
-  const wanted: Wanted = { place, tags: ids && tagsOf(place, ids), vars, triggers, migrations, demo, gradual, again };
-  const steps = planDeploy(deployed, wanted);
+  const requested: Wanted = {
+    place,
+    tags: ids && tagsOf(place, ids),
+    vars,
+    triggers,
+    migrations,
+    demo,
+    gradual,
+    again,
+  };
+  const steps = planDeploy(deployed, requested);
   for (const name of unknownMigrations(deployed, migrations))
     log(`note: the database has ${name}, which this tree does not know`);
   if (isPlan) {
@@ -109,8 +118,8 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
       log(`the same command goes on from here: ${sameCommand(options)}`);
       return false;
     } finally {
-      const given = step.kind === 'worker' ? step.secrets.filter((name) => shown.includes(name)) : [];
-      for (const name of given) log(`  ${name}=${values[name]}   (keep it: nobody can read it again)`);
+      const provided = step.kind === 'worker' ? step.secrets.filter((name) => shown.includes(name)) : [];
+      for (const name of provided) log(`  ${name}=${values[name]}   (keep it: nobody can read it again)`);
     }
   }
   if (isNothing) log('nothing has changed since the last deploy');
@@ -198,8 +207,8 @@ async function deployGradually(
   const find = async () => {
     const stands = (await loadDeployedState(api, place)).workers[worker];
     return {
-      made: stands?.versions.find((one) => one.tag === tag),
-      old: stands?.served.find((one) => one.tag !== tag),
+      made: stands?.versions.find((version) => version.tag === tag),
+      old: stands?.served.find((item) => item.tag !== tag),
     };
   };
   if (!(await find()).made) await run(['versions', 'upload', ...about]);

@@ -83,7 +83,7 @@ export async function loadDeployedState(
     )
   ).flatMap((found) => found ?? []);
   const [portal, chat, backend] = await Promise.all(
-    WORKER_NAMES.map((one) => loadWorker(api, workerOf(place, one), routes)),
+    WORKER_NAMES.map((name) => loadWorker(api, workerOf(place, name), routes)),
   );
   const about = database
     ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
@@ -102,9 +102,9 @@ export async function loadDeployedState(
 }
 
 /** Null for a missing table. */
-async function unlessMissing<Row>(asked: Promise<Row[]>): Promise<Row[] | null> {
+async function unlessMissing<Row>(requested: Promise<Row[]>): Promise<Row[] | null> {
   try {
-    return await asked;
+    return await requested;
   } catch (error) {
     if (error instanceof CloudflareError && /no such (table|column)/.test(error.message)) return null;
     throw error;
@@ -151,7 +151,7 @@ async function loadWorker(
   const served = (now?.versions ?? [])
     .toSorted((a, b) => b.percentage - a.percentage)
     .map(({ version_id: id, percentage }) => ({
-      ...(versions.find((one) => one.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
+      ...(versions.find((version) => version.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
       percentage,
     }));
   const whole = deployed.deployments.flatMap(({ versions: [only, ...others] }) =>
@@ -161,7 +161,7 @@ async function loadWorker(
     served,
     versions,
     wereWhole: [...new Set(whole)],
-    secrets: (secrets ?? []).map((one) => one.name),
+    secrets: (secrets ?? []).map((item) => item.name),
     triggers: {
       crons: (clocks?.schedules ?? []).map(({ cron }) => cron),
       routes: routes.filter(({ script }) => script === name).map(({ pattern }) => pattern),

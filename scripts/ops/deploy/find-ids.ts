@@ -6,7 +6,7 @@ import { requireIds } from './deployed-state.ts';
 
 /** 'production', or a branch's name in `npm run ops -- previews list`. */
 export async function requireIdsFile(placeName: string): Promise<string> {
-  const environment = ENVIRONMENTS.find((one) => placeName === one || placeName.startsWith(`${one}-`));
+  const environment = ENVIRONMENTS.find((item) => placeName === item || placeName.startsWith(`${item}-`));
   if (!environment) throw new Error(`there is no ${placeName}: ${ENVIRONMENTS.join(', ')}`);
   const path = idsFile(placeName);
   if (existsSync(path)) return path;

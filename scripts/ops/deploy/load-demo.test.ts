@@ -9,28 +9,28 @@ function open() {
   const sqlite = new DatabaseSync(':memory:');
   sqlite.exec(TABLE);
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
-    bind: (...given: SqlValue[]) => prepare(sql, given),
+    bind: (...params: SqlValue[]) => prepare(sql, params),
     all: <Row>() => Promise.resolve({ results: sqlite.prepare(sql).all(...values) as Row[] }),
   });
   const db: Database = {
     prepare,
     batch: <Row>(statements: never[]) =>
-      Promise.all(statements.map((one: { all: () => Promise<{ results: Row[] }> }) => one.all())),
+      Promise.all(statements.map((statement: { all: () => Promise<{ results: Row[] }> }) => statement.all())),
   };
   return { sqlite, db };
 }
 
 it('what was written is told in order and with its values, and what was read is not', async () => {
   const { db, sqlite } = open();
-  const told: string[] = [];
-  const recorded = recordWrites(db, (sql) => told.push(sql));
+  const messages: string[] = [];
+  const recorded = recordWrites(db, (sql) => messages.push(sql));
   const insert = (name: string) => ({ sql: 'INSERT INTO kept (name) VALUES (?1) RETURNING id', values: [name] });
   expect(await queryRows(recorded, insert("it's"))).toEqual([{ id: 1 }]);
   await queryRows(recorded, { sql: 'SELECT * FROM kept', values: [] });
   await batchWrite(recorded, [insert('two'), { sql: 'UPDATE kept SET name = ?2 WHERE id = ?1', values: [1, 'one'] }]);
   const other = new DatabaseSync(':memory:');
   other.exec(TABLE);
-  for (const sql of told) other.exec(sql);
-  expect(told).toHaveLength(3);
+  for (const sql of messages) other.exec(sql);
+  expect(messages).toHaveLength(3);
   expect(other.prepare('SELECT * FROM kept').all()).toEqual(sqlite.prepare('SELECT * FROM kept').all());
 });

@@ -19,14 +19,14 @@ const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSERT|UPDAT
 type Prepared = ReturnType<Database['prepare']>;
 
 /** Forwards every statement and records writes. */
-export function recordWrites(db: Database, tell: (sql: string) => void): Database {
+export function recordWrites(db: Database, notify: (sql: string) => void): Database {
   const behind = new WeakMap<object, { prepared: Prepared; note: () => void }>();
   const wrap = (prepared: Prepared, sql: string, values: readonly SqlValue[]): Prepared => {
     const note = () => {
-      if (WRITES.test(sql)) for (const text of splitStatement(sql, values)) tell(text);
+      if (WRITES.test(sql)) for (const text of splitStatement(sql, values)) notify(text);
     };
     const wrapped: Prepared = {
-      bind: (...given) => wrap(prepared.bind(...given), sql, given),
+      bind: (...params) => wrap(prepared.bind(...params), sql, params),
       all: async <Row>() => {
         const answer = await prepared.all<Row>();
         note();
@@ -39,8 +39,8 @@ export function recordWrites(db: Database, tell: (sql: string) => void): Databas
   return {
     prepare: (sql) => wrap(db.prepare(sql), sql, []),
     batch: async <Row>(statements: never[]) => {
-      const known = statements.map((one) => behind.get(one));
-      const answer = await db.batch<Row>(known.map((one) => one?.prepared) as never[]);
+      const known = statements.map((statement) => behind.get(statement));
+      const answer = await db.batch<Row>(known.map((item) => item?.prepared) as never[]);
       for (const one of known) one?.note();
       return answer;
     },
@@ -76,7 +76,7 @@ async function putFiles(place: Place, run: RunWrangler, folder: string): Promise
       list,
       JSON.stringify(files.map(({ path, name }) => ({ key: path, file: join(SEED_FILES_FOLDER, name) }))),
     );
-    const typed = type ? ['--content-type', type] : [];
+    const input = type ? ['--content-type', type] : [];
     await run([
       'r2',
       'bulk',
@@ -85,7 +85,7 @@ async function putFiles(place: Place, run: RunWrangler, folder: string): Promise
       '--remote',
       '--filename',
       list,
-      ...typed,
+      ...input,
       '-c',
       idsFile(place.name),
     ]);

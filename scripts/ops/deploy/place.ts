@@ -39,10 +39,10 @@ export function placeOf(environment: EnvironmentName, branch = ''): Place {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  const isWhole = slug === branch && slug.length <= MAX_BRANCH_LENGTH;
+  const isComplete = slug === branch && slug.length <= MAX_BRANCH_LENGTH;
   // Distinguishes branches with the same sanitised name, such as 'fix/a' and 'fix-a'.
   const mark = createHash('sha256').update(branch).digest('hex').slice(0, 6);
-  const short = isWhole ? slug : `${slug.slice(0, MAX_BRANCH_LENGTH - 7).replace(/-$/, '')}-${mark}`;
+  const short = isComplete ? slug : `${slug.slice(0, MAX_BRANCH_LENGTH - 7).replace(/-$/, '')}-${mark}`;
   return { name: `${environment}-${short.replace(/^-/, '')}`, environment, branch };
 }
 
@@ -115,10 +115,10 @@ export const readBuilt = (worker: WorkerName) => JSON.parse(readFileSync(BUILT[w
 /** Crons of the three built Workers, and route zones. */
 export function readTriggers() {
   const routesOf = (worker: WorkerName) => readBuilt(worker).routes ?? [];
-  const zones = WORKER_NAMES.flatMap(routesOf).map((one) => (typeof one === 'string' ? '' : (one.zone_name ?? '')));
+  const zones = WORKER_NAMES.flatMap(routesOf).map((item) => (typeof item === 'string' ? '' : (item.zone_name ?? '')));
   const triggersOf = (worker: WorkerName): Triggers => ({
     crons: readBuilt(worker).triggers?.crons ?? [],
-    routes: routesOf(worker).map((one) => (typeof one === 'string' ? one : one.pattern)),
+    routes: routesOf(worker).map((item) => (typeof item === 'string' ? item : item.pattern)),
     onWorkersDev: readBuilt(worker).workers_dev ?? false,
   });
   return {
@@ -139,9 +139,9 @@ export function completeConfig(
   const completed: BuiltConfig = {
     ...built,
     name: workerOf(place, worker),
-    services: (built.services ?? []).map((one) => ({
-      ...one,
-      service: workerOf(place, one.binding === 'CHAT' ? 'chat' : 'backend'),
+    services: (built.services ?? []).map((item) => ({
+      ...item,
+      service: workerOf(place, item.binding === 'CHAT' ? 'chat' : 'backend'),
     })),
     d1_databases: known(built.d1_databases, { database_name: databaseOf(place), database_id: ids?.database ?? '' }),
     kv_namespaces: known(built.kv_namespaces, { id: ids?.cache ?? '' }),
@@ -154,8 +154,8 @@ export function completeConfig(
   if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: place.branch };
   // Separate rate limit namespace per branch.
   const apart = Number.parseInt(createHash('sha256').update(place.name).digest('hex').slice(0, 7), 16);
-  completed.ratelimits = (built.ratelimits ?? []).map((one, at) => ({
-    ...one,
+  completed.ratelimits = (built.ratelimits ?? []).map((item, at) => ({
+    ...item,
     namespace_id: `${100_000 + apart + at}`,
   }));
   return completed;

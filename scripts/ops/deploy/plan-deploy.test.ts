@@ -40,7 +40,7 @@ function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
   });
   const whole = versions.toReversed();
   return {
-    served: whole.slice(0, 1).map((one) => ({ ...one, percentage: 100 })),
+    served: whole.slice(0, 1).map((item) => ({ ...item, percentage: 100 })),
     versions: whole,
     wereWhole: whole.map(({ id }) => id),
     secrets: SECRETS[worker],
@@ -48,7 +48,7 @@ function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
   };
 }
 
-const wanted = (more: Partial<Wanted> = {}): Wanted => ({
+const expected = (more: Partial<Wanted> = {}): Wanted => ({
   place: placeOf('production'),
   tags: TAGS,
   vars: { DOMAIN_TYPE: 'production', SMS_URL: '' },
@@ -72,8 +72,8 @@ const full = (tag: (worker: WorkerName) => string): DeployedState => ({
     backend: deployed('backend', tag('backend')),
   },
 });
-const shown = (stands: DeployedState, more: Partial<Wanted> = {}) =>
-  planDeploy(stands, wanted(more)).map((step) =>
+const shown = (entry: DeployedState, more: Partial<Wanted> = {}) =>
+  planDeploy(entry, expected(more)).map((step) =>
     step.kind === 'worker'
       ? `${step.worker}${step.secrets.length > 0 ? ` ${step.secrets.join('+')}` : ''} ${step.shares}`.trim()
       : step.kind === 'wrangler'
@@ -100,10 +100,10 @@ describe('a deploy', () => {
   });
 
   it('of what is the same sets the clocks, routes and own address that are missing, and leaves those that are more', () => {
-    const stands = full((worker) => TAGS[worker]);
-    expect(shown(stands)).toEqual(['ids']);
+    const found = full((worker) => TAGS[worker]);
+    expect(shown(found)).toEqual(['ids']);
     const of = (worker: WorkerName, more: Partial<Triggers>) =>
-      shown(stands, { triggers: { ...TRIGGERS, [worker]: { ...TRIGGERS[worker], ...more } } });
+      shown(found, { triggers: { ...TRIGGERS, [worker]: { ...TRIGGERS[worker], ...more } } });
     expect(of('backend', { crons: ['17 * * * *', '41 19 * * *'] })).toEqual(['ids', 'triggers of backend']);
     expect(of('portal', { routes: ['*/*', 'a.test/*'] })).toEqual(['ids', 'triggers of portal']);
     expect(of('portal', { onWorkersDev: true })).toEqual(['ids', 'triggers of portal']);
@@ -125,9 +125,9 @@ describe('a deploy', () => {
   });
 
   it('gives a secret that one Worker lacks to all that share it', () => {
-    const stands = full((worker) => `${worker}-new`);
-    stands.workers.chat = { ...deployed('chat', 'chat-new'), secrets: ['BACKEND_BASIC_AUTH'] };
-    expect(shown(stands)).toEqual(['ids', 'chat CHAT_SECRET', 'portal CHAT_SECRET']);
+    const state = full((worker) => `${worker}-new`);
+    state.workers.chat = { ...deployed('chat', 'chat-new'), secrets: ['BACKEND_BASIC_AUTH'] };
+    expect(shown(state)).toEqual(['ids', 'chat CHAT_SECRET', 'portal CHAT_SECRET']);
     expect(
       shown(
         full((worker) => `${worker}-new`),
@@ -186,42 +186,42 @@ describe('a gradual deploy', () => {
   });
 
   it('that was broken off goes on after the share that it had reached', () => {
-    const stands = full((worker) => (worker === 'chat' ? 'chat-new' : `${worker}-old`));
+    const state = full((worker) => (worker === 'chat' ? 'chat-new' : `${worker}-old`));
     const backend = deployed('backend', 'backend-old', 'backend-new');
     const [made, old] = backend.versions;
     if (!made || !old) throw new Error('there are two');
-    stands.workers.backend = {
+    state.workers.backend = {
       ...backend,
       served: [
         { ...old, percentage: 50 },
         { ...made, percentage: 50 },
       ],
     };
-    expect(shown(stands, { gradual: [10, 50, 100] })).toEqual(['ids', 'backend 100', 'portal 10,50,100']);
-    expect(shown(stands)).toEqual(['ids', 'backend', 'portal']);
+    expect(shown(state, { gradual: [10, 50, 100] })).toEqual(['ids', 'backend 100', 'portal 10,50,100']);
+    expect(shown(state)).toEqual(['ids', 'backend', 'portal']);
   });
 });
 
 describe('a rollback', () => {
   it('takes back what the last release changed, the other way round, and leaves the others', () => {
-    const stands = full(() => '');
-    stands.workers = {
+    const state = full(() => '');
+    state.workers = {
       portal: deployed('portal', 'a of release 1', 'b of release 2'),
       chat: deployed('chat', 'a of release 1'),
       backend: deployed('backend', 'a of release 1', 'b of release 2'),
     };
-    expect(planRollback(stands)).toEqual([
+    expect(planRollback(state)).toEqual([
       { worker: 'portal', from: 'portal-2', to: 'portal-1' },
       { worker: 'backend', from: 'backend-2', to: 'backend-1' },
     ]);
   });
 
   it('knows that nothing stood before a first release, and of a version that never served everybody', () => {
-    const stands = full(() => 'a of release 1');
-    expect(planRollback(stands).map(({ to }) => to)).toEqual([null, null, null]);
+    const state = full(() => 'a of release 1');
+    expect(planRollback(state).map(({ to }) => to)).toEqual([null, null, null]);
     const portal = deployed('portal', 'a of release 1', 'b of release 2', 'c of release 3');
-    stands.workers.portal = { ...portal, wereWhole: ['portal-3', 'portal-1'] };
-    expect(planRollback(stands)).toEqual([{ worker: 'portal', from: 'portal-3', to: 'portal-1' }]);
+    state.workers.portal = { ...portal, wereWhole: ['portal-3', 'portal-1'] };
+    expect(planRollback(state)).toEqual([{ worker: 'portal', from: 'portal-3', to: 'portal-1' }]);
     expect(planRollback(EMPTY)).toEqual([]);
   });
 });

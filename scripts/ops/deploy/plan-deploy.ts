@@ -45,8 +45,8 @@ export interface Wanted {
 export const orderOf = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
 
-export function planDeploy(deployed: DeployedState, wanted: Wanted): Step[] {
-  return [...planData(deployed, wanted), ...planWorkers(deployed, wanted)];
+export function planDeploy(deployed: DeployedState, requested: Wanted): Step[] {
+  return [...planData(deployed, requested), ...planWorkers(deployed, requested)];
 }
 
 function planData(
@@ -54,7 +54,7 @@ function planData(
   { place, migrations, demo }: Wanted,
 ): Step[] {
   const steps: Step[] = [];
-  const make = (says: string, ...args: string[]) => steps.push({ kind: 'wrangler', says, args });
+  const make = (text: string, ...args: string[]) => steps.push({ kind: 'wrangler', says: text, args });
   if (!ids.database) make(`make the database ${databaseOf(place)}`, 'd1', 'create', databaseOf(place));
   if (!ids.cache) make(`make the cache ${cacheOf(place)}`, 'kv', 'namespace', 'create', cacheOf(place));
   if (!hasBucket) make(`make the store of files ${bucketOf(place)}`, 'r2', 'bucket', 'create', bucketOf(place));
@@ -77,33 +77,33 @@ function planWorkers(deployed: DeployedState, { place, tags, vars, triggers, gra
   const secrets = wantedSecrets(deployed, vars, again);
   return orderOf(deployed).flatMap((worker): Step[] => {
     const stands = deployed.workers[worker];
-    const given = secrets[worker];
+    const provided = secrets[worker];
     const tag = tags?.[worker] ?? null;
-    if (stands && tag && given.length === 0 && isWhole(stands, tag))
+    if (stands && tag && provided.length === 0 && isComplete(stands, tag))
       return hasTriggers(stands.triggers, triggers[worker])
         ? []
         : [{ kind: 'triggers', says: `set the clocks and routes of ${workerOf(place, worker)}`, worker }];
-    const withSecrets = given.length > 0 ? `, with ${given.join(', ')}` : '';
+    const withSecrets = provided.length > 0 ? `, with ${provided.join(', ')}` : '';
     // A changed secret applies to all traffic at once, so a gradual rollout is impossible.
-    const shares = stands && given.length === 0 ? remainingShares(stands, tag, gradual) : [];
+    const shares = stands && provided.length === 0 ? remainingShares(stands, tag, gradual) : [];
     const slowly = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
-    const says = `${stands ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
-    return [{ kind: 'worker', says, worker, secrets: given, shares }];
+    const text = `${stands ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
+    return [{ kind: 'worker', says: text, worker, secrets: provided, shares }];
   });
 }
 
 /** Surplus crons and routes belong to something else, or to an older version in rollout. */
-const hasTriggers = (stands: Triggers, wanted: Triggers) =>
-  wanted.crons.every((cron) => stands.crons.includes(cron)) &&
-  wanted.routes.every((pattern) => stands.routes.includes(pattern)) &&
-  (stands.onWorkersDev || !wanted.onWorkersDev);
+const hasTriggers = (stands: Triggers, requested: Triggers) =>
+  requested.crons.every((cron) => stands.crons.includes(cron)) &&
+  requested.routes.every((pattern) => stands.routes.includes(pattern)) &&
+  (stands.onWorkersDev || !requested.onWorkersDev);
 
-const isWhole = ({ served: [only, ...others] }: DeployedWorker, tag: string) =>
+const isComplete = ({ served: [only, ...others] }: DeployedWorker, tag: string) =>
   only !== undefined && others.length === 0 && only.tag === tag;
 
 /** An interrupted rollout continues after the share that it reached. */
 function remainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {
-  const reached = served.find((one) => tag !== null && one.tag === tag)?.percentage ?? 0;
+  const reached = served.find((item) => tag !== null && item.tag === tag)?.percentage ?? 0;
   const left = gradual.filter((share) => share > reached);
   if (gradual.length === 0) return [];
   return left.at(-1) === 100 ? left : [...left, 100];

@@ -33,10 +33,11 @@ async function listPreviews(api: CloudflareApi): Promise<Preview[]> {
     add(preview);
     found.set(name, preview);
   };
-  for (const { id, modified_on: at } of workers) note(id, at, (one) => one.workers.push(id));
-  for (const { name, created_at: at } of databases) note(name, at, (one) => (one.database = name));
-  for (const { id, title } of caches) note(title, '', (one) => (one.cache = id));
-  for (const { name, creation_date: at } of buckets?.buckets ?? []) note(name, at, (one) => one.buckets.push(name));
+  for (const { id, modified_on: at } of workers) note(id, at, (preview) => preview.workers.push(id));
+  for (const { name, created_at: at } of databases) note(name, at, (preview) => (preview.database = name));
+  for (const { id, title } of caches) note(title, '', (preview) => (preview.cache = id));
+  for (const { name, creation_date: at } of buckets?.buckets ?? [])
+    note(name, at, (preview) => preview.buckets.push(name));
   return [...found.values()].toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
 }
 
@@ -53,11 +54,11 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
   const previews = await listPreviews(api);
   if (verb === 'list') {
     const day = (at: number) => (at ? new Date(at).toISOString().slice(0, 10) : '-');
-    const rows = previews.map((one) => [
-      one.name,
-      day(one.changedAt),
-      `${one.workers.length} of 3`,
-      one.database || '-',
+    const rows = previews.map((preview) => [
+      preview.name,
+      day(preview.changedAt),
+      `${preview.workers.length} of 3`,
+      preview.database || '-',
     ]);
     console.log(
       rows.length > 0
@@ -67,7 +68,7 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
     return true;
   }
   const named = branches.map((branch) => (branch.startsWith('preview-') ? branch : placeOf('preview', branch).name));
-  const missing = named.find((name) => !previews.some((one) => one.name === name));
+  const missing = named.find((name) => !previews.some((preview) => preview.name === name));
   if (missing) throw new UsageError(`there is no ${missing}; nothing was removed`);
   const before = Date.now() - (days ?? 0) * DAY_MS;
   const gone = previews.filter(({ name, changedAt }) => (days === null ? named.includes(name) : changedAt < before));

@@ -38,7 +38,7 @@ const DELETION_ORDER = ['portal', 'chat', 'backend'];
 
 export async function removeResources(api: CloudflareApi, run: RunWrangler, place: PlaceResources): Promise<void> {
   for (const part of DELETION_ORDER)
-    for (const name of place.workers.filter((one) => one.startsWith(`passage-${part}-`)))
+    for (const name of place.workers.filter((worker) => worker.startsWith(`passage-${part}-`)))
       await run(['delete', name, '--force']);
   for (const bucket of place.buckets) {
     const path = `/accounts/:account/r2/buckets/${bucket}/objects`;
@@ -100,17 +100,17 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
   for (const bucket of gone.buckets) {
     const objects = await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`);
     const copies = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
-    const what = bucket === backupBucketOf(place) ? `the backups of ${copies} nights` : 'the files';
-    log(`  ${what} in ${bucket}: ${objects.length} objects`);
+    const kind = bucket === backupBucketOf(place) ? `the backups of ${copies} nights` : 'the files';
+    log(`  ${kind} in ${bucket}: ${objects.length} objects`);
   }
   if (buckets.length > 0 && keepsFiles) log(`  (its files and backups stay: ${buckets.join(', ')})`);
   // Custom hostnames belong to the zone, not to a Worker.
   for (const host of environment === 'preview' ? [] : await hostsOfAgencies(api, environment))
     log(`  note: ${host} leads here and stays taken up in the zone`);
   if (isPlan) return true;
-  const typed = (await ask(`type ${databaseOf(place)} to remove it: `)).trim();
-  if (typed !== databaseOf(place)) {
-    log(`'${typed}' is not ${databaseOf(place)}; nothing was removed`);
+  const input = (await ask(`type ${databaseOf(place)} to remove it: `)).trim();
+  if (input !== databaseOf(place)) {
+    log(`'${input}' is not ${databaseOf(place)}; nothing was removed`);
     return false;
   }
   try {
@@ -129,7 +129,7 @@ export async function runTeardownCommand(args: string[]): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
   const options = { plan: flag, print: flag, 'keep-files': flag, sure: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-  const environment = ENVIRONMENTS.find((one) => one === positionals[0]);
+  const environment = ENVIRONMENTS.find((item) => item === positionals[0]);
   if (!environment || positionals.length > 1) throw new UsageError(TEARDOWN_USAGE);
   return tearDown({
     api: createCloudflareApi(),

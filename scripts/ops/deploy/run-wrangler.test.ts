@@ -7,10 +7,10 @@ import { queryWrangler, WranglerError } from './run-wrangler.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wrangler-'));
 /** As wrangler refuses with --json: on its standard output. */
-const says = `console.log(JSON.stringify({ error: { text: 'Authentication error [code: 10000]' } }, null, 2)); process.exit(1);`;
+const text = `console.log(JSON.stringify({ error: { text: 'Authentication error [code: 10000]' } }, null, 2)); process.exit(1);`;
 
 beforeAll(() => {
-  writeFileSync(join(folder, 'wrangler'), `#!${process.execPath}\n${says}\n`);
+  writeFileSync(join(folder, 'wrangler'), `#!${process.execPath}\n${text}\n`);
   chmodSync(join(folder, 'wrangler'), 0o755);
   vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
 
-export type RunWrangler = (args: readonly string[], says?: { cwd?: string }) => Promise<void>;
+export type RunWrangler = (args: readonly string[], text?: { cwd?: string }) => Promise<void>;
 
 /** Failed wrangler command with its message. */
 export class WranglerError extends UsageError {}
@@ -13,8 +13,8 @@ export const formatCommand = (args: readonly string[]) =>
   `npx wrangler ${args.map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')}`;
 
 /** Error message from the last line of the output. */
-function errorOf(args: readonly string[], code: number | null, said: string): WranglerError {
-  const words = stripVTControlCharacters(said)
+function errorOf(args: readonly string[], code: number | null, text: string): WranglerError {
+  const words = stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => !/^[─\s{}]*$|⛅️|update available/.test(line));
   const last = words.slice(-12).map((line) => `    ${line}`);
@@ -50,11 +50,11 @@ export function createRunner({
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
     });
-    let said = '';
-    const listen = (chunk: Buffer) => void (said += chunk.toString());
+    let text = '';
+    const listen = (chunk: Buffer) => void (text += chunk.toString());
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) throw errorOf(args, code, said);
+    if (code !== 0) throw errorOf(args, code, text);
   };
 }

@@ -58,16 +58,16 @@ export function wantedSecrets(
   vars: Vars,
   again: readonly string[] = [],
 ): Record<WorkerName, string[]> {
-  const wanted: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
+  const requested: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
   for (const [name, { workers, along, previewOnly, optional }] of Object.entries(SECRETS)) {
     if (along && !vars[along]) continue;
     const isKnown = workers.some((worker) => deployed.workers[worker]?.secrets.includes(name));
     if (optional && !isKnown && !again.includes(name)) continue;
     if (previewOnly && vars.DOMAIN_TYPE !== 'preview') continue;
     const isMissing = workers.some((worker) => !deployed.workers[worker]?.secrets.includes(name));
-    if (isMissing || again.includes(name)) for (const worker of workers) wanted[worker].push(name);
+    if (isMissing || again.includes(name)) for (const worker of workers) requested[worker].push(name);
   }
-  return wanted;
+  return requested;
 }
 
 interface SecretValues {
@@ -83,17 +83,17 @@ export async function findSecrets(
   env = process.env,
   ask = promptHidden,
 ): Promise<SecretValues> {
-  const told: SecretValues = { values: {}, shown: [] };
+  const entry: SecretValues = { values: {}, shown: [] };
   for (const name of names) {
     const { source, foreign, draw = randomSecret } = SECRETS[name] ?? { source: 'asked' as const };
-    const isAsked = source === 'asked' || Boolean(foreign && vars[foreign]);
-    const said = env[name] || (source === 'drawn' && !isAsked ? '' : await ask(name, isAsked));
-    if (!said && isAsked)
+    const isRequested = source === 'asked' || Boolean(foreign && vars[foreign]);
+    const text = env[name] || (source === 'drawn' && !isRequested ? '' : await ask(name, isRequested));
+    if (!text && isRequested)
       throw new CloudflareError(`${name} is wanted: say it in the environment, or at a terminal. Nothing was changed.`);
-    told.values[name] = said || draw();
-    if (!said && source === 'shown') told.shown.push(name);
+    entry.values[name] = text || draw();
+    if (!text && source === 'shown') entry.shown.push(name);
   }
-  return told;
+  return entry;
 }
 
 /** Prompts without echo; '' without a terminal. */

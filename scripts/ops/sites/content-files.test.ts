@@ -11,7 +11,7 @@ if (!MSO) throw new Error('the demo has no sites');
 
 const text = fc.string({ unit: 'binary', maxLength: 12 });
 const texts = fc.record({ zh: text, 'zh-hk': text, 'en-us': text });
-const some = texts.map((one) => ({ ...one, zh: `${one.zh}說` }));
+const some = texts.map((entry) => ({ ...entry, zh: `${entry.zh}說` }));
 const key = fc.stringMatching(/^[\w-]{1,12}$/);
 const item = fc.record({ title: texts, body: texts, figure: texts, picture: text, link: text });
 const module = fc.record({
@@ -48,7 +48,7 @@ const anyContent = fc.record({
   menus: fc.array(menu, { maxLength: 3 }),
   pages: fc
     .uniqueArray(page, { maxLength: 6, selector: ({ entrance }) => entrance })
-    .map((pages) => pages.map((one, at) => ({ ...one, menuKey: `${one.menuKey}${at}` }))),
+    .map((pages) => pages.map((entry, at) => ({ ...entry, menuKey: `${entry.menuKey}${at}` }))),
   policy: fc.option(
     fc.record({
       version: key,
@@ -62,8 +62,8 @@ const anyContent = fc.record({
 
 test('what is written into files is what is read from them, whatever a site says', () => {
   fc.assert(
-    fc.property(anyContent, (said) => {
-      const content = SiteContent.parse(said);
+    fc.property(anyContent, (entry) => {
+      const content = SiteContent.parse(entry);
       const { content: read, faults } = parseContentFiles(serializeContent(content));
       expect(faults.map(formatImportError)).toEqual([]);
       expect(changedFiles(content, read)).toEqual([]);
@@ -104,44 +104,44 @@ test('a page may have the name that a folder of an earlier version gave it, and 
 });
 
 test('a change of one text is a change of one file', () => {
-  const { content, faults } = readWith('pages/services.json', (one) =>
-    one.replace('How we work', 'How we go about it'),
+  const { content, faults } = readWith('pages/services.json', (value) =>
+    value.replace('How we work', 'How we go about it'),
   );
   expect(faults).toEqual([]);
   expect(changedFiles(MSO, content)).toEqual(['pages/services.json']);
-  const { content: other } = readWith('policy.zh.html', (one) => `${one}<p>x</p>`);
+  const { content: other } = readWith('policy.zh.html', (value) => `${value}<p>x</p>`);
   expect(changedFiles(MSO, other)).toEqual(['policy.zh.html']);
 });
 
-const lineWith = (name: string, words: string) =>
-  (serializeContent(MSO).get(name) ?? '').split('\n').findIndex((line) => line.includes(words)) + 1;
+const lineWith = (name: string, entry: string) =>
+  (serializeContent(MSO).get(name) ?? '').split('\n').findIndex((line) => line.includes(entry)) + 1;
 
 test.each<[string, (text: string) => string | null, string]>([
   ['menus.json', () => null, 'menus.json: is missing'],
   [
     'news.json',
-    (one) => one.replace('"title"', '"title'),
+    (value) => value.replace('"title"', '"title'),
     `news.json, line ${lineWith('news.json', '"title"')}: is no JSON from here on`,
   ],
   [
     'pages/fees.json',
-    (one) => one.replace('"kind": "faq"', '"kind": "frage"'),
+    (value) => value.replace('"kind": "faq"', '"kind": "frage"'),
     `pages/fees.json, line ${lineWith('pages/fees.json', '"kind": "faq"')}: modules.3.kind`,
   ],
-  ['pages/fees.json', (one) => one.replace('"menuKey"', '"menukey"'), 'pages/fees.json, line 1: menuKey'],
+  ['pages/fees.json', (value) => value.replace('"menuKey"', '"menukey"'), 'pages/fees.json, line 1: menuKey'],
   [
     'pages/fees.json',
-    (one) => one.replace('"entrance": "fees"', '"entrance": "cost"'),
+    (value) => value.replace('"entrance": "fees"', '"entrance": "cost"'),
     'pages/fees.json: holds the page cost',
   ],
   [
     'pages/fees.json',
-    (one) => one.replace('"menuKey": "fees"', '"menuKey": "services"'),
+    (value) => value.replace('"menuKey": "fees"', '"menuKey": "services"'),
     'another page has the menuKey services',
   ],
   ['policy.zh-hk.html', () => ' ', 'policy.zh-hk.html: is missing'],
-  ['policy.json', (one) => one.replace(/"version": "[^"]*"/, '"version": ""'), 'policy.json, line 2: version'],
+  ['policy.json', (value) => value.replace(/"version": "[^"]*"/, '"version": ""'), 'policy.json, line 2: version'],
 ])('a fault in %s is told with its line', (name, change, word) => {
-  const told = readWith(name, change).faults.map(formatImportError);
-  expect(told.join('\n')).toContain(word);
+  const messages = readWith(name, change).faults.map(formatImportError);
+  expect(messages.join('\n')).toContain(word);
 });

@@ -51,56 +51,56 @@ export function serializeContent({ news, menus, pages, policy }: SiteContent): C
 /** Parses one file; null if missing or invalid. */
 export function parseContentFile<Schema extends z.ZodType>(
   files: ContentFiles,
-  faults: ImportErrors,
+  errors: ImportErrors,
   file: string,
   schema: Schema,
 ): z.infer<Schema> | null {
   const text = files.get(file);
   if (text === undefined) {
-    faults.add({ file }, 'is missing');
+    errors.add({ file }, 'is missing');
     return null;
   }
   const json = parseJsonText(text);
   if (!json.ok) {
-    faults.add({ file, line: json.line }, 'is no JSON from here on');
+    errors.add({ file, line: json.line }, 'is no JSON from here on');
     return null;
   }
-  const told = schema.safeParse(json.value);
-  if (told.success) return told.data;
-  for (const { path, message } of told.error.issues)
-    faults.add({ file, line: lineOf(text, path) }, `${path.map(String).join('.')}: ${message}`);
+  const parsed = schema.safeParse(json.value);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues)
+    errors.add({ file, line: lineOf(text, path) }, `${path.map(String).join('.')}: ${message}`);
   return null;
 }
 
 /** The content, or all validation errors. */
 export function parseContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly ImportError[] } {
-  const faults = new ImportErrors();
+  const errors = new ImportErrors();
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
-    parseContentFile(files, faults, file, schema);
+    parseContentFile(files, errors, file, schema);
   const names = [...files.keys()].filter((name) => PAGE_FILE.test(name)).toSorted();
   const pages = names.flatMap((name) => {
     const page = read(name, Page);
     if (page && pageFile(page) !== name && earlierPageFile(page) !== name)
-      faults.add({ file: name }, `holds the page ${page.entrance}: call it ${pageFile(page)}`);
+      errors.add({ file: name }, `holds the page ${page.entrance}: call it ${pageFile(page)}`);
     return page ?? [];
   });
   for (const [at, page] of pages.entries())
     for (const field of ['menuKey', 'entrance'] as const)
       if (pages.findIndex((other) => other[field] === page[field]) !== at)
-        faults.add({ file: pageFile(page) }, `another page has the ${field} ${page[field]}`);
+        errors.add({ file: pageFile(page) }, `another page has the ${field} ${page[field]}`);
   const content = {
     news: read(NEWS, NewsLines) ?? [],
     menus: read(MENUS, Menus) ?? [],
     pages,
     policy: files.has(POLICY) ? readPolicy() : null,
   };
-  return { content, faults: faults.list };
+  return { content, faults: errors.list };
 
   function readPolicy(): SiteContent['policy'] {
     const head = read(POLICY, PolicyHead);
     const texts = LOCALES.map((locale) => {
       const text = files.get(policyText(locale)) ?? '';
-      if (text.trim() === '') faults.add({ file: policyText(locale) }, 'is missing, or says nothing');
+      if (text.trim() === '') errors.add({ file: policyText(locale) }, 'is missing, or says nothing');
       return [locale, text] as const;
     });
     return head && { ...head, content: Object.fromEntries(texts) as NonNullable<SiteContent['policy']>['content'] };
@@ -122,6 +122,6 @@ function serializeSorted(content: SiteContent): ContentFiles {
     const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
     return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
   };
-  const news = content.news.toSorted((one, other) => one.id - other.id);
+  const news = content.news.toSorted((item, other) => item.id - other.id);
   return serializeContent(sorted({ ...content, news }) as SiteContent);
 }

@@ -62,16 +62,16 @@ async function openSites() {
     );
   }
   memory.rows(`INSERT OR IGNORE INTO course_type_groups (id, group_key, name) VALUES (12, 'science', '{}')`);
-  const [here, there] = (await listSites(memory.db)).toSorted((one, other) => one.id - other.id);
+  const [here, there] = (await listSites(memory.db)).toSorted((storedSite, other) => storedSite.id - other.id);
   if (!here || !there) throw new Error('there are two sites');
   return { ...memory, here, there };
 }
 
 async function bring(db: Database, site: Parameters<typeof planRows>[1], files: ContentFiles) {
-  const faults = new ImportErrors();
-  const { changed, statements } = await planRows(db, site, files, faults, Date.now());
-  if (faults.list.length === 0) await batchWrite(db, statements);
-  return { changed, faults: faults.list.map(({ file, problem }) => `${file}: ${problem}`) };
+  const errors = new ImportErrors();
+  const { changed, statements } = await planRows(db, site, files, errors, Date.now());
+  if (errors.list.length === 0) await batchWrite(db, statements);
+  return { changed, faults: errors.list.map(({ file, problem }) => `${file}: ${problem}`) };
 }
 
 it('brings schools, facts, names and courses, gives them out as they were, and brings nothing twice', async () => {
@@ -91,9 +91,9 @@ it('brings schools, facts, names and courses, gives them out as they were, and b
 it('takes away what has no file any more', async () => {
   const { db, rows, here } = await openSites();
   await bring(db, here, FILES);
-  const [name = ''] = [...FILES.keys()].filter((one) => one.includes('/school/'));
+  const [name = ''] = [...FILES.keys()].filter((value) => value.includes('/school/'));
   expect((await bring(db, here, new Map([[name, FILES.get(name) ?? '']]))).changed.toSorted()).toEqual(
-    [...FILES.keys()].filter((one) => one !== name).toSorted(),
+    [...FILES.keys()].filter((value) => value !== name).toSorted(),
   );
   expect(rows(`SELECT levels FROM schools WHERE id = ${OWN}`)).toEqual([{ levels: 0 }]);
   expect([...(await serializeRows(db, here)).keys()]).toEqual([name]);
@@ -136,8 +136,8 @@ const SITE: ContentFiles = new Map([
 
 it('takes along the pictures that the words name, with what is said of them, and none that is nowhere here', async () => {
   const { db, rows, here, there } = await openSites();
-  const refused = await planContentImport(db, there, SITE);
-  expect([refused.ok, refused.told]).toEqual([
+  const rejected = await planContentImport(db, there, SITE);
+  expect([rejected.ok, rejected.told]).toEqual([
     false,
     expect.stringContaining(`pages/about.json: no site here has the picture ${PICTURE}`),
   ]);

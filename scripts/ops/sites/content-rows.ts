@@ -37,31 +37,31 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
 }
 
 /** Plans the replacement of the site's rows by the files; a folder without rows leaves them unchanged. */
-export async function planRows(db: Database, site: StoredSite, files: ContentFiles, faults: ImportErrors, now: number) {
+export async function planRows(db: Database, site: StoredSite, files: ContentFiles, errors: ImportErrors, now: number) {
   const names = [...files.keys()].filter((name) => name.startsWith('rows/'));
   const plan = { changed: [] as string[], statements: [] as Statement[] };
   if (names.length === 0) return plan;
-  const kindOf = (name: string) => EXPORTED_KINDS.find((one) => one === ROW_FILE.exec(name)?.[1]);
-  const byKind = (one: string, other: string) =>
-    EXPORTED_KINDS.indexOf(kindOf(one) ?? 'rule') - EXPORTED_KINDS.indexOf(kindOf(other) ?? 'rule');
+  const kindOf = (name: string) => EXPORTED_KINDS.find((kind) => kind === ROW_FILE.exec(name)?.[1]);
+  const byKind = (value: string, other: string) =>
+    EXPORTED_KINDS.indexOf(kindOf(value) ?? 'rule') - EXPORTED_KINDS.indexOf(kindOf(other) ?? 'rule');
   const gone = [...(await serializeRows(db, site)).keys()].filter((name) => !files.has(name));
   for (const name of [...names.toSorted(byKind), ...gone]) {
     const [kind, key = ''] = [kindOf(name), ROW_FILE.exec(name)?.[2]];
     if (!kind || !ROW_KINDS[kind].key.test(key)) {
-      faults.add({ file: name }, 'is none of a row: rows/ownSchool, school, course or rule, and its key');
+      errors.add({ file: name }, 'is none of a row: rows/ownSchool, school, course or rule, and its key');
       continue;
     }
-    const value: unknown = files.has(name) ? parseContentFile(files, faults, name, ROW_KINDS[kind].schema) : null;
+    const value: unknown = files.has(name) ? parseContentFile(files, errors, name, ROW_KINDS[kind].schema) : null;
     if (value === null && files.has(name)) continue;
     const stand = await ROW_KINDS[kind].read(db, site, key);
     if (stand.ownerKey !== site.fields.keyCode && !(await isBesideItsSchool(db, kind, key, files))) {
-      faults.add({ file: name }, 'is another site’s row, or at a school that is none here');
+      errors.add({ file: name }, 'is another site’s row, or at a school that is none here');
       continue;
     }
-    for (const { path, problem } of stand.findFaults(value)) faults.add({ file: name }, `${path}: ${problem}`);
+    for (const { path, problem } of stand.findFaults(value)) errors.add({ file: name }, `${path}: ${problem}`);
     if (stand.live !== null && value !== null && isSame(flatten(stand.live), flatten(value))) continue;
     plan.changed.push(name);
-    if (faults.list.length === 0) plan.statements.push(...(await stand.write(value, now)));
+    if (errors.list.length === 0) plan.statements.push(...(await stand.write(value, now)));
   }
   return plan;
 }

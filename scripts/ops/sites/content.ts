@@ -90,28 +90,28 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   const known = new Set(
     [...(await queryRows(db, mediaAmong(names))), ...picturesIn(await filesOf(db, site))].map(({ name }) => name),
   );
-  for (const { file, name } of pictures.filter((one) => !known.has(one.name)))
+  for (const { file, name } of pictures.filter((picture) => !known.has(picture.name)))
     wrong.push(`${file}: no site here has the picture ${name}; it is brought in the office`);
   if (wrong.length > 0) return { ok: false as const, told: [...wrong, 'nothing was written'].join('\n') };
   if (changed.length + rows.changed.length === 0)
     return { ok: true as const, told: 'the site says all this already', statements: [] };
   const findings = checkSite(fields, content).filter(({ weight }) => weight === 'wrong');
-  const told = [`changed: ${[...changed, ...rows.changed].join(', ')}`, ...findings.map(formatFinding)].join('\n');
+  const text = [`changed: ${[...changed, ...rows.changed].join(', ')}`, ...findings.map(formatFinding)].join('\n');
   const statements = [
     ...(names.length > 0 ? [adoptMedia(id, names, now)] : []),
     ...(changed.length > 0 ? contentStatements(id, content) : []),
     ...rows.statements,
     ...(rows.changed.length > 0 ? [touchSite(fields.keyCode)] : []),
   ];
-  return { ok: true as const, told, statements };
+  return { ok: true as const, told: text, statements };
 }
 
-function print(words: string): true {
-  console.log(words);
+function print(text: string): true {
+  console.log(text);
   return true;
 }
 
-function printUsageError(words: string): false {
-  console.error(words);
+function printUsageError(text: string): false {
+  console.error(text);
   return false;
 }

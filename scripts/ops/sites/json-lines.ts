@@ -23,8 +23,8 @@ function linesOf(text: string): Map<string, number> {
     else if (begin.word === '[') readParts(path, ']');
   };
   const readParts = (path: Path, end: string) => {
-    for (let place = 0; at < tokens.length && tokens[at]?.word !== end; place += 1) {
-      if (end === ']') readValue([...path, place]);
+    for (let position = 0; at < tokens.length && tokens[at]?.word !== end; position += 1) {
+      if (end === ']') readValue([...path, position]);
       else {
         const key = JSON.parse(tokens[at]?.word ?? '""') as string;
         at += 2; // the key and its colon

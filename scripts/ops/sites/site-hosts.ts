@@ -28,7 +28,7 @@ interface CustomHostname {
   verification_errors?: string[];
 }
 
-interface Asked {
+interface HostOptions {
   api: CloudflareApi;
   environment: string | undefined;
   sites: readonly StoredSite[];
@@ -79,18 +79,18 @@ function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostna
 }
 
 /** A host in use is late at once; a new one after a day. */
-function isLate(one: CustomHostname, hasVisitors: boolean, now: number): boolean {
-  if (stateOf(one) === 'active') return false;
-  return hasVisitors || now - Date.parse(one.created_at ?? '') >= LATE_MS;
+function isLate(hostname: CustomHostname, hasVisitors: boolean, now: number): boolean {
+  if (stateOf(hostname) === 'active') return false;
+  return hasVisitors || now - Date.parse(hostname.created_at ?? '') >= LATE_MS;
 }
 
 /** DNS records that the domain's owner has to add; existing ones may stay. */
-function recordsOf(one: CustomHostname, fallback: string): string[] {
-  const owner = one.ownership_verification;
+function recordsOf(hostname: CustomHostname, fallback: string): string[] {
+  const owner = hostname.ownership_verification;
   const records = [
-    ['CNAME', one.hostname, fallback],
-    ...(one.status !== 'active' && owner ? [[owner.type.toUpperCase(), owner.name, owner.value]] : []),
-    ...(one.ssl?.status === 'active' ? [] : (one.ssl?.validation_records ?? [])).flatMap(
+    ['CNAME', hostname.hostname, fallback],
+    ...(hostname.status !== 'active' && owner ? [[owner.type.toUpperCase(), owner.name, owner.value]] : []),
+    ...(hostname.ssl?.status === 'active' ? [] : (hostname.ssl?.validation_records ?? [])).flatMap(
       ({ txt_name: name, txt_value: value }) => (name && value ? [['TXT', name, value]] : []),
     ),
   ];
@@ -102,7 +102,7 @@ function recordsOf(one: CustomHostname, fallback: string): string[] {
 /** True on success. */
 export async function runSiteHost(
   [verb, ...words]: readonly string[],
-  { api, environment, sites, log, ring, now = Date.now }: Asked,
+  { api, environment, sites, log, ring, now = Date.now }: HostOptions,
 ): Promise<boolean> {
   if (environment !== 'production' && environment !== 'mainland') throw new UsageError(SITE_HOST_USAGE);
   const zone = await findZone(api, environment);
@@ -121,40 +121,40 @@ export async function runSiteHost(
   if (verb === 'list') {
     const all = await api.list<CustomHostname>(hosts);
     const shown = words[0] === undefined ? all : all.filter(({ hostname }) => siteOf(hostname) === words[0]);
-    for (const one of shown) {
-      log(`${one.hostname}  ${stateOf(one)}  site ${siteOf(one.hostname)}`);
-      if (stateOf(one) !== 'active') for (const line of recordsOf(one, fallback)) log(line);
+    for (const customHostname of shown) {
+      log(`${customHostname.hostname}  ${stateOf(customHostname)}  site ${siteOf(customHostname.hostname)}`);
+      if (stateOf(customHostname) !== 'active') for (const line of recordsOf(customHostname, fallback)) log(line);
     }
     if (shown.length === 0) log('there is none');
     return true;
   }
   if (verb === 'late') {
-    const late = (await api.list<CustomHostname>(hosts)).filter((one) =>
-      isLate(one, siteOf(one.hostname) !== '-', now()),
+    const late = (await api.list<CustomHostname>(hosts)).filter((hostname) =>
+      isLate(hostname, siteOf(hostname.hostname) !== '-', now()),
     );
-    for (const one of late) {
-      log(`${one.hostname}  ${stateOf(one)}  site ${siteOf(one.hostname)}`);
-      for (const line of recordsOf(one, fallback)) log(line);
+    for (const customHostname of late) {
+      log(`${customHostname.hostname}  ${stateOf(customHostname)}  site ${siteOf(customHostname.hostname)}`);
+      for (const line of recordsOf(customHostname, fallback)) log(line);
     }
-    const says = late.map((one) => `${one.hostname} ${stateOf(one)}`).join(', ');
-    if (late.length > 0) await ring?.([{ rule: 'certificateLate', says }]);
+    const text = late.map((hostname) => `${hostname.hostname} ${stateOf(hostname)}`).join(', ');
+    if (late.length > 0) await ring?.([{ rule: 'certificateLate', says: text }]);
     else log('no certificate is late');
     return late.length === 0;
   }
-  const [key = '', typed = ''] = words;
-  const host = typed.toLowerCase();
+  const [key = '', input = ''] = words;
+  const host = input.toLowerCase();
   const site = sites.find(({ fields }) => fields.keyCode === key);
   if ((verb !== 'add' && verb !== 'remove') || !HOST.test(host)) throw new UsageError(SITE_HOST_USAGE);
   if (!site) throw new UsageError(`there is no site ${key}`);
-  const [kept] = await api.list<CustomHostname>(`${hosts}?hostname=${host}`);
+  const [stored] = await api.list<CustomHostname>(`${hosts}?hostname=${host}`);
   if (verb === 'remove') {
-    if (!kept) throw new UsageError(`${host} is none of the hosts of agencies`);
+    if (!stored) throw new UsageError(`${host} is none of the hosts of agencies`);
     if (site.fields.host === host)
       throw new UsageError(
         `${key} answers there: give it another host first, npm run ops -- site set ${key} host=… --remote ${environment}`,
       );
     if (siteOf(host) !== '-') throw new UsageError(`${host} is the host of ${siteOf(host)}, not of ${key}`);
-    await api.send('DELETE', `${hosts}/${kept.id}`);
+    await api.send('DELETE', `${hosts}/${stored.id}`);
     log(`${host} leads here no more; its records may be taken away`);
     return true;
   }
@@ -166,8 +166,8 @@ export async function runSiteHost(
       `there is no host yet that all lead to: npm run ops -- site host fallback sites.${zone.name} --remote ${environment}`,
     );
   const ssl = { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } };
-  const made = kept ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
-  log(`${host} is ${kept ? 'known already' : 'taken up'}: ${stateOf(made)}`);
+  const made = stored ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
+  log(`${host} is ${stored ? 'known already' : 'taken up'}: ${stateOf(made)}`);
   if (stateOf(made) !== 'active') {
     log('its owner sets these records:');
     for (const line of recordsOf(made, fallback)) log(line);

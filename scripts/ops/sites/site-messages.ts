@@ -53,14 +53,14 @@ const TRACES: Record<Trace, string> = {
 
 /** Texts not copied, then copied texts that may be wrong for the new site. */
 export function formatMissingTexts(toWrite: readonly CopyTask[]): string[] {
-  const tell = (what: CopyTask['what']) => {
-    const own = toWrite.filter((one) => one.what === what);
+  const notify = (kind: CopyTask['what']) => {
+    const own = toWrite.filter((copyTask) => copyTask.what === kind);
     return own.map(
       ({ where, traces }) =>
-        `  ${where}: ${what === 'left out' ? 'left out, for it told of' : 'see whether it holds here:'} ${traces.map((trace) => TRACES[trace]).join(', ')}`,
+        `  ${where}: ${kind === 'left out' ? 'left out, for it told of' : 'see whether it holds here:'} ${traces.map((trace) => TRACES[trace]).join(', ')}`,
     );
   };
-  const lines = [...tell('left out'), ...tell('look at')];
+  const lines = [...notify('left out'), ...notify('look at')];
   return lines.length > 0 ? ['', 'Still to write:', ...lines] : [];
 }
 

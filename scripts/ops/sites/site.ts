@@ -91,7 +91,7 @@ interface ParsedArguments {
   again: string | undefined;
 }
 
-type Verb = (shell: Shell, site: plan.StoredSite, said: ParsedArguments) => boolean | Promise<boolean>;
+type Verb = (shell: Shell, site: plan.StoredSite, value: ParsedArguments) => boolean | Promise<boolean>;
 
 /** Commands on an existing site. */
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
@@ -137,8 +137,8 @@ async function createSite(
     return printUsageError(
       `--from names the site that is copied: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`,
     );
-  const wanted = { key, typed: typedFields(options), mail: options.email ?? '' };
-  const planned = await plan.planNewSite(shell.db, source, wanted, platformDomainOf(shell.environment));
+  const requested = { key, typed: typedFields(options), mail: options.email ?? '' };
+  const planned = await plan.planNewSite(shell.db, source, requested, platformDomainOf(shell.environment));
   if (!planned.ok) return printUsageError(planned.faults.map(formatProblem).join('\n'));
   const { fields, content, toWrite, statements } = planned;
   if (!shell.isDry) await shell.write(statements);
@@ -205,7 +205,7 @@ async function remove(shell: Shell, site: plan.StoredSite, { again }: ParsedArgu
   const { keyCode } = site.fields;
   const ties = await plan.countSiteTies(shell.db, site);
   const would = Object.entries(ties)
-    .map(([what, count]) => `${count as number} ${what}`)
+    .map(([kind, count]) => `${count as number} ${kind}`)
     .join(', ');
   if (plan.isLeanedOn(ties))
     return printUsageError(
@@ -218,12 +218,12 @@ async function remove(shell: Shell, site: plan.StoredSite, { again }: ParsedArgu
   return print(`${keyCode} is gone, with ${would}; ${propagationTime(shell.environment)}`);
 }
 
-function print(words: string): true {
-  console.log(words);
+function print(text: string): true {
+  console.log(text);
   return true;
 }
 
-function printUsageError(words: string): false {
-  console.error(words);
+function printUsageError(text: string): false {
+  console.error(text);
   return false;
 }

@@ -55,8 +55,8 @@ const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slic
 
 function mix(from: string, [toward, share]: Turn): string {
   const to = channels(toward);
-  const mixed = channels(from).map((one, at) => Math.round(one + ((to[at] ?? one) - one) * share));
-  return `#${mixed.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+  const mixed = channels(from).map((channel, at) => Math.round(channel + ((to[at] ?? channel) - channel) * share));
+  return `#${mixed.map((item) => item.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** A country's tokens at an hour: the night of the light theme equals the dark theme. */

@@ -178,14 +178,16 @@ export function frameCard(
 ): string {
   const colours: Readonly<Record<string, string>> = { ...artTokens.light, ...palette(card.brand.colour).light };
   const drawn = thinned(`${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP}"/>${body}`)
-    .replaceAll(/<text ([^<>]*)>([^<]*)<\/text>/g, (_, said: string, text: string) => outlineText(said, text, letters))
+    .replaceAll(/<text ([^<>]*)>([^<]*)<\/text>/g, (_, value: string, text: string) =>
+      outlineText(value, text, letters),
+    )
     .replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colours[name] ?? '#16213a');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
 }
 
 /** Outlines the text that drawings leave to the reader's font: Han characters of marks and seals. */
-function outlineText(said: string, text: string, letters: Letters): string {
-  const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(said)?.[1] ?? '';
+function outlineText(value: string, text: string, letters: Letters): string {
+  const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(value)?.[1] ?? '';
   return setLine(
     keepDrawable(text, letters),
     { x: Number(of('x')), y: Number(of('y')), size: Number(of('font-size')), fill: of('fill') },

@@ -13,7 +13,7 @@ import { packOutline, unpackOutline, firstDrawableName, keepDrawable, setBlock, 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
 const lettersIn = (text: string, locale: Locale) => new GlyphCache().load(text, locale, readFile);
 
-const thing = (changes: Partial<CardItem> = {}): CardItem => ({
+const item = (changes: Partial<CardItem> = {}): CardItem => ({
   seal: sealAddress({ id: '7', country: 'uk', monogram: 'UCL' }),
   name: '倫敦大學學院',
   other: 'University College London',
@@ -30,7 +30,7 @@ const card = (changes: Partial<Card> = {}): Card => ({
   upright: '院校比較',
   scene: { id: '7', country: 'uk' },
   origin: 'hk',
-  things: [thing(), thing({ name: '墨爾本大學', at: [-37.8, 144.96] })],
+  things: [item(), item({ name: '墨爾本大學', at: [-37.8, 144.96] })],
   note: '資料來源見網頁',
   host: 'mso.passage.example',
   code: { address: 'https://mso.passage.example/mso/compare?schools=1,2', text: '掃描看並排比較，無須登入' },
@@ -78,8 +78,8 @@ describe('the letters of cards', () => {
       contours: fc.array(fc.array(point, { minLength: 1, maxLength: 9 }), { maxLength: 4 }),
     });
     fc.assert(
-      fc.property(outline, (one) => {
-        expect(unpackOutline(packOutline(one))).toEqual(one);
+      fc.property(outline, (entry) => {
+        expect(unpackOutline(packOutline(entry))).toEqual(entry);
       }),
     );
   });
@@ -133,16 +133,17 @@ describe('lines', () => {
 
   it('name the port of a poster that is alone, and lie on no other name and no port', async () => {
     const letters = await lettersIn('牛津大學倫敦院University College London…0123456789', 'zh-hk');
-    const numbersOf = (svg: string, shape: RegExp) => [...svg.matchAll(shape)].map((one) => one.slice(1).map(Number));
+    const numbersOf = (svg: string, shape: RegExp) =>
+      [...svg.matchAll(shape)].map((regExpExecArray) => regExpExecArray.slice(1).map(Number));
     const name = fc.constantFrom('牛津大學', 'University College London', '倫敦大學學院'.repeat(4));
     const at = fc.tuple(fc.integer({ min: -45, max: 60 }), fc.integer({ min: -179, max: 179 }));
-    const port = fc.record({ name, at }).map((one) => thing({ ...one, other: '' }));
+    const port = fc.record({ name, at }).map((entry) => item({ ...entry, other: '' }));
     fc.assert(
-      fc.property(fc.array(port, { minLength: 1, maxLength: 4 }), (things) => {
-        const svg = renderPoster(card({ things }), letters, CODE);
+      fc.property(fc.array(port, { minLength: 1, maxLength: 4 }), (items) => {
+        const svg = renderPoster(card({ things: items }), letters, CODE);
         const names = numbersOf(svg, /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="(26)"/g);
         const dots = numbersOf(svg, /<circle cx="([\d.-]+)" cy="([\d.-]+)" r="15"/g);
-        if (things.length === 1) expect(names).toHaveLength(1);
+        if (items.length === 1) expect(names).toHaveLength(1);
         const all = [...names, ...dots.map(([x = 0, y = 0]) => [x - 15, y - 15, 30, 30])];
         for (const [index, [x = 0, y = 0, across = 0]] of names.entries())
           for (const [ox = 0, oy = 0, wide = 0, high = 0] of all.slice(index + 1))
@@ -165,7 +166,7 @@ describe('lines', () => {
           const figures = [{ label, value: 'US$53,760–US$60,000', about: 'about HK$422,000', isUnknown: false }];
           const one = card({
             locale: 'en-us',
-            things: [thing({ name, place, figures }), thing({ name, place, figures })],
+            things: [item({ name, place, figures }), item({ name, place, figures })],
           });
           const letters = await lettersIn(lettersOf(one), one.locale);
           expect(overlaps(renderPoster(one, letters, CODE)), `${name} ${place} ${label}`).toEqual([]);
@@ -180,10 +181,10 @@ function overlaps(svg: string): string[] {
       [...paths.matchAll(/translate\((-?[\d.]+) (-?[\d.]+)\)/g)].map(([, x, y]) => [Number(x), Number(y)] as const),
   );
   const ends = lines.map((at) => ({ from: at[0]?.[0] ?? 0, to: at.at(-1)?.[0] ?? 0, y: at[0]?.[1] ?? 0 }));
-  return ends.flatMap((one) =>
+  return ends.flatMap((end) =>
     ends
-      .filter((other) => other !== one && other.y === one.y && other.from > one.from && other.from <= one.to)
-      .map((other) => `${other.from} within ${one.from} to ${one.to} at ${one.y}`),
+      .filter((other) => other !== end && other.y === end.y && other.from > end.from && other.from <= end.to)
+      .map((other) => `${other.from} within ${end.from} to ${end.to} at ${end.y}`),
   );
 }
 
@@ -205,24 +206,24 @@ describe('a card', () => {
       'of four, one of them unpublished',
       card({
         things: [
-          thing(),
-          thing(),
-          thing(),
-          thing({ figures: [{ label: '學費', value: '未公布', about: '', isUnknown: true }] }),
+          item(),
+          item(),
+          item(),
+          item({ figures: [{ label: '學費', value: '未公布', about: '', isUnknown: true }] }),
         ],
       }),
     ],
-    ['of one', card({ things: [thing()] })],
+    ['of one', card({ things: [item()] })],
     ['of none', card({ things: [], line: '由選校到啟程' })],
     ['in English', card({ locale: 'en-us', upright: '', title: 'Two schools compared' })],
     [
       'of a school with a logo of its own',
-      card({ brand: { name: '渡口', colour: 'x', initials: '', mark: '' }, things: [thing({ seal: '' })] }),
+      card({ brand: { name: '渡口', colour: 'x', initials: '', mark: '' }, things: [item({ seal: '' })] }),
     ],
-    ['whose names are anything', card({ title: '<script>"&\u0000', things: [thing({ name: '<b>&amp;"' })] })],
-  ])('%s is drawn of outlines and plain colours', async (_, one) => {
-    const letters = await lettersIn(lettersOf(one), one.locale);
-    for (const svg of [renderCard(one, letters), renderPoster(one, letters, CODE)]) {
+    ['whose names are anything', card({ title: '<script>"&\u0000', things: [item({ name: '<b>&amp;"' })] })],
+  ])('%s is drawn of outlines and plain colours', async (_, candidate) => {
+    const letters = await lettersIn(lettersOf(candidate), candidate.locale);
+    for (const svg of [renderCard(candidate, letters), renderPoster(candidate, letters, CODE)]) {
       expect(svg).not.toMatch(/<text|var\(|NaN|undefined|<script|<style/);
       expect(svg.match(/<svg/g)?.length).toBe(svg.match(/<\/svg>/g)?.length);
     }
@@ -231,7 +232,7 @@ describe('a card', () => {
   it.each(LOCALES)('are drawn on one sheet but for seals: %s', async (locale) => {
     const one = card({ locale, upright: locale === 'en-us' ? '' : '院校比較' });
     const letters = await lettersIn(lettersOf(one), locale);
-    for (const drawn of [one, { ...one, things: [thing({ at: null })] }]) {
+    for (const drawn of [one, { ...one, things: [item({ at: null })] }]) {
       for (const svg of [renderCard(drawn, letters), renderPoster(drawn, letters, CODE)]) {
         expect(svg).not.toContain(' opacity=');
         const cut = [...svg.matchAll(/<svg [^>]*width="([\d.]+)"[^>]*overflow="hidden"/g)];

@@ -52,7 +52,7 @@ export type CardShape = keyof typeof CARD_SIZES;
 /** All text of the card, for loading the glyphs. */
 export function lettersOf(card: Card): string {
   const { brand, title, line, upright, things, note, host, code } = card;
-  const said = things.flatMap(({ name, other, place, figures }) => [
+  const texts = things.flatMap(({ name, other, place, figures }) => [
     name,
     other,
     place,
@@ -60,7 +60,7 @@ export function lettersOf(card: Card): string {
   ]);
   return [
     ...new Set(
-      [brand.name, brand.initials, title, line, upright, ...said, note, host, code.text, '…·0123456789'].join(''),
+      [brand.name, brand.initials, title, line, upright, ...texts, note, host, code.text, '…·0123456789'].join(''),
     ),
   ].join('');
 }

@@ -16,9 +16,9 @@ const OFTEN_FILES = OFTEN_USED / OFTEN_IN_A_FILE;
 export const lettersInFile = (file: number): number => (file < OFTEN_FILES ? OFTEN_IN_A_FILE : SELDOM_IN_A_FILE);
 
 /** File and index of a glyph, by its position in the face. */
-export function locateGlyph(place: number): { file: number; index: number } {
-  if (place < OFTEN_USED) return { file: Math.floor(place / OFTEN_IN_A_FILE), index: place % OFTEN_IN_A_FILE };
-  const seldom = place - OFTEN_USED;
+export function locateGlyph(index: number): { file: number; index: number } {
+  if (index < OFTEN_USED) return { file: Math.floor(index / OFTEN_IN_A_FILE), index: index % OFTEN_IN_A_FILE };
+  const seldom = index - OFTEN_USED;
   return { file: OFTEN_FILES + Math.floor(seldom / SELDOM_IN_A_FILE), index: seldom % SELDOM_IN_A_FILE };
 }
 
@@ -106,7 +106,10 @@ function renderContour(contour: Contour): string {
   return `${out}z`;
 }
 
-const middle = (one: OutlinePoint, other: OutlinePoint) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+const middle = (outlinePoint: OutlinePoint, other: OutlinePoint) => ({
+  x: (outlinePoint.x + other.x) / 2,
+  y: (outlinePoint.y + other.y) / 2,
+});
 
 /** Glyph with its advance in ems and outline in `units` per em. */
 export interface Letter {
@@ -188,12 +191,12 @@ export function setBlock(
 
 function cutTo(text: string, width: number, letters: Letters): string {
   const room = width - widthOf(CUT, letters);
-  let kept = '';
+  let stored = '';
   for (const letter of text) {
-    if (widthOf(kept + letter, letters) > room) break;
-    kept += letter;
+    if (widthOf(stored + letter, letters) > room) break;
+    stored += letter;
   }
-  return `${kept.trim()}${CUT}`;
+  return `${stored.trim()}${CUT}`;
 }
 
 /**
@@ -211,8 +214,8 @@ function breakLines(text: string, width: number, letters: Letters): string[] {
   let line = '';
   for (const word of text.match(WORDS) ?? []) {
     if (line !== '' && widthOf((line + word).trimEnd(), letters) > width) {
-      const [whole = line] = PAUSE.exec(line) ?? [];
-      const end = widthOf(whole, letters) > width * SHORTEST ? whole.length : line.length;
+      const [fullText = line] = PAUSE.exec(line) ?? [];
+      const end = widthOf(fullText, letters) > width * SHORTEST ? fullText.length : line.length;
       lines.push(line.slice(0, end));
       line = line.slice(end);
     }

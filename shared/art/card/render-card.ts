@@ -65,14 +65,14 @@ function renderSide(card: Card, letters: Letters): string {
 }
 
 /** Two items side by side with a separator, near enough to be compared. */
-function renderItems(things: readonly CardItem[], letters: Letters): string {
+function renderItems(items: readonly CardItem[], letters: Letters): string {
   const gap = 32;
-  const room = things.length === 2 ? 400 : (RIGHT - LEFT - gap * (things.length - 1)) / Math.max(things.length, 1);
-  return things
+  const room = items.length === 2 ? 400 : (RIGHT - LEFT - gap * (items.length - 1)) / Math.max(items.length, 1);
+  return items
     .map((item, index) => {
       const x = LEFT + index * (room + gap);
       const line = index > 0 && `<path d="M${x - gap / 2} ${TOP}V${FOOT - 34}" stroke="${HAIR}" stroke-width="1.5"/>`;
-      return (line || '') + renderColumn(item, { x, room, isNarrow: things.length > 3 }, letters);
+      return (line || '') + renderColumn(item, { x, room, isNarrow: items.length > 3 }, letters);
     })
     .join('');
 }
@@ -135,12 +135,12 @@ function renderOne(item: CardItem, letters: Letters): string {
   const placed = setBlock(place, { ...small, y: next + (other ? 38 : 0) }, letters);
   const room = (RIGHT - LEFT - 32) / 2;
   const rule = `<path d="M${LEFT} 366H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
-  const said = figures
+  const texts = figures
     .slice(0, 2)
     .map((figure, index) =>
       renderFigure(figure, { x: LEFT + index * (room + 32), y: 406, width: room, size: 50 }, letters),
     );
-  return drawn + named.drawing + second.drawing + placed.drawing + (said.length > 0 ? rule : '') + said.join('');
+  return drawn + named.drawing + second.drawing + placed.drawing + (texts.length > 0 ? rule : '') + texts.join('');
 }
 
 function renderFoot({ note, host }: Card, letters: Letters): string {

@@ -113,8 +113,8 @@ const around = (left: number, top: number, across: number, down: number): Box =>
   right: left + across,
   bottom: top + down,
 });
-const meets = (one: Box, other: Box) =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const meets = (box: Box, other: Box) =>
+  box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
 
 const isOnChart = ({ left, top, right, bottom }: Box) =>
   Math.min(left, top, 2 * centre - right, 2 * centre - bottom) >= 0;
@@ -139,7 +139,7 @@ function renderPortName(name: string, port: { x: number; y: number }, taken: Box
     around(port.x - DOT - wide, middle, wide, NAME_HEIGHT),
     around(over, port.y - DOT - NAME_HEIGHT, wide, NAME_HEIGHT),
     around(over, port.y + DOT, wide, NAME_HEIGHT),
-  ].filter((one) => !taken.some((other) => meets(one, other)));
+  ].filter((box) => !taken.some((other) => meets(box, other)));
   const box = free.find(isOnWater) ?? free.find(isOnChart);
   if (!box) return '';
   taken.push(box);
@@ -196,7 +196,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
     letters,
   );
   const large = figure?.isUnknown ? 28 : 42;
-  const said = figure && [
+  const value = figure && [
     setLine(
       figure.value,
       {
@@ -210,7 +210,7 @@ function renderRow(item: CardItem, index: number, count: number, letters: Letter
     ),
     about.drawing,
   ];
-  return `${drawn}${named.drawing}${placed.drawing}${said?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
+  return `${drawn}${named.drawing}${placed.drawing}${value?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
 }
 
 function renderFoot(card: Card, letters: Letters, code: DrawnCode): string {

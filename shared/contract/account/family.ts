@@ -10,12 +10,12 @@ import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
 // these, vote on each, and write to the student; no other data is exposed by these calls.
 
 const item = { kind: z.enum(['school', 'course']), thingId: id() };
-const said = z.object({ kind: token(), thingId: token(), who: token() });
+const value = z.object({ kind: token(), thingId: token(), who: token() });
 const words = () => z.string().trim().min(1).max(FAMILY.noteLength);
 
-const FamilyVote = said.extend({ vote: token() });
+const FamilyVote = value.extend({ vote: token() });
 /** `who` is 'student' for the student's own. A timestamp, 2026-11-22T10:00:00.000Z. */
-const FamilyNote = said.extend({ id: token(), text: text(), at: token() });
+const FamilyNote = value.extend({ id: token(), text: text(), at: token() });
 
 /** Placement of the student when the link was created, with its basis; no answers. */
 const Standing = z.object({ band: z.enum(BANDS), basis: z.enum(PLACEMENT_BASES).nullable() });

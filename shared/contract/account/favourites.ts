@@ -15,7 +15,7 @@ const remark = () =>
     .trim()
     .max(FAVOURITE_REMARK_LENGTH)
     .nullish()
-    .transform((words) => words ?? '');
+    .transform((text) => text ?? '');
 
 /** Limit per request; pages show far fewer. */
 const MAX_BATCH = 100;
@@ -75,7 +75,7 @@ export const updateCourseRemark = {
   idempotent: true,
 } satisfies DataCall;
 
-const kept = {
+const stored = {
   id: token(),
   fkUserId: token(),
   remark: token(),
@@ -87,10 +87,10 @@ const kept = {
   goneAt: token(),
 };
 
-export const SchoolFavourite = z.object({ ...kept, fkInstitutionId: token(), institution: School });
+export const SchoolFavourite = z.object({ ...stored, fkInstitutionId: token(), institution: School });
 export type SchoolFavourite = z.infer<typeof SchoolFavourite>;
 
-export const CourseFavourite = z.object({ ...kept, fkInstitutionCourseId: token(), institutionCourse: Course });
+export const CourseFavourite = z.object({ ...stored, fkInstitutionCourseId: token(), institutionCourse: Course });
 export type CourseFavourite = z.infer<typeof CourseFavourite>;
 
 /** Latest first. */

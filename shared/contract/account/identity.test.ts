@@ -61,8 +61,8 @@ test.each([
   [{ mobile: '61234567' }, ['mobileAreaCode']],
 ])('a number is checked against its area code: %j', (phone, fields) => {
   const login = LoginInput.safeParse({ ...phone, grant: 'code', secret: '123456' });
-  const said = register.input.safeParse({ ...phone, nickname: 'x', loginPs: 'password-1', verification: '123456' });
-  for (const { error } of [login, said]) expect(error?.issues[0]?.path ?? []).toEqual(fields);
+  const value = register.input.safeParse({ ...phone, nickname: 'x', loginPs: 'password-1', verification: '123456' });
+  for (const { error } of [login, value]) expect(error?.issues[0]?.path ?? []).toEqual(fields);
 });
 
 test.each([

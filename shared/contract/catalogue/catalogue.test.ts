@@ -89,7 +89,7 @@ test('an input that is left out, null or empty is not there, and pages have thei
 });
 
 test('what a query can only say in letters is read as what it means', () => {
-  const said = {
+  const value = {
     currentPage: '3',
     showCount: '100',
     fkMajorLevelId: '02',
@@ -97,7 +97,7 @@ test('what a query can only say in letters is read as what it means', () => {
     feeMin: '0',
     type: 'pathway',
   };
-  expect(coursesList.input.parse(said)).toEqual({
+  expect(coursesList.input.parse(value)).toEqual({
     currentPage: 3,
     showCount: 100,
     fkMajorLevelId: '2',

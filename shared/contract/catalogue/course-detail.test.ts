@@ -10,8 +10,8 @@ test.each([
   ['IELTS < 6.5 and > 5', 'IELTS < 6.5 and > 5'],
   ['A&amp;B&nbsp;C &lt;5', 'A&B C <5'],
   ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
-])('the note %j is read as %j', (said, read) => {
-  expect(plainText().parse(said)).toBe(read);
+])('the note %j is read as %j', (text, read) => {
+  expect(plainText().parse(text)).toBe(read);
 });
 
 test("no note of a course shows an editor's tags", () => {

@@ -44,12 +44,12 @@ const FEE = /^([A-Z]{3})\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?$/;
 
 /** An amount if it can be parsed, else the backend's text: '£24,500', 'GBP 24,500–27,000'. */
 function factsOfCourse({ fee, feeAmount, fkCurrencyTypeNum }: Fields): Fact[] {
-  const words = textOf(fee);
-  const [, currency = textOf(fkCurrencyTypeNum), whole = '', part = ''] = FEE.exec(words) ?? [];
+  const text = textOf(fee);
+  const [, currency = textOf(fkCurrencyTypeNum), fullText = '', part = ''] = FEE.exec(text) ?? [];
   const unit = aYear(currency);
-  const amount = positive(feeAmount) || positive(Number(`${whole.replaceAll(',', '')}${part}`));
+  const amount = positive(feeAmount) || positive(Number(`${fullText.replaceAll(',', '')}${part}`));
   if (unit && amount) return stated('courseFee', amount, unit);
-  return stated('courseFee', words, '');
+  return stated('courseFee', text, '');
 }
 
 const READERS = { school: factsOfSchool, course: factsOfCourse };

@@ -200,24 +200,24 @@ const filterValue = (values: readonly string[]) => optional(z.string().toUpperCa
 
 /** '1,3': any of several. */
 const optionalIds = () =>
-  optional(z.union([id(), z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((said) => joinIds([said])));
+  optional(z.union([id(), z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((item) => joinIds([item])));
 
 /** Format of readFee: 'HKD-250000', 'HKD-100000-250000'. */
 const optionalFee = () =>
   optional(
-    z.string().transform((said, ctx) => {
-      const range = parseFee(said);
+    z.string().transform((item, ctx) => {
+      const range = parseFee(item);
       if (range) return formatFee(range);
       ctx.addIssue({ code: 'custom' });
       return z.NEVER;
     }),
   );
 
-function filterInput(says: SchoolFilter['says']) {
-  if (says === 'id') return optionalId();
-  if (says === 'ids') return optionalIds();
-  if (says === 'fee') return optionalFee();
-  return says === 'words' ? optionalKeyword() : filterValue(says);
+function filterInput(item: SchoolFilter['says']) {
+  if (item === 'id') return optionalId();
+  if (item === 'ids') return optionalIds();
+  if (item === 'fee') return optionalFee();
+  return item === 'words' ? optionalKeyword() : filterValue(item);
 }
 
 /** Filters by name in the contract, with their values. */

@@ -4,9 +4,9 @@ import { READY_NAME_MAX, READY_TEXT_MAX, TAG_MAX } from '#shared/rules/office-co
 import { officeMutation, officeQuery } from './office-call.ts';
 
 const id = z.number().int().nonnegative();
-const words = z.string().trim().max(READY_TEXT_MAX);
+const text = z.string().trim().max(READY_TEXT_MAX);
 
-const ReplyTexts = z.object({ zh: words, 'zh-hk': words, 'en-us': words });
+const ReplyTexts = z.object({ zh: text, 'zh-hk': text, 'en-us': text });
 export type ReplyTexts = z.output<typeof ReplyTexts>;
 
 /** One's own replies, the shared ones, and those that the office comes with. */

@@ -110,9 +110,9 @@ const SCRIPTS = [
   'file:///etc/passwd',
 ];
 
-test.each(SCRIPTS)('%j is the address of no link and of no picture', (said) => {
-  for (const field of [address(), picture(), moviePath()]) expect(field.parse(said)).toBe('');
-  const item = { menuLinkEntrance: said, menuLinkParams: { login_to: said, unlogin_to: said } };
+test.each(SCRIPTS)('%j is the address of no link and of no picture', (text) => {
+  for (const field of [address(), picture(), moviePath()]) expect(field.parse(text)).toBe('');
+  const item = { menuLinkEntrance: text, menuLinkParams: { login_to: text, unlogin_to: text } };
   expect(MenuItem.parse({ ...item, children: [item] })).toMatchObject({
     menuLinkEntrance: '',
     menuLinkParams: { login_to: '', unlogin_to: '' },
@@ -122,7 +122,7 @@ test.each(SCRIPTS)('%j is the address of no link and of no picture', (said) => {
 
 test.each(['', '/about/us', 'about/us?a=b:c', 'https://a.example/x', 'mailto:a@b.example', 'tel:+85221234567', '#top'])(
   'the address %j stays',
-  (said) => expect(address().parse(said)).toBe(said),
+  (text) => expect(address().parse(text)).toBe(text),
 );
 
 /** Names under which a backend gives an address. A field of such a name that is no address field would reach a link unread. */
@@ -154,6 +154,6 @@ function addressesUnread(schema: z.ZodType, seen = new Set<z.ZodType>()): string
     const read = NAMED_LIKE_AN_ADDRESS.test(name) ? field.safeParse('javascript:alert(1)') : null;
     return read?.success && read.data === 'javascript:alert(1)' ? [name] : addressesUnread(field, seen);
   });
-  const inner = [def.element, def.innerType, def.in, def.out].filter((one) => one !== undefined);
-  return [...named, ...inner.flatMap((one) => addressesUnread(one, seen))];
+  const inner = [def.element, def.innerType, def.in, def.out].filter((item) => item !== undefined);
+  return [...named, ...inner.flatMap((item) => addressesUnread(item, seen))];
 }

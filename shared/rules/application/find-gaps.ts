@@ -132,7 +132,7 @@ export function gradeChoices(exam: string): readonly string[] {
   return exam === 'alevel' ? [...gradesOf('alevel', 'maths')].reverse() : [];
 }
 
-const isExam = (exam: string): exam is Exam => ACADEMIC_EXAMS.some((one) => one === exam);
+const isExam = (exam: string): exam is Exam => ACADEMIC_EXAMS.some((item) => item === exam);
 
 export function findGradeGaps(grades: readonly Grade[]): Gap[] {
   return grades.flatMap((row, at): Gap[] => {
@@ -155,7 +155,7 @@ export function findGradeGaps(grades: readonly Grade[]): Gap[] {
 
 /** Scores on the test's scale; the overall score is derived or entered. */
 export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] {
-  const type = ENGLISH_TEST_TYPES.find((one) => one === english.type);
+  const type = ENGLISH_TEST_TYPES.find((item) => item === english.type);
   const entered = [...ENGLISH_PARTS, 'overall' as const].filter((part) => english[part].trim() !== '');
   if (!type) {
     if (english.type !== '') return [{ field: 'english.type', problem: 'invalid' }];
@@ -168,8 +168,8 @@ export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] 
     if (score === '') return [{ field: `english.${part}`, problem: 'required' }];
     return fits(score, scale) ? [] : [{ field: `english.${part}`, problem: 'invalid' }];
   });
-  const whole = english.overall.trim();
-  if (whole !== '' && gaps.length === 0) {
+  const fullText = english.overall.trim();
+  if (fullText !== '' && gaps.length === 0) {
     const [listening, speaking, reading, writing] = ENGLISH_PARTS.map((part) => Number(english[part]));
     const counted = overallEnglish(type, {
       listening: listening ?? 0,
@@ -177,7 +177,7 @@ export function findEnglishGaps(english: English, today = hongKongDay()): Gap[] 
       reading: reading ?? 0,
       writing: writing ?? 0,
     });
-    if (!fits(whole, overall) || (!mayEnterOverall && Number(whole) !== counted))
+    if (!fits(fullText, overall) || (!mayEnterOverall && Number(fullText) !== counted))
       gaps.push({ field: 'english.overall', problem: 'invalid' });
   }
   if (english.date !== '' && !isTestDay(english.date, english.predicted, today))

@@ -45,17 +45,17 @@ function entryAt(log: readonly ChainedEntry[], at: number): ChainedEntry {
 
 /** What somebody may do behind the triggers to a log: each of them is another log than the one that was written. */
 const TAMPERINGS: Record<string, (log: ChainedEntry[], at: number) => ChainedEntry[] | Promise<ChainedEntry[]>> = {
-  'a time': (log, at) => log.map((one, n) => (n === at ? { ...one, at: `${one.at}0` } : one)),
-  'who it was': (log, at) => log.map((one, n) => (n === at ? { ...one, who: `${one.who} ` } : one)),
+  'a time': (log, at) => log.map((entry, n) => (n === at ? { ...entry, at: `${entry.at}0` } : entry)),
+  'who it was': (log, at) => log.map((entry, n) => (n === at ? { ...entry, who: `${entry.who} ` } : entry)),
   'on which side': (log, at) =>
-    log.map((one, n) => (n === at ? { ...one, by: one.by === 'staff' ? 'student' : 'staff' } : one)),
-  'what was done': (log, at) => log.map((one, n) => (n === at ? { ...one, action: `${one.action}}` } : one)),
-  'a number': (log, at) => log.map((one, n) => (n === at ? { ...one, seq: one.seq + 1 } : one)),
+    log.map((entry, n) => (n === at ? { ...entry, by: entry.by === 'staff' ? 'student' : 'staff' } : entry)),
+  'what was done': (log, at) => log.map((entry, n) => (n === at ? { ...entry, action: `${entry.action}}` } : entry)),
+  'a number': (log, at) => log.map((entry, n) => (n === at ? { ...entry, seq: entry.seq + 1 } : entry)),
   'a removal': (log, at) => log.toSpliced(at, 1),
-  'a removal with new numbers': (log, at) => log.toSpliced(at, 1).map((one, n) => ({ ...one, seq: n + 1 })),
+  'a removal with new numbers': (log, at) => log.toSpliced(at, 1).map((entry, n) => ({ ...entry, seq: n + 1 })),
   'an end that is cut off': (log, at) => log.slice(0, at),
   'one put in': (log, at) =>
-    log.toSpliced(at, 0, { ...entryAt(log, at), action: 'x', hash: '' }).map((one, n) => ({ ...one, seq: n + 1 })),
+    log.toSpliced(at, 0, { ...entryAt(log, at), action: 'x', hash: '' }).map((entry, n) => ({ ...entry, seq: n + 1 })),
   'one put at the end': (log) => [...log, { ...entryAt(log, 0), seq: log.length + 1, hash: '' }],
   'all digests made anew': (log, at) =>
     chain(log.map(({ hash: _hash, ...one }, n) => (n === at ? { ...one, who: `${one.who}!` } : one))),
@@ -72,9 +72,9 @@ describe('a log', () => {
 
   it.each(Object.entries(TAMPERINGS))('does not hold after %s', (_name, tamper) =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), async (written, place) => {
+      fc.asyncProperty(anyLog, fc.nat(), async (written, index) => {
         const { log, head } = await write(written);
-        const proof = await verifyLog(head, await tamper(log, place % log.length));
+        const proof = await verifyLog(head, await tamper(log, index % log.length));
         expect(proof.holds).toBe(false);
       }),
     ),
@@ -107,9 +107,9 @@ describe('a log', () => {
 
   it('that was cut off stays broken, whatever is written to it next', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, place, isHeadGone) => {
+      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, index, isHeadGone) => {
         const { log, head } = await write({ ...written, old: 0 });
-        const left = log.slice(0, place % log.length);
+        const left = log.slice(0, index % log.length);
         // Without a single digest left, and without a head, it is a log that nobody has vouched for.
         fc.pre(!isHeadGone || left.length > 0);
         const after = { ...head, ...(isHeadGone && { head: '' }) };
@@ -123,10 +123,14 @@ describe('a log', () => {
 
   it('does not hold without the digests that it had, nor whatever is then written to it', () =>
     fc.assert(
-      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, place, isChanged) => {
+      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, index, isChanged) => {
         const { log, head } = await write(written);
-        const at = place % log.length;
-        const bare = log.map((one, n) => ({ ...one, hash: '', who: isChanged && n === at ? `${one.who}!` : one.who }));
+        const at = index % log.length;
+        const bare = log.map((entry, n) => ({
+          ...entry,
+          hash: '',
+          who: isChanged && n === at ? `${entry.who}!` : entry.who,
+        }));
         const gone = { ...head, head: '' };
         expect(await verifyLog(gone, bare)).toMatchObject({ holds: false });
         const next = { seq: log.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };

@@ -68,16 +68,16 @@ const isUnsealable = (action: string): boolean =>
 
 /** Student's view of a stored log. */
 export async function redactLog(userId: number, entries: readonly ChainedEntry[]): Promise<RedactedEntry[]> {
-  const told: RedactedEntry[] = [];
+  const redacted: RedactedEntry[] = [];
   let before = '';
   for (const entry of entries) {
     const { seq, action, hash } = entry;
     before = hash || (await digestEntry(before, userId, entry));
-    told.push(
+    redacted.push(
       isUnsealable(action) ? { seq, hash: before, isWithheld: true } : { ...entry, action: await hashAction(action) },
     );
   }
-  return told;
+  return redacted;
 }
 
 /** Hash input of an action that is visible to its student: the action, or the seal of an internal one. */

@@ -36,7 +36,7 @@ async function chain(all: readonly LoggedEntry[], before = ''): Promise<ChainedE
   return chained;
 }
 
-const said = fc.record({
+const value = fc.record({
   at: fc.constantFrom('2026-10-01T08:00:00.000Z', '2026-10-02T09:30:00.000Z'),
   by: fc.constantFrom('student', 'staff'),
   who: fc.string({ unit: 'grapheme', maxLength: 8 }),
@@ -45,7 +45,7 @@ const said = fc.record({
 
 /** A file of a form that was sent, after which some was said; some of it the agency's own matter. */
 const anyFile = fc
-  .tuple(fc.array(said, { minLength: 1, maxLength: 5 }), fc.nat(31))
+  .tuple(fc.array(value, { minLength: 1, maxLength: 5 }), fc.nat(31))
   .map(([all, hidden]) => ({ all, hidden }));
 
 async function write({
@@ -69,9 +69,9 @@ async function write({
     })),
   ]);
   const head = { userId: USER, head: entries.at(-1)?.hash ?? '', old: 0, sealed: 1, submittedAt: '2027' } as const;
-  const told: RedactedEntry[] = [];
-  for (const entry of entries) told.push({ ...entry, action: await hashAction(entry.action) });
-  return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries: told, sent: FORM };
+  const redacted: RedactedEntry[] = [];
+  for (const entry of entries) redacted.push({ ...entry, action: await hashAction(entry.action) });
+  return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries: redacted, sent: FORM };
 }
 
 const HOLDS = { log: { holds: true }, form: 'same' };
@@ -79,8 +79,8 @@ const HOLDS = { log: { holds: true }, form: 'same' };
 describe('a file of a log', () => {
   it('holds as it was written, read out of the page that it stands in', () =>
     fc.assert(
-      fc.asyncProperty(anyFile, async (given) => {
-        const file = await write(given);
+      fc.asyncProperty(anyFile, async (input) => {
+        const file = await write(input);
         const page = `<!doctype html><p>${embedLogData(file)}<script>1</script>`;
         expect(embedLogData(file).match(/<\/?script/g)).toHaveLength(2);
         expect(extractLogData(page)).toEqual(file);
@@ -94,10 +94,10 @@ describe('a file of a log', () => {
         anyFile,
         fc.nat(),
         fc.constantFrom('0', 'f', 'x', ' ', '學', '"', '}'),
-        async (given, place, put) => {
-          const file = await write(given);
+        async (input, index, put) => {
+          const file = await write(input);
           const text = JSON.stringify({ head: file.head, entries: file.entries, sent: file.sent });
-          const at = place % text.length;
+          const at = index % text.length;
           const changed = text.slice(0, at) + put + text.slice(at + 1);
           const frame = { application: '12', site: '', writtenAt: '' };
           const read = parseLogFile(`${JSON.stringify(frame).slice(0, -1)},${changed.slice(1)}`);
@@ -116,8 +116,8 @@ describe('a file of a log', () => {
 
   it('does not hold with an entry taken out, doubled or moved', () =>
     fc.assert(
-      fc.asyncProperty(anyFile, fc.nat(), fc.nat(), async (given, from, to) => {
-        const file = await write(given);
+      fc.asyncProperty(anyFile, fc.nat(), fc.nat(), async (input, from, to) => {
+        const file = await write(input);
         const [a, b] = [from % file.entries.length, to % file.entries.length];
         const one = file.entries[a];
         const renumber = (entries: readonly (RedactedEntry | undefined)[]) =>
@@ -134,8 +134,8 @@ describe('a file of a log', () => {
     const file = await write({ all: [{ at: '1', by: 'staff', who: 'Wong', text: 'the father calls' }], hidden: 1 });
     expect(JSON.stringify(file)).not.toContain('the father calls');
     expect(await verifyLogFile(file)).toMatchObject(HOLDS);
-    const kept = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
-    expect(await verifyLog(file.head, kept)).toEqual({ holds: false, seq: 3, fault: 'content' });
+    const remaining = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
+    expect(await verifyLog(file.head, remaining)).toEqual({ holds: false, seq: 3, fault: 'content' });
   });
 
   it('does not hold with an entry withheld that says no digest', async () => {
@@ -157,13 +157,13 @@ describe('a file of a log', () => {
 describe('two files of one log', () => {
   it('are told apart by the first entry that is another, and by which of them goes on', () =>
     fc.assert(
-      fc.asyncProperty(anyFile, fc.nat(), async (given, place) => {
-        const file = await write({ ...given, hidden: 0 });
+      fc.asyncProperty(anyFile, fc.nat(), async (input, index) => {
+        const file = await write({ ...input, hidden: 0 });
         expect(compareLogs(file, file)).toEqual({ kind: 'same', entries: file.entries.length });
         const cut = { ...file, entries: file.entries.slice(0, -1) };
         expect(compareLogs(file, cut)).toEqual({ kind: 'older', entries: cut.entries.length });
         expect(compareLogs(cut, file)).toEqual({ kind: 'newer', entries: file.entries.length });
-        const at = place % file.entries.length;
+        const at = index % file.entries.length;
         const plain = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
         // Whoever rewrites a log makes all digests anew, and it holds again.
         const rewritten = await chain(

@@ -91,7 +91,7 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
       seq: entry.seq,
       form: action.form,
       documents: documents.filter(
-        (one): one is SubmittedDocument => isFields(one) && hasTexts(one, ['kind', 'sha256']),
+        (document): document is SubmittedDocument => isFields(document) && hasTexts(document, ['kind', 'sha256']),
       ),
     };
   }
@@ -102,9 +102,9 @@ export function findSubmission(entries: readonly RedactedEntry[]): Submission | 
  * Form as hashed: without passport number, which may be deleted, and without documents, which have their own hashes.
  */
 export function hashedForm(form: string): string {
-  const kept = parseJson(form);
-  if (!isFields(kept) || !isFields(kept.personal)) throw new Error('a form that was sent has a person');
-  return JSON.stringify({ ...kept, personal: { ...kept.personal, passportNumber: '' }, documents: [] });
+  const stored = parseJson(form);
+  if (!isFields(stored) || !isFields(stored.personal)) throw new Error('a form that was sent has a person');
+  return JSON.stringify({ ...stored, personal: { ...stored.personal, passportNumber: '' }, documents: [] });
 }
 
 export const digestText = (text: string): Promise<string> => digestBytes(new TextEncoder().encode(text));
@@ -144,10 +144,11 @@ export function compareLogs(mine: LogFile, other: LogFile): LogsCompared {
 }
 
 /** Missing hashes are ignored, and withheld entries are compared by hash. */
-function isAlike(one: RedactedEntry, two: RedactedEntry): boolean {
-  if (one.hash && two.hash && one.hash !== two.hash) return false;
-  if (isWithheld(one) || isWithheld(two)) return one.seq === two.seq && one.hash === two.hash;
-  return saidIn(one) === saidIn(two);
+function isAlike(redactedEntry: RedactedEntry, two: RedactedEntry): boolean {
+  if (redactedEntry.hash && two.hash && redactedEntry.hash !== two.hash) return false;
+  if (isWithheld(redactedEntry) || isWithheld(two))
+    return redactedEntry.seq === two.seq && redactedEntry.hash === two.hash;
+  return saidIn(redactedEntry) === saidIn(two);
 }
 
 const saidIn = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([seq, at, by, who, action]);
@@ -155,8 +156,8 @@ const saidIn = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([s
 const SHORTEST_DIGEST = 8;
 
 /** Entry by the hash, or its prefix, on a receipt; 0 if none. Whitespace and case are ignored. */
-export function findDigest(entries: readonly RedactedEntry[], typed: string): number {
-  const digits = typed.toLowerCase().replaceAll(/[^\da-f]/g, '');
+export function findDigest(entries: readonly RedactedEntry[], input: string): number {
+  const digits = input.toLowerCase().replaceAll(/[^\da-f]/g, '');
   if (digits.length < SHORTEST_DIGEST) return 0;
   return entries.find(({ hash }) => hash.startsWith(digits))?.seq ?? 0;
 }

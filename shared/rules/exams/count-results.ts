@@ -36,16 +36,16 @@ export function countResults(rule: CountingRule, results: readonly SubjectGrade[
   const take = (taken: readonly Candidate[], share: number) => {
     for (const candidate of taken) {
       left.splice(left.indexOf(candidate), 1);
-      for (const place of candidate.places) shares.set(place, share);
+      for (const position of candidate.places) shares.set(position, share);
     }
   };
   for (const { subjects, count } of rule.take)
-    take(left.filter((one) => subjects.length === 0 || subjects.includes(one.subject)).slice(0, count), 1);
+    take(left.filter((candidate) => subjects.length === 0 || subjects.includes(candidate.subject)).slice(0, count), 1);
   if (rule.beyond) take(left.slice(0, rule.beyond.count), rule.beyond.share);
 
-  const subjects = results.map((result, place) => {
-    const share = shares.get(place);
-    return { ...result, points: round((own[place] ?? 0) * (share ?? 0)), counts: share !== undefined };
+  const subjects = results.map((result, index) => {
+    const share = shares.get(index);
+    return { ...result, points: round((own[index] ?? 0) * (share ?? 0)), counts: share !== undefined };
   });
   const bonus = bonusOf(rule, results);
   return { subjects, bonus, total: round(subjects.reduce((sum, { points }) => sum + points, bonus)) };
@@ -67,12 +67,12 @@ function candidatesOf(
   own: readonly (number | null)[],
 ): Candidate[] {
   const bySubject = new Map<string, Candidate>();
-  results.forEach(({ subject: given }, place) => {
-    const points = own[place];
+  results.forEach(({ subject: value }, index) => {
+    const points = own[index];
     if (points === null || points === undefined) return;
-    const subject = rule.joined.find((group) => group.includes(given))?.[0] ?? given;
+    const subject = rule.joined.find((group) => group.includes(value))?.[0] ?? value;
     const candidate = bySubject.get(subject) ?? { subject, places: [], points: 0 };
-    candidate.places.push(place);
+    candidate.places.push(index);
     candidate.points += points;
     bySubject.set(subject, candidate);
   });
@@ -81,11 +81,11 @@ function candidatesOf(
 
 /** Zeroes the points of all but the best subject of a group, including subjects joined with a third. */
 function onlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], own: readonly (number | null)[]) {
-  return own.map((points, place) => {
-    const group = oneOf.find((subjects) => subjects.includes(results[place]?.subject ?? ''));
+  return own.map((points, index) => {
+    const group = oneOf.find((subjects) => subjects.includes(results[index]?.subject ?? ''));
     const isBeaten = own.some((others, other) => {
       if (points === null || others === null || !group?.includes(results[other]?.subject ?? '')) return false;
-      return others > points || (others === points && other < place);
+      return others > points || (others === points && other < index);
     });
     return isBeaten ? null : points;
   });
@@ -93,8 +93,8 @@ function onlyBest({ oneOf }: CountingRule, results: readonly SubjectGrade[], own
 
 function bonusOf({ topGrades, leftOut }: CountingRule, results: readonly SubjectGrade[]): number {
   if (!topGrades) return 0;
-  const held = results.filter(({ subject, grade }) => !leftOut.includes(subject) && topGrades.grades.includes(grade));
-  return Math.min(topGrades.most, held.length * topGrades.points);
+  const stored = results.filter(({ subject, grade }) => !leftOut.includes(subject) && topGrades.grades.includes(grade));
+  return Math.min(topGrades.most, stored.length * topGrades.points);
 }
 
 /** Counting rule behind a total of five subjects. */

@@ -28,7 +28,7 @@ const CLOSE_A_LEVEL_GRADES = 2;
 
 function closePoints(exam: PublicExam, { points }: EntryRule): number {
   if (exam !== 'alevel') return CLOSE_POINTS[exam];
-  const scale = [...new Set(Object.values(points))].sort((one, other) => one - other);
+  const scale = [...new Set(Object.values(points))].sort((item, other) => item - other);
   const steps = scale.slice(1).map((value, at) => value - (scale[at] ?? 0));
   return CLOSE_A_LEVEL_GRADES * Math.min(...steps);
 }
@@ -47,16 +47,16 @@ export function evaluateEntry(rule: EntryRule | null, answers: ExamAnswers): Ent
     evaluateRequirements(rule && { ...rule, required: [...rule.required, ...alternative] }, answers),
   );
   return first
-    ? others.reduce((best, one) => (isBetter(one, best) ? one : best), first)
+    ? others.reduce((best, other) => (isBetter(other, best) ? other : best), first)
     : evaluateRequirements(rule, answers);
 }
 
 const stepsOf = ({ gap, missing }: EntryEvaluation) =>
   missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
-function isBetter(one: EntryEvaluation, other: EntryEvaluation): boolean {
-  const apart = RANK[one.verdict] - RANK[other.verdict];
-  return apart === 0 ? stepsOf(one) < stepsOf(other) : apart < 0;
+function isBetter(entryEvaluation: EntryEvaluation, other: EntryEvaluation): boolean {
+  const apart = RANK[entryEvaluation.verdict] - RANK[other.verdict];
+  return apart === 0 ? stepsOf(entryEvaluation) < stepsOf(other) : apart < 0;
 }
 
 function evaluateRequirements(rule: EntryRule | null, answers: ExamAnswers): EntryEvaluation {
@@ -81,10 +81,10 @@ function gradesShort(exam: PublicExam, { subjects, count, grade }: ExamRequireme
   const heights = grades
     .filter(({ subject }) => (subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP))
     .map(({ subject, grade: own }) => gradesOf(exam, subject).indexOf(own))
-    .sort((one, other) => other - one);
-  const wanted = gradesOf(exam, subjects[0] ?? '').indexOf(grade);
-  const places = Array.from({ length: Math.max(1, count) }, (_, place) => heights[place] ?? 0);
-  return places.reduce((sum, height) => sum + Math.max(0, wanted - height), 0);
+    .sort((item, other) => other - item);
+  const requested = gradesOf(exam, subjects[0] ?? '').indexOf(grade);
+  const places = Array.from({ length: Math.max(1, count) }, (_, index) => heights[index] ?? 0);
+  return places.reduce((sum, height) => sum + Math.max(0, requested - height), 0);
 }
 
 interface Missing {
@@ -107,19 +107,19 @@ export function findMissing(
     const { subjects, count, grade } = requirement;
     // Citizenship has no grade to enter, so its absence is not a failure.
     if (subjects.includes(CITIZENSHIP) && !results.some(({ subject }) => subject === CITIZENSHIP)) return [];
-    const asked = results.filter(({ subject }) =>
+    const requested = results.filter(({ subject }) =>
       subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
     );
-    const held = asked.filter((result) => isGradeAtMin(exam, result.subject, result.grade, grade)).length;
-    if (held >= Math.max(1, count)) return [];
-    return [{ requirement, held, ...nearestOf(exam, requirement, asked) }];
+    const stored = requested.filter((result) => isGradeAtMin(exam, result.subject, result.grade, grade)).length;
+    if (stored >= Math.max(1, count)) return [];
+    return [{ requirement, held: stored, ...nearestOf(exam, requirement, requested) }];
   });
 }
 
 /** The subject that decides a count: the n-th best. */
-function nearestOf(exam: PublicExam, { count, grade, subjects }: ExamRequirement, asked: readonly SubjectGrade[]) {
+function nearestOf(exam: PublicExam, { count, grade, subjects }: ExamRequirement, requested: readonly SubjectGrade[]) {
   const height = ({ subject, grade: own }: SubjectGrade) => gradesOf(exam, subject).indexOf(own);
-  const deciding = [...asked].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1];
-  const wanted = gradesOf(exam, deciding?.subject ?? subjects[0] ?? '').indexOf(grade);
-  return { have: deciding?.grade ?? '', steps: wanted - (deciding ? height(deciding) : 0) };
+  const deciding = [...requested].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1];
+  const required = gradesOf(exam, deciding?.subject ?? subjects[0] ?? '').indexOf(grade);
+  return { have: deciding?.grade ?? '', steps: required - (deciding ? height(deciding) : 0) };
 }

@@ -28,9 +28,9 @@ export function gradesOf(exam: PublicExam, subject: string): readonly string[] {
 }
 
 /** Compares grades of one subject. */
-export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, wanted: string): boolean {
+export function isGradeAtMin(exam: PublicExam, subject: string, grade: string, requested: string): boolean {
   const grades = gradesOf(exam, subject);
-  return grades.indexOf(grade) >= grades.indexOf(wanted) && grades.includes(wanted);
+  return grades.indexOf(grade) >= grades.indexOf(requested) && grades.includes(requested);
 }
 
 const WIDE = /[\uFF01-\uFF5E]/g;

@@ -43,9 +43,11 @@ export function evaluateEnglish(
 function evaluateScores(minimum: EnglishMinimum, { overall, parts }: EnglishScores): EnglishEvaluation {
   const isOverallShort = typeof minimum.overall === 'number' && overall < minimum.overall;
   const shortParts = ENGLISH_PARTS.flatMap((part) => {
-    const asked = minimum.parts?.[part] ?? minimum.each;
+    const requested = minimum.parts?.[part] ?? minimum.each;
     const have = parts?.[part];
-    return asked !== null && asked !== undefined && have !== undefined && have < asked ? [{ part, have, asked }] : [];
+    return requested !== null && requested !== undefined && have !== undefined && have < requested
+      ? [{ part, have, asked: requested }]
+      : [];
   });
   const verdict = isOverallShort || shortParts.length > 0 ? 'short' : 'met';
   return { verdict, minimum, isOverallShort, shortParts };

@@ -59,8 +59,8 @@ describe('UCAS points', () => {
     [36, 136, 144],
     [38, 148, 156],
     [45, 164, 172],
-  ])('of an IB total of %i are those that course pages ask of A-levels beside it', (total, least, most) => {
-    expect(countUcasPoints(ib(total))).toMatchObject({ least, most });
+  ])('of an IB total of %i are those that course pages ask of A-levels beside it', (total, min, max) => {
+    expect(countUcasPoints(ib(total))).toMatchObject({ least: min, most: max });
   });
 
   it('do not exist for an IB total without a Diploma', () => {
@@ -112,7 +112,7 @@ describe('the distribution of entrants', () => {
       fc.property(
         fc
           .array(fc.integer({ min: 0, max: 100 }), { minLength: 14, maxLength: 14 })
-          .filter((all) => all.some((one) => one > 0)),
+          .filter((all) => all.some((item) => item > 0)),
         fc.integer({ min: 0, max: 250 }),
         fc.integer({ min: 0, max: 60 }),
         (all, points, more) => {
@@ -388,7 +388,7 @@ describe('a position can be worked out again from the figures that a page shows'
   const exam = fc.oneof(
     fc
       .array(fc.constantFrom('U', '1', '2', '3', '4', '5', '5*', '5**'), { minLength: 1, maxLength: 6 })
-      .map((grades) => dse(Object.fromEntries(grades.map((one, at) => [DSE_ELECTIVES[at], one])))),
+      .map((grades) => dse(Object.fromEntries(grades.map((entry, at) => [DSE_ELECTIVES[at], entry])))),
     fc.array(grade, { minLength: 1, maxLength: 4 }).map(aLevel),
     fc.integer({ min: 20, max: 45 }).map(ib),
   );

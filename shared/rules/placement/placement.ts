@@ -84,8 +84,8 @@ export function easeOf({ figures }: Placement): number {
   if (fewer !== null && same !== null && more !== null)
     return ((fewer + same / 2) * 2 * MIDDLE) / Math.max(1, fewer + same + more);
   if (least === null || lower === null || unit === 'percent' || unit === 'rulePoints') return MIDDLE;
-  const asked = unit === 'sat' || unit === 'act' ? (lower + (upper ?? lower)) / 2 : lower;
-  return Math.min(2 * MIDDLE, Math.max(0, MIDDLE + (least - asked) * EASE_OF[unit]));
+  const requested = unit === 'sat' || unit === 'act' ? (lower + (upper ?? lower)) / 2 : lower;
+  return Math.min(2 * MIDDLE, Math.max(0, MIDDLE + (least - requested) * EASE_OF[unit]));
 }
 
 const GROUPS_FROM_BEST: readonly PlacementGroup[] = ['likely', 'match', 'reach', 'outOfReach'];

@@ -83,7 +83,7 @@ const withPoints = (
 ): CountedSubject[] => grades.map(({ subject, grade }) => ({ subject, grade, points: scale[grade] ?? 0 }));
 
 const bestOf = (subjects: readonly CountedSubject[], count: number): CountedSubject[] =>
-  [...subjects].sort((one, other) => other.points - one.points).slice(0, count);
+  [...subjects].sort((countedSubject, other) => other.points - countedSubject.points).slice(0, count);
 
 function countDse(grades: readonly { subject: string; grade: string }[]): UcasPoints {
   const all = withPoints(grades, DSE_UCAS_POINTS);

@@ -11,14 +11,14 @@ import {
 } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { hongKongDay } from '#shared/rules/person.ts';
-import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { newStudent, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const { sessionExpired, noPermission, verificationFailed } = ERROR_CODES;
-let somebody: SomebodyLoggedIn;
-beforeAll(async () => void (somebody = await logInSomebody()));
+let user: LoggedInUser;
+beforeAll(async () => void (user = await logInUser()));
 
 test('who registers is a user of the site on which they did', async () => {
   const student = new Student();
@@ -108,27 +108,27 @@ test('a profile update stores given fields and leaves omitted ones', async () =>
     stateId: '12',
     cityId: ['31', 32],
   };
-  const updated = await readBackend(updateUser, all, somebody.asking);
-  const kept = { ...all, countryId: '4', cityId: ['31', '32'], hasFriend: true, staffId: somebody.staffId };
-  expect(updated).toMatchObject(kept);
-  await readBackend(updateUser, { nickname: 'Ming', name: '', birthday: null, gender: '' }, somebody.asking);
-  expect(await readBackend(getUser, {}, somebody.asking)).toMatchObject({ ...kept, nickname: 'Ming' });
+  const updated = await readBackend(updateUser, all, user.asking);
+  const stored = { ...all, countryId: '4', cityId: ['31', '32'], hasFriend: true, staffId: user.staffId };
+  expect(updated).toMatchObject(stored);
+  await readBackend(updateUser, { nickname: 'Ming', name: '', birthday: null, gender: '' }, user.asking);
+  expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ ...stored, nickname: 'Ming' });
 });
 
 test('the location of friends is returned to the user only', async () => {
-  const { asking, staffId } = await logInSomebody();
+  const { asking, staffId } = await logInUser();
   const ask = (id: string) => request('GET', friendsLocation.path.replace('{staffId}', id), undefined, asking);
-  await askBackend(updateUser, { countryId: '4', stateId: '12', cityId: ['31'] }, asking);
+  await callBackend(updateUser, { countryId: '4', stateId: '12', cityId: ['31'] }, asking);
   expect((await ask(staffId)).body.data).toEqual({
     hasFriend: 1,
     fkAreaCountryId: '4',
     fkAreaStateId: '12',
     citysId: ['31'],
   });
-  expect((await ask(somebody.staffId)).body.code).toBe(noPermission);
+  expect((await ask(user.staffId)).body.code).toBe(noPermission);
   expect((await ask('99999999')).body.code).toBe(noPermission);
   expect((await ask('x')).body.field).toBe('staffId');
-  await askBackend(updateUser, { hasFriend: false }, asking);
+  await callBackend(updateUser, { hasFriend: false }, asking);
   expect((await ask(staffId)).body.data).toMatchObject({ hasFriend: 0, fkAreaCountryId: '', citysId: [] });
 });
 
@@ -146,7 +146,7 @@ test.each([
   ['cityId', 'x'],
   ['hasFriend', 'perhaps'],
 ])('the %s %j is refused by its name', async (field, value) => {
-  const { status, body } = await askBackend(updateUser, { [field]: value }, somebody.asking);
+  const { status, body } = await callBackend(updateUser, { [field]: value }, user.asking);
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, field]);
 });
 
@@ -154,11 +154,11 @@ test("a profile update cannot change the user's identity", async () => {
   const { staffId, mobile } = await readBackend(
     updateUser,
     { staffId: '1', mobile: '61234567', isActive: 0, studentFormStatus: 2, fkAgentId: '7' },
-    somebody.asking,
+    user.asking,
   );
-  expect([staffId, mobile]).toEqual([somebody.staffId, somebody.mobile]);
+  expect([staffId, mobile]).toEqual([user.staffId, user.mobile]);
 });
 
 test('a registration without a site is refused', async () => {
-  expect((await askBackend(register, { agentId: null })).status).toBe(400);
+  expect((await callBackend(register, { agentId: null })).status).toBe(400);
 });

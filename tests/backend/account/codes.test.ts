@@ -7,7 +7,7 @@ import { sharedCodeLimits } from '#backend/limits/limits.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -32,11 +32,11 @@ test.each(LOCALES)('its message speaks %s', async (locale) => {
 
 test('requesting a code does not reveal to the site whether the number has an account, only to its owner', async () => {
   const member = await newStudent();
-  const stranger = new Student();
+  const otherUser = new Student();
   for (const type of ['login', 'register', 'forget'] as const) {
-    const [a, b] = [await member.askForCode(type), await stranger.askForCode(type)];
+    const [a, b] = [await member.askForCode(type), await otherUser.askForCode(type)];
     expect(a).toEqual({ ...b, headers: expect.anything() });
-    const codes = [(await member.lastMessage())?.code, (await stranger.lastMessage())?.code];
+    const codes = [(await member.lastMessage())?.code, (await otherUser.lastMessage())?.code];
     expect(codes.map(Boolean)).toEqual(type === 'register' ? [false, true] : [true, false]);
     await passTime(60);
   }
@@ -44,11 +44,11 @@ test('requesting a code does not reveal to the site whether the number has an ac
 
 test('for a number without an account a code is made and kept as for any other, and opens nothing', async () => {
   const member = await newStudent();
-  const stranger = new Student();
+  const otherUser = new Student();
   const before = (await tableOf('codes')).length;
-  await stranger.askForCode('login');
+  await otherUser.askForCode('login');
   expect((await tableOf('codes')).length).toBe(before + 1);
-  expect((await stranger.logIn('000000', 'code')).body).toEqual((await member.logIn('000000', 'code')).body);
+  expect((await otherUser.logIn('000000', 'code')).body).toEqual((await member.logIn('000000', 'code')).body);
 });
 
 test('a number gets one code a minute', async () => {
@@ -82,9 +82,9 @@ test('a network that had its codes gets no more, for whichever number, and is to
   const [first] = sharedCodeLimits('203.0.113.1', '');
   await useTurns(first?.bucket ?? '', first?.most ?? 0, Date.now() - 47 * 60_000 - 1);
   const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
-  const refused = await new Student(there).askForCode('register');
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '780']);
-  expect(refused.body.message).toBe(
+  const rejected = await new Student(there).askForCode('register');
+  expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '780']);
+  expect(rejected.body.message).toBe(
     'Many codes have been asked for on this network. Please try again in 13 minutes, or use mobile data instead of Wi-Fi',
   );
   expect((await new Student().askForCode('register')).status).toBe(200);
@@ -97,9 +97,9 @@ test('two hundred students behind one address can register and log in', async ()
   // The others of them have asked, and have not typed in what they got.
   const [network] = sharedCodeLimits('203.0.113.200', '');
   await useTurns(network?.bucket ?? '', 200 - students.length, Date.now());
-  const asked: number[] = [];
-  for (const student of students) asked.push((await student.askForCode('register')).status);
-  expect(asked.filter((status) => status !== 200)).toEqual([]);
+  const requests: number[] = [];
+  for (const student of students) requests.push((await student.askForCode('register')).status);
+  expect(requests.filter((status) => status !== 200)).toEqual([]);
   const codes = new Map((await readBackend(outbox)).map(({ to, code }) => [to, code]));
   for (const student of students) {
     const code = codes.get(`+852${student.mobile}`) ?? '';
@@ -116,12 +116,12 @@ test.each([
   [{ mobileAreaCode: '852', mobile: '51234567', type: 'other' }, 'type'],
 ])('%j is refused, and nothing is sent', async (fields, field) => {
   const sent = (await tableOf('outbox')).length;
-  const { status, body } = await askBackend(sendVerification, { type: 'login', ...fields });
+  const { status, body } = await callBackend(sendVerification, { type: 'login', ...fields });
   expect([status, body.field, (await tableOf('outbox')).length]).toEqual([400, field, sent]);
 });
 
 test('a number with and without its 0 is one number', async () => {
-  const ask = (mobile: string) => askBackend(sendVerification, { mobileAreaCode: '44', mobile, type: 'register' });
+  const ask = (mobile: string) => callBackend(sendVerification, { mobileAreaCode: '44', mobile, type: 'register' });
   expect((await ask('07911123456')).status).toBe(200);
   expect((await ask('7911123456')).status).toBe(429);
 });
@@ -132,24 +132,24 @@ test('production has no outbox, and without a provider nobody gets a code', asyn
   const sent = (await tableOf('outbox')).length;
   expect((await student.askForCode('register')).body.code).toBe(ERROR_CODES.serviceUnavailable);
   expect((await tableOf('outbox')).length).toBe(sent);
-  expect((await askBackend(outbox, {}, { env: { STAGE: 'production' } })).status).toBe(404);
+  expect((await callBackend(outbox, {}, { env: { STAGE: 'production' } })).status).toBe(404);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });
 
 test('a provider gets number and text, and its failure is told without them', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const asked: { address: string; init: RequestInit }[] = [];
+  const requests: { address: string; init: RequestInit }[] = [];
   let status = 200;
   const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    asked.push({ address: String(address), init: init ?? {} });
+    requests.push({ address: String(address), init: init ?? {} });
     return new Response('{}', { status });
   });
   const env = { STAGE: 'production', SMS_URL: 'https://sms.example/send', SMS_AUTHORIZATION: 'Bearer key' };
   const student = new Student({ env });
   expect((await student.askForCode('register')).body.code).toBe(1003);
-  const { to, text } = JSON.parse(String(asked[0]?.init.body)) as { to: string; text: string };
-  expect([asked[0]?.address, to, new Headers(asked[0]?.init.headers).get('authorization')]).toEqual([
+  const { to, text } = JSON.parse(String(requests[0]?.init.body)) as { to: string; text: string };
+  expect([requests[0]?.address, to, new Headers(requests[0]?.init.headers).get('authorization')]).toEqual([
     env.SMS_URL,
     `+852${student.mobile}`,
     'Bearer key',

@@ -4,7 +4,7 @@ import { messageList } from '#shared/contract/account/inbox.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -35,21 +35,22 @@ const ANSWERS = {
   })),
 } as never;
 
-const at = (who: Collector) => who.at;
-const makeLink = (who = me, name = '思敏', days = 30) => readBackend(call.familyLinkAdd, { name, days }, at(who));
+const at = (headers: Collector) => headers.at;
+const makeLink = (headers = me, name = '思敏', days = 30) =>
+  readBackend(call.familyLinkAdd, { name, days }, at(headers));
 /** As the edge asks: with the pass that a cookie holds. */
 const withPass = (familyPass: string, input: object = {}) => ({ ...input, familyPass }) as never;
 const room = (token: string, asking: object = MSO) => readBackend(call.familyRoom, withPass(token), asking);
 const onSchool = { kind: 'school', thingId: SCHOOL, who: 'mother' } as const;
-const write = (token: string, input: object) => askBackend(call.familyWrite, withPass(token, input), MSO);
-const vote = (token: string, input: object) => askBackend(call.familyVote, withPass(token, input), MSO);
+const write = (token: string, input: object) => callBackend(call.familyWrite, withPass(token, input), MSO);
+const vote = (token: string, input: object) => callBackend(call.familyVote, withPass(token, input), MSO);
 
 describe('a link for the family', () => {
   test('opens what is collected, and nothing else of the student', async () => {
     const { token } = await makeLink();
     const seen = await room(token);
     expect(seen).toMatchObject({ name: '思敏', votes: [], notes: [] });
-    expect(seen?.things.toSorted((one, two) => (one.kind < two.kind ? -1 : 1))).toEqual([
+    expect(seen?.things.toSorted((thing, two) => (thing.kind < two.kind ? -1 : 1))).toEqual([
       { kind: 'course', id: COURSE, standing: null },
       { kind: 'school', id: SCHOOL, standing: null },
     ]);
@@ -68,11 +69,13 @@ describe('a link for the family', () => {
     const seen = await room(link.token);
     const standings = new Map(seen?.things.map(({ kind, id, standing }) => [`${kind}-${id}`, standing]));
     expect(standings.get(`school-${SCHOOL}`)?.band).toMatch(/^(?:reach|match|likely|unknown)$/);
-    expect(new Set([...standings.values()].map((one) => one?.band ?? ''))).not.toContain('');
+    expect(new Set([...standings.values()].map((item) => item?.band ?? ''))).not.toContain('');
     expect(seen?.madeAt).toMatch(/^20\d\d-/);
     const stored = await storedOf(link.id);
     expect(
-      Object.values(JSON.parse(stored?.standings ?? '{}') as object).map((one: object) => Object.keys(one).toSorted()),
+      Object.values(JSON.parse(stored?.standings ?? '{}') as object).map((item: object) =>
+        Object.keys(item).toSorted(),
+      ),
     ).toEqual([
       ['band', 'basis'],
       ['band', 'basis'],
@@ -111,7 +114,7 @@ describe('a link for the family', () => {
     const { rows } = await readPage(call.familyLinks, {}, at(me));
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await readPage(call.familyLinks, {}, at(other))).rows).toEqual([]);
-    expect((await askBackend(call.familyLinks, {}, MSO)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await callBackend(call.familyLinks, {}, MSO)).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 
   test('opens nothing once its day is over, and nobody has to take it back', async () => {
@@ -121,18 +124,18 @@ describe('a link for the family', () => {
     expect((await room(token))?.things).toHaveLength(1);
     await testEnv.DB.prepare('UPDATE family_links SET ends_at = ?2 WHERE id = ?1').bind(Number(id), Date.now()).all();
     expect(await room(token)).toBe(null);
-    for (const answer of [
+    for (const response of [
       await vote(token, { ...onSchool, vote: 'agree' }),
       await write(token, { ...onSchool, text: 'late' }),
     ])
-      expect(answer.body.code).toBe(ERROR_CODES.requestError);
+      expect(response.body.code).toBe(ERROR_CODES.requestError);
     expect((await readPage(call.familyLinks, {}, at(late))).rows).toMatchObject([{ id, isOpen: false }]);
   });
 
   test('is one of a few', async () => {
     const busy = await newCollector();
     for (let made = 0; made < FAMILY.links; made += 1) await makeLink(busy);
-    const { body } = await askBackend(call.familyLinkAdd, { name: 'x', days: 1 }, at(busy));
+    const { body } = await callBackend(call.familyLinkAdd, { name: 'x', days: 1 }, at(busy));
     expect(body.code).toBe(ERROR_CODES.requestError);
   });
 });
@@ -184,8 +187,8 @@ INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'ot
       .bind(Number(filled.fkUserId), FAMILY.notes, Number(SCHOOL))
       .all();
     expect((await write(token, { ...onSchool, text: 'one more' })).body.code).toBe(ERROR_CODES.requestError);
-    const said = { kind: 'school', thingId: SCHOOL, text: '八分鐘' } as const;
-    expect((await askBackend(call.familyReply, said, at(filled))).body.code).toBe(1003);
+    const value = { kind: 'school', thingId: SCHOOL, text: '八分鐘' } as const;
+    expect((await callBackend(call.familyReply, value, at(filled))).body.code).toBe(1003);
   });
 
   test('a link that is written by too often has to wait', async () => {

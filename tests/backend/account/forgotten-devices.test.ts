@@ -21,18 +21,18 @@ async function logInOn({ userId }: { userId: number }, headers: Record<string, s
 const toldOf = async (token: string) =>
   (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
 
-test.each(['another password', 'another number'])('after %s only the device that set it is known', async (what) => {
+test.each(['another password', 'another number'])('after %s only the device that set it is known', async (kind) => {
   const student = await newStudent();
   const here = await logInOn(student, PHONE);
   await logInOn(student, STRANGER);
-  const asking = { headers: { ...student.asking.headers, at: here.access_token } };
-  if (what === 'another password')
-    await readBackend(changePassword, { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' }, asking);
+  const context = { headers: { ...student.asking.headers, at: here.access_token } };
+  if (kind === 'another password')
+    await readBackend(changePassword, { oldLoginPs: PASSWORD, newLoginPs: 'quite-another-one' }, context);
   else {
     const other = new Student();
     const verification = await other.codeFor('number');
     const oldVerification = await student.codeFor('confirm');
-    await readBackend(changeMobile, { ...other.phone, verification, oldVerification }, asking);
+    await readBackend(changeMobile, { ...other.phone, verification, oldVerification }, context);
   }
   await logInOn(student, STRANGER);
   await logInOn(student, PHONE);

@@ -8,80 +8,79 @@ import { hashSecret } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { setPassword } from '#backend/queries/identity/users.ts';
 import { notify } from '#backend/queries/inbox-messages.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
 
 const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, '0')}:00.000Z`;
-const inbox = ({ asking }: SomebodyLoggedIn): Promise<InboxMessage[]> =>
+const inbox = ({ asking }: LoggedInUser): Promise<InboxMessage[]> =>
   readBackend(messageList, { showCount: 100 }, { ...asking, locale: 'en-us' });
-const unread = async ({ asking }: SomebodyLoggedIn) => (await readBackend(messageUnread, {}, asking)).count;
-const read = (id: string | undefined, { asking }: SomebodyLoggedIn, more = {}) =>
-  askBackend(messageRead, { id, ...more }, asking).then(({ body }) => body.code);
+const unread = async ({ asking }: LoggedInUser) => (await readBackend(messageUnread, {}, asking)).count;
+const read = (id: string | undefined, { asking }: LoggedInUser, more = {}) =>
+  callBackend(messageRead, { id, ...more }, asking).then(({ body }) => body.code);
 
 /** Somebody who was told three things, one a minute. */
-async function tellThree(): Promise<SomebodyLoggedIn> {
-  const somebody = await logInSomebody();
-  const reader = { who: 'user', id: Number(somebody.staffId) } as const;
+async function tellThree(): Promise<LoggedInUser> {
+  const user = await logInUser();
+  const reader = { who: 'user', id: Number(user.staffId) } as const;
   await batchWrite(
     testEnv.DB,
     [1, 2, 3].map((minute) => notify(reader, { kind: 'passwordChanged' }, at(minute))),
   );
-  return somebody;
+  return user;
 }
 
 describe('messages', () => {
   it('are the reader’s own, the latest first, in pages', async () => {
-    const [somebody, other] = [await tellThree(), await logInSomebody()];
-    expect((await inbox(somebody)).map((message) => message.at)).toEqual([at(3), at(2), at(1)]);
+    const [user, other] = [await tellThree(), await logInUser()];
+    expect((await inbox(user)).map((message) => message.at)).toEqual([at(3), at(2), at(1)]);
     expect(await inbox(other)).toEqual([]);
-    const { rows, page } = await readPage(messageList, { showCount: 2, currentPage: 2 }, somebody.asking);
+    const { rows, page } = await readPage(messageList, { showCount: 2, currentPage: 2 }, user.asking);
     expect([rows.map((message) => message.at), page.totalResult, page.totalPage]).toEqual([[at(1)], 3, 2]);
   });
 
   it('are nothing for who is not logged in', async () => {
     for (const call of [messageList, messageUnread])
-      expect((await askBackend(call)).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect((await askBackend(messageRead, { id: 1 })).body.code).toBe(ERROR_CODES.sessionExpired);
+      expect((await callBackend(call)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await callBackend(messageRead, { id: 1 })).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 
   it('are marked as read singly or up to one; later ones stay unread', async () => {
-    const somebody = await tellThree();
-    const [latest, middle, first] = await inbox(somebody);
-    expect(await unread(somebody)).toBe(3);
-    expect(await read(first?.id, somebody)).toBe(1003);
-    expect(await read(first?.id, somebody)).toBe(1003);
-    expect(await unread(somebody)).toBe(2);
-    expect(await read(middle?.id, somebody, { andOlder: true })).toBe(1003);
-    expect((await inbox(somebody)).map((message) => message.read)).toEqual([false, true, true]);
-    expect(await read(latest?.id, somebody, { andOlder: true })).toBe(1003);
-    expect(await unread(somebody)).toBe(0);
+    const user = await tellThree();
+    const [latest, middle, first] = await inbox(user);
+    expect(await unread(user)).toBe(3);
+    expect(await read(first?.id, user)).toBe(1003);
+    expect(await read(first?.id, user)).toBe(1003);
+    expect(await unread(user)).toBe(2);
+    expect(await read(middle?.id, user, { andOlder: true })).toBe(1003);
+    expect((await inbox(user)).map((message) => message.read)).toEqual([false, true, true]);
+    expect(await read(latest?.id, user, { andOlder: true })).toBe(1003);
+    expect(await unread(user)).toBe(0);
   });
 
   it('of somebody else, and such as there are not, are refused alike, and stay unread', async () => {
-    const [somebody, other] = [await tellThree(), await tellThree()];
+    const [user, other] = [await tellThree(), await tellThree()];
     const [theirs] = await inbox(other);
     for (const id of [theirs?.id, '99999999'])
-      for (const andOlder of [false, true])
-        expect(await read(id, somebody, { andOlder })).toBe(ERROR_CODES.noPermission);
-    expect([await unread(other), await unread(somebody)]).toEqual([3, 3]);
+      for (const andOlder of [false, true]) expect(await read(id, user, { andOlder })).toBe(ERROR_CODES.noPermission);
+    expect([await unread(other), await unread(user)]).toEqual([3, 3]);
   });
 
   it('that lie ahead are not seen, counted or read before their time', async () => {
-    const somebody = await logInSomebody();
-    const reader = { who: 'user', id: Number(somebody.staffId) } as const;
+    const user = await logInUser();
+    const reader = { who: 'user', id: Number(user.staffId) } as const;
     await batchWrite(testEnv.DB, [notify(reader, { kind: 'passwordChanged' }, '2999-01-01T00:00:00.000Z')]);
     const { results } = await testEnv.DB.prepare('SELECT max(id) AS id FROM messages').bind().all<{ id: number }>();
-    expect([await inbox(somebody), await unread(somebody)]).toEqual([[], 0]);
-    expect(await read(String(results[0]?.id), somebody)).toBe(ERROR_CODES.noPermission);
+    expect([await inbox(user), await unread(user)]).toEqual([[], 0]);
+    expect(await read(String(results[0]?.id), user)).toBe(ERROR_CODES.noPermission);
   });
 });
 
 describe('what happens to an application', () => {
-  let student: SomebodyLoggedIn;
+  let student: LoggedInUser;
   let id = 0;
   const staff = (minute: number) => ({ by: 'staff', who: 'Maggie', at: at(minute) }) as const;
   const offer = {
@@ -94,7 +93,7 @@ describe('what happens to an application', () => {
   } as const;
 
   beforeAll(async () => {
-    student = await applyAsSomebody();
+    student = await applyAsNewUser();
     id = Number((await readBackend(myApplication, {}, student.asking))?.id);
   });
 
@@ -126,13 +125,13 @@ describe('what happens to an application', () => {
 });
 
 it('a changed password notifies the user', async () => {
-  const somebody = await logInSomebody();
+  const user = await logInUser();
   const hash = await hashSecret('old-secret-1', QUICK_COST);
-  await batchWrite(testEnv.DB, [setPassword(Number(somebody.staffId), hash)]);
+  await batchWrite(testEnv.DB, [setPassword(Number(user.staffId), hash)]);
   const change = (oldLoginPs: string) =>
-    askBackend(changePassword, { oldLoginPs, newLoginPs: 'new-secret-2' }, somebody.asking);
+    callBackend(changePassword, { oldLoginPs, newLoginPs: 'new-secret-2' }, user.asking);
   await change('wrong-secret-1');
-  expect(await inbox(somebody)).toEqual([]);
+  expect(await inbox(user)).toEqual([]);
   expect((await change('old-secret-1')).body.code).toBe(1003);
-  expect((await inbox(somebody)).map(({ kind }) => kind)).toEqual(['passwordChanged']);
+  expect((await inbox(user)).map(({ kind }) => kind)).toEqual(['passwordChanged']);
 });

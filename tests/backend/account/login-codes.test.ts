@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 
-const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
+const standsFor = async (accessToken: string) =>
+  (await callBackend(checkLogin, {}, as(accessToken))).body.data === true;
 const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
 const { verificationFailed } = ERROR_CODES;
 
@@ -51,11 +52,11 @@ test('five wrong tries of a stranger elsewhere do not', async () => {
   const student = await newStudent();
   const code = await student.codeFor('login');
   const wrong = code === '000000' ? '000001' : '000000';
-  const stranger = student.elsewhere('192.0.2.9');
+  const otherUser = student.elsewhere('192.0.2.9');
   for (let tries = 0; tries < 5; tries += 1)
-    expect(codeOf(await stranger.logIn(wrong, 'code'))).toBe(verificationFailed);
-  const right = await stranger.logIn(code, 'code');
-  expect(right).toEqual({ ...(await stranger.logIn(wrong, 'code')), headers: expect.anything() });
+    expect(codeOf(await otherUser.logIn(wrong, 'code'))).toBe(verificationFailed);
+  const right = await otherUser.logIn(code, 'code');
+  expect(right).toEqual({ ...(await otherUser.logIn(wrong, 'code')), headers: expect.anything() });
   expect(codeOf(await student.logIn(code, 'code'))).toBe(1003);
 });
 

@@ -6,7 +6,7 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { parseSessionDevice, LAST_SEEN_INTERVAL_SECONDS, logInOnDevice } from '#backend/identity/sessions.ts';
-import { type Asking, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { type RequestContext, callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn, type Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -23,7 +23,7 @@ const PASSWORDLESS = /"(x-visitor|device|salt|hash)/i;
 type Member = Awaited<ReturnType<typeof newStudent>>;
 
 /** A login on this device by the call that the portal makes. */
-async function logInByCall(student: Student, headers: Headers, { env, locale }: Asking = {}) {
+async function logInByCall(student: Student, headers: Headers, { env, locale }: RequestContext = {}) {
   const asking = {
     ...student.asking,
     ...(locale && { locale }),
@@ -42,7 +42,7 @@ async function logInOn({ userId, asking }: Member, headers: Headers) {
 
 const readLogins = (token: string, headers: Headers = {}): Promise<Login[]> =>
   readBackend(loginList, {}, { headers: { at: token, ...headers } });
-const standsFor = async (token: string) => (await askBackend(checkLogin, {}, as(token))).body.data === true;
+const standsFor = async (token: string) => (await callBackend(checkLogin, {}, as(token))).body.data === true;
 const toldOf = async (token: string) =>
   (await readBackend(messageList, {}, as(token))).filter(({ kind }) => kind === 'newDevice');
 
@@ -77,8 +77,8 @@ test('of a browser no more is kept than two names that are known, and of a netwo
   const dump = JSON.stringify(
     await Promise.all(tables.map((table) => testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all())),
   );
-  for (const said of ['a-cookie', 'Mozilla', 'Chrome/142', student.asking.headers?.['x-visitor-address'] ?? '10.0'])
-    expect(dump).not.toContain(said);
+  for (const text of ['a-cookie', 'Mozilla', 'Chrome/142', student.asking.headers?.['x-visitor-address'] ?? '10.0'])
+    expect(dump).not.toContain(text);
 });
 
 test('ending a session revokes both of its tokens at once and leaves the others', async () => {
@@ -90,7 +90,7 @@ test('ending a session revokes both of its tokens at once and leaves the others'
   ];
   const row = (await readLogins(here.access_token)).find(({ browser }) => browser === 'Chrome');
   await readBackend(endLogin, { id: row?.id }, as(here.access_token));
-  expect((await askBackend(getUser, {}, as(there.access_token))).body.code).toBe(ERROR_CODES.sessionExpired);
+  expect((await callBackend(getUser, {}, as(there.access_token))).body.code).toBe(ERROR_CODES.sessionExpired);
   expect((await student.refresh(there.refresh_token)).body.code).toBe(ERROR_CODES.sessionExpired);
   expect([await standsFor(here.access_token), await standsFor(third.access_token)]).toEqual([true, true]);
   expect((await readLogins(here.access_token)).map(({ browser }) => browser)).toEqual(['Firefox', 'Safari']);
@@ -132,10 +132,10 @@ test('when it was last seen is written at most once an hour, with the network, a
   const atFirst = await seenAt();
   await passTime(LAST_SEEN_INTERVAL_SECONDS - 60);
   const aged = await seenAt();
-  await askBackend(getUser, {}, { headers: away });
+  await callBackend(getUser, {}, { headers: away });
   expect(await seenAt()).toBe(aged);
   await passTime(60);
-  await askBackend(checkLogin, {}, { headers: away });
+  await callBackend(checkLogin, {}, { headers: away });
   expect(await seenAt()).toBeLessThan(atFirst - 1000 * (LAST_SEEN_INTERVAL_SECONDS - 1));
   const [row] = await readBackend(loginList, {}, { headers: away });
   expect(row?.isThisNetwork).toBe(true);

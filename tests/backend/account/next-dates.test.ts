@@ -12,25 +12,25 @@ import { lectureCancel, lectureSignUp } from '#shared/contract/catalogue/lecture
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { queryRow, queryRows, batchWrite } from '#backend/queries/database.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // What lies ahead of a student, on their page and in their calendar.
 
 const AT_MSO = { 'x-agent-key': 'mso' };
-const asked = ({ asking }: SomebodyLoggedIn) => ({
+const asked = ({ asking }: LoggedInUser) => ({
   ...asking,
   locale: 'en-us' as const,
   headers: { ...asking.headers, ...AT_MSO },
 });
-const ahead = async (who: SomebodyLoggedIn) => (await readBackend(nextDates, {}, asked(who))).dates;
+const ahead = async (user: LoggedInUser) => (await readBackend(nextDates, {}, asked(user))).dates;
 const feed = (secret: string, headers: Record<string, string> = AT_MSO) =>
   readBackend(calendarFeed, { secret }, { locale: 'zh', headers });
-const make = async (who: SomebodyLoggedIn) => (await readBackend(createCalendarAddress, {}, asked(who))).secret;
+const make = async (user: LoggedInUser) => (await readBackend(createCalendarAddress, {}, asked(user))).secret;
 
 async function offerTo(replyBy: string) {
   const last = await queryRow<{ id: number }>(testEnv.DB, {
@@ -57,27 +57,27 @@ const dateOf = (id: number, more: Record<string, string | number | null>) =>
     ...more,
   });
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 beforeEach(async () => {
-  student = await logInSomebody();
+  student = await logInUser();
 });
 
 describe('what lies ahead', () => {
   it('requires a login, and is empty at first', async () => {
-    expect((await askBackend(nextDates)).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect((await askBackend(createCalendarAddress)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await callBackend(nextDates)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await callBackend(createCalendarAddress)).body.code).toBe(ERROR_CODES.sessionExpired);
     expect(await ahead(student)).toEqual([]);
   });
 
   it('is an offer until it is replied to, with the moment at which the school’s day ends', async () => {
-    const who = await applyAsSomebody(AT_MSO);
+    const user = await applyAsNewUser(AT_MSO);
     const decision = await offerTo('2099-01-14');
-    expect(await ahead(who)).toMatchObject([
+    expect(await ahead(user)).toMatchObject([
       { kind: 'replyBy', day: '2099-01-14', zone: 'Europe/London', endsAt: '2099-01-14T23:59:00.000Z' },
     ]);
     expect(await ahead(student)).toEqual([]);
-    await askBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, asked(who));
-    expect(await ahead(who)).toEqual([]);
+    await callBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, asked(user));
+    expect(await ahead(user)).toEqual([]);
   });
 
   it('is a lecture while the seat is held, in moments', async () => {
@@ -86,11 +86,11 @@ describe('what lies ahead', () => {
       sql: "SELECT id FROM lectures WHERE start_time > '2026-11-27' AND cancelled_at = '' ORDER BY id LIMIT 1",
       values: [],
     });
-    await askBackend(lectureSignUp, { id: lecture?.id }, asked(student));
+    await callBackend(lectureSignUp, { id: lecture?.id }, asked(student));
     const [first] = await ahead(student);
     expect(first).toMatchObject({ id: `lecture-${lecture?.id}`, kind: 'lecture', zone: 'Asia/Hong_Kong' });
     expect(first?.startsAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
-    await askBackend(lectureCancel, { id: lecture?.id }, asked(student));
+    await callBackend(lectureCancel, { id: lecture?.id }, asked(student));
     expect(await ahead(student)).toEqual([]);
   });
 
@@ -128,13 +128,13 @@ describe('what lies ahead', () => {
 
 describe('the address of a calendar', () => {
   it('shows what the page shows, in the language it was made in, on its own site alone', async () => {
-    const who = await applyAsSomebody(AT_MSO);
+    const user = await applyAsNewUser(AT_MSO);
     await offerTo('2099-01-14');
-    const secret = await make(who);
+    const secret = await make(user);
     const shown = await feed(secret);
-    expect([shown.found, shown.locale, shown.dates]).toEqual([true, 'en-us', await ahead(who)]);
+    expect([shown.found, shown.locale, shown.dates]).toEqual([true, 'en-us', await ahead(user)]);
     expect((await feed(secret, { 'x-agent-key': 'hengdu' })).found).toBe(false);
-    const { addressMadeAt, addressReadAt } = await readBackend(nextDates, {}, asked(who));
+    const { addressMadeAt, addressReadAt } = await readBackend(nextDates, {}, asked(user));
     expect([addressMadeAt, addressReadAt]).toEqual([
       expect.stringMatching(/^\d{4}-/),
       expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -143,11 +143,11 @@ describe('the address of a calendar', () => {
 
   it('stores a digest; a new address or closing revokes the previous one', async () => {
     const first = await make(student);
-    const kept = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
-    expect(JSON.stringify(kept)).not.toContain(first);
+    const stored = await queryRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
+    expect(JSON.stringify(stored)).not.toContain(first);
     const second = await make(student);
     expect([(await feed(first)).found, (await feed(second)).found]).toEqual([false, true]);
-    await askBackend(closeCalendarAddress, {}, asked(student));
+    await callBackend(closeCalendarAddress, {}, asked(student));
     expect((await feed(second)).found).toBe(false);
   });
 
@@ -159,6 +159,6 @@ describe('the address of a calendar', () => {
     ]);
     expect((await feed(secret)).found).toBe(false);
     for (const wrong of ['', 'x', `${secret}x`, "' OR 1=1 --"])
-      expect((await askBackend(calendarFeed, { secret: wrong }, { headers: AT_MSO })).body.code).not.toBe(1003);
+      expect((await callBackend(calendarFeed, { secret: wrong }, { headers: AT_MSO })).body.code).not.toBe(1003);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { resetPassword, updateUser } from '#shared/contract/account/identity.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent } from '#tests/backend/support/new-student.ts';
 
 test("a reset rejects the user's birthday or nickname as password, and its code stays valid for a better one", async () => {
@@ -9,7 +9,7 @@ test("a reset rejects the user's birthday or nickname as password, and its code 
   await readBackend(updateUser, { nickname: 'Wingshan', birthday: '2008-06-01' }, as(access_token));
   const verification = await student.codeFor('forget');
   const set = (newLoginPs: string, code = verification) =>
-    askBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
+    callBackend(resetPassword, { ...student.phone, verification: code, newLoginPs }, student.asking);
   const wrong = verification === '000000' ? '111111' : '000000';
   // Without the code nobody learns by it which birthday is the right one.
   expect((await set('20080601', wrong)).body).toEqual((await set('a-better-password', wrong)).body);

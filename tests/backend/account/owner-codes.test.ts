@@ -17,16 +17,16 @@ async function newOwner() {
   const owner = await newStudent();
   const cookie = `cookie of ${owner.mobile}`;
   await logInOnDevice(testEnv.DB, owner.userId, { ...UNKNOWN_DEVICE, cookie });
-  const asking = { headers: { 'x-visitor-device': cookie, 'x-visitor-address': '10.9.9.9' } };
-  return { owner, onDevice: Object.assign(new Student(asking), owner.phone) };
+  const context = { headers: { 'x-visitor-device': cookie, 'x-visitor-address': '10.9.9.9' } };
+  return { owner, onDevice: Object.assign(new Student(context), owner.phone) };
 }
 
 /** Strangers from everywhere, in the owner's own network too, until nobody is given anything any more. */
 async function useUp(owner: Student, types: readonly CodePurpose[]) {
-  for (let time = 0, refused = 0; refused < 3; time += 1) {
-    const stranger = owner.elsewhere(time % 2 ? '10.9.9.9' : `10.8.0.${time}`);
-    const { status } = await stranger.askForCode(types[time % types.length] ?? 'login');
-    refused = status === 429 ? refused + 1 : 0;
+  for (let time = 0, rejected = 0; rejected < 3; time += 1) {
+    const otherUser = owner.elsewhere(time % 2 ? '10.9.9.9' : `10.8.0.${time}`);
+    const { status } = await otherUser.askForCode(types[time % types.length] ?? 'login');
+    rejected = status === 429 ? rejected + 1 : 0;
     await passTime(200);
   }
 }
@@ -74,11 +74,11 @@ INSERT INTO attempts (bucket, at) SELECT 'day:texts:', ?1 - at FROM n`,
 
 test('the owner of a registered number is notified once an hour, and the requester learns nothing', async () => {
   const { owner } = await newOwner();
-  const stranger = new Student();
+  const otherUser = new Student();
   for (let time = 0; time < 3; time += 1) {
     const [taken, free] = [
       await owner.elsewhere('10.7.0.1').askForCode('register'),
-      await stranger.askForCode('register'),
+      await otherUser.askForCode('register'),
     ];
     expect([taken.status, taken.body]).toEqual([free.status, free.body]);
     await passTime(60);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendVerification, User } from '#shared/contract/account/identity.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -16,10 +16,10 @@ test.each([
   ['353', '851234567', '+353 (0)85 123 4567'],
   ['61', '412345678', '0412 345 678'],
   ['852', '46123456', '+852 4612 3456'],
-])('+%s %s is registered as %s, and is one account', async (code, plain, typed) => {
+])('+%s %s is registered as %s, and is one account', async (code, plain, input) => {
   const student = studentOf(code, plain);
   const verification = await student.codeFor('register');
-  const { body } = await studentOf(code, typed).register(verification);
+  const { body } = await studentOf(code, input).register(verification);
   expect(User.parse(body.data)).toMatchObject({ mobileAreaCode: code, mobile: plain });
   const { results } = await testEnv.DB.prepare('SELECT mobile FROM users WHERE area_code = ?1').bind(code).all();
   expect(results).toEqual([{ mobile: plain }]);
@@ -29,6 +29,6 @@ test.each([
   ['81', '312345678'],
   ['1', '8765550123'],
 ])('no code is sent to +%s %s, which is no mobile number', async (mobileAreaCode, mobile) => {
-  const { body } = await askBackend(sendVerification, { mobileAreaCode, mobile, type: 'register' });
+  const { body } = await callBackend(sendVerification, { mobileAreaCode, mobile, type: 'register' });
   expect(body).toMatchObject({ code: '0002', field: 'mobile' });
 });

@@ -4,15 +4,16 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { passwordGuessLimits, consumeRateLimit } from '#backend/limits/limits.ts';
 import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
-import { askBackend, request } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { callBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { as, newStudent, PASSWORD, sessionIn, Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-const standsFor = async (accessToken: string) => (await askBackend(checkLogin, {}, as(accessToken))).body.data === true;
+const standsFor = async (accessToken: string) =>
+  (await callBackend(checkLogin, {}, as(accessToken))).body.data === true;
 const codeOf = ({ body }: { body: { code?: unknown } }) => body.code;
 const { sessionExpired, verificationFailed } = ERROR_CODES;
 /** A machine that does other things too may take so long between two questions. */
@@ -62,12 +63,12 @@ test.each([
 
 test('a refresh gives a new pair, and requests under way with the old one still arrive', async () => {
   const student = new Student();
-  const somebody = await logInSomebody();
-  const { at } = somebody.asking.headers;
+  const user = await logInUser();
+  const { at } = user.asking.headers;
   await passTime(3000);
-  const renewed = sessionIn(await student.refresh(somebody.refreshToken));
+  const renewed = sessionIn(await student.refresh(user.refreshToken));
   expect(renewed.expires_in).toBe(ACCESS_SECONDS);
-  expect(renewed.refresh_token).not.toBe(somebody.refreshToken);
+  expect(renewed.refresh_token).not.toBe(user.refreshToken);
   expect([await standsFor(renewed.access_token), await standsFor(at)]).toEqual([true, true]);
   await passTime(GRACE_SECONDS);
   expect([await standsFor(renewed.access_token), await standsFor(at)]).toEqual([true, false]);
@@ -75,7 +76,7 @@ test('a refresh gives a new pair, and requests under way with the old one still 
 
 test('refreshing twice with one token, concurrently or after a lost response, returns one pair', async () => {
   const student = new Student();
-  const { refreshToken } = await logInSomebody();
+  const { refreshToken } = await logInUser();
   const together = await Promise.all(Array.from({ length: 5 }, () => student.refresh(refreshToken)));
   await passTime(GRACE_SECONDS - SLACK_SECONDS);
   const late = sessionIn(await student.refresh(refreshToken));
@@ -103,7 +104,7 @@ test('a refresh token that comes back later ends the whole session, and no other
 test('and so does one from before the last', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const student = new Student();
-  const { refreshToken } = await logInSomebody();
+  const { refreshToken } = await logInUser();
   const second = sessionIn(await student.refresh(refreshToken));
   const third = sessionIn(await student.refresh(second.refresh_token));
   expect(codeOf(await student.refresh(refreshToken))).toBe(sessionExpired);
@@ -112,7 +113,7 @@ test('and so does one from before the last', async () => {
 
 test('a refresh token works until its end', async () => {
   const student = new Student();
-  const { refreshToken } = await logInSomebody();
+  const { refreshToken } = await logInUser();
   await passTime(REFRESH_SECONDS - 5);
   const renewed = sessionIn(await student.refresh(refreshToken));
   await passTime(REFRESH_SECONDS);
@@ -121,7 +122,7 @@ test('a refresh token works until its end', async () => {
 
 test('thirty days after a login a session ends, however often it is renewed', async () => {
   const student = new Student();
-  let { refreshToken } = await logInSomebody();
+  let { refreshToken } = await logInUser();
   const grow = (seconds: number) =>
     testEnv.DB.prepare(`UPDATE sessions SET opened_at = opened_at - ${seconds * 1000}`)
       .bind()
@@ -143,7 +144,7 @@ test.each(['', 'x', 'made-up-token'.repeat(9)])('the refresh token %j is refused
 });
 
 test('an access token is no refresh token', async () => {
-  const { asking } = await logInSomebody();
+  const { asking } = await logInUser();
   expect(codeOf(await new Student().refresh(asking.headers.at))).toBe(sessionExpired);
   expect(await standsFor(asking.headers.at)).toBe(true);
 });
@@ -151,11 +152,11 @@ test('an access token is no refresh token', async () => {
 test('a logout kills both tokens, and leaves other logins alone', async () => {
   const student = await newStudent();
   const [here, there] = [await student.openSession(), await student.openSession()];
-  expect(codeOf(await askBackend(logout, {}, as(here.access_token)))).toBe(1003);
-  expect(codeOf(await askBackend(getUser, {}, as(here.access_token)))).toBe(sessionExpired);
+  expect(codeOf(await callBackend(logout, {}, as(here.access_token)))).toBe(1003);
+  expect(codeOf(await callBackend(getUser, {}, as(here.access_token)))).toBe(sessionExpired);
   expect(codeOf(await student.refresh(here.refresh_token))).toBe(sessionExpired);
   expect(await standsFor(there.access_token)).toBe(true);
-  expect(codeOf(await askBackend(logout, {}, as(here.access_token)))).toBe(sessionExpired);
+  expect(codeOf(await callBackend(logout, {}, as(here.access_token)))).toBe(sessionExpired);
 });
 
 test('a new password by code ends every session, and the old password with them', async () => {
@@ -163,8 +164,8 @@ test('a new password by code ends every session, and the old password with them'
   const session = await student.openSession();
   const verification = await student.codeFor('forget');
   const input = { ...student.phone, newLoginPs: 'another-password' };
-  expect(codeOf(await askBackend(resetPassword, { ...input, verification: '000000' }))).toBe(verificationFailed);
-  expect(codeOf(await askBackend(resetPassword, { ...input, verification }))).toBe(1003);
+  expect(codeOf(await callBackend(resetPassword, { ...input, verification: '000000' }))).toBe(verificationFailed);
+  expect(codeOf(await callBackend(resetPassword, { ...input, verification }))).toBe(1003);
   expect(await standsFor(session.access_token)).toBe(false);
   expect(codeOf(await student.refresh(session.refresh_token))).toBe(sessionExpired);
   expect(codeOf(await student.logIn(PASSWORD))).toBe(verificationFailed);
@@ -175,7 +176,7 @@ test('a changed password ends the other sessions', async () => {
   const student = await newStudent();
   const [here, there] = [await student.openSession(), await student.openSession()];
   const change = (oldLoginPs: string, newLoginPs: string) =>
-    askBackend(changePassword, { oldLoginPs, newLoginPs }, as(here.access_token));
+    callBackend(changePassword, { oldLoginPs, newLoginPs }, as(here.access_token));
   expect((await change('not-the-password', 'another-password')).body).toMatchObject({
     code: verificationFailed,
     message: 'The current password is not right. Please try again',

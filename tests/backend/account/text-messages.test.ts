@@ -22,8 +22,8 @@ describe('what an agent pays for', () => {
 
   test('goes to the countries that it names, and to no other', async () => {
     await setting('area_codes', '86 44');
-    const refused = await new Student(ofSite('mso')).askForCode('register');
-    expect([refused.status, refused.body.field]).toEqual([400, 'mobileAreaCode']);
+    const rejected = await new Student(ofSite('mso')).askForCode('register');
+    expect([rejected.status, rejected.body.field]).toEqual([400, 'mobileAreaCode']);
     expect((await new Student(ofSite('hengdu')).askForCode('register')).status).toBe(200);
     await setting('area_codes', '');
     expect((await new Student(ofSite('mso')).askForCode('register')).status).toBe(200);
@@ -37,7 +37,7 @@ describe('what an agent pays for', () => {
       ...strangersCodeLimits(`+852${at}`, `198.51.${at >> 8}.${at & 255}`),
       ...agentsDailyTextLimits('mso', 12),
     ]);
-    const together = await Promise.all(limits.map((one) => consumeRateLimit(testEnv.DB, one)));
+    const together = await Promise.all(limits.map((limit) => consumeRateLimit(testEnv.DB, limit)));
     expect(together.filter((wait) => wait === null)).toHaveLength(12);
     const { body } = await new Student(ofSite('mso')).askForCode('register');
     expect(body.code).toBe(ERROR_CODES.serviceUnavailable);

@@ -6,22 +6,22 @@ import { OPS_CRISIS_LINES } from '#shared/contract/crisis-line-operations.ts';
 import { OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { OPS_HEADER } from '#shared/backend-protocol.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
-import { type Asking, askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { type RequestContext, callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
-import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 
 const bearing = (authorization: string) => ({ headers: { [OPS_HEADER]: authorization } });
-let maggie: Asking;
+let maggie: RequestContext;
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 let address = '';
 const mine = async () => {
   const application = await readBackend(myApplication, {}, student.asking);
   if (!application) throw new Error('the application is gone');
   return application;
 };
-const act = (body: object, asking: Asking = maggie) => request('POST', address, body, asking);
+const act = (body: object, context: RequestContext = maggie) => request('POST', address, body, context);
 const reach = (step: string) => act({ kind: 'stepReached', step });
 const offer = {
   kind: 'decided',
@@ -33,7 +33,7 @@ const offer = {
 
 beforeAll(async () => {
   maggie = bearing(await opsAuthorization(testEnv.DB));
-  student = await applyAsSomebody();
+  student = await applyAsNewUser();
   address = `${OPS_APPLICATIONS}/${(await mine()).id}`;
 });
 
@@ -100,10 +100,10 @@ describe('the door of operations', () => {
   });
 
   it('writes to the student under the token’s name, and the student’s answer settles it', async () => {
-    const said = await act({ kind: 'messageSent', text: 'Please send your IELTS report.' });
-    const { id } = said.body.data as { id: string };
+    const value = await act({ kind: 'messageSent', text: 'Please send your IELTS report.' });
+    const { id } = value.body.data as { id: string };
     expect((await mine()).messages).toMatchObject([{ from: 'staff', who: 'Maggie', responded: false }]);
-    await askBackend(sendApplicationMessage, { text: 'Here it is.', replyTo: id }, student.asking);
+    await callBackend(sendApplicationMessage, { text: 'Here it is.', replyTo: id }, student.asking);
     expect((await mine()).messages.map(({ responded }) => responded)).toEqual([true, false]);
   });
 
@@ -117,15 +117,19 @@ describe('the door of operations', () => {
   });
 
   it('passes no admission before the student accepts, and no confirmation before the conditions are met', async () => {
-    const refusal = async (step: string) => {
+    const rejection = async (step: string) => {
       const { status, body } = await reach(step);
       return [status, body.message];
     };
-    expect(await refusal('admission')).toEqual([409, expect.stringContaining('学生还没有接受录取')]);
+    expect(await rejection('admission')).toEqual([409, expect.stringContaining('学生还没有接受录取')]);
     const [decision] = (await mine()).decisions;
-    await askBackend(replyToOffer, { decision: decision?.id ?? '', reply: 'accepted', instead: false }, student.asking);
+    await callBackend(
+      replyToOffer,
+      { decision: decision?.id ?? '', reply: 'accepted', instead: false },
+      student.asking,
+    );
     for (const step of ['admission', 'payReservationFee']) expect((await reach(step)).status).toBe(200);
-    expect(await refusal('coe')).toEqual([409, expect.stringContaining('录取条件还没有满足')]);
+    expect(await rejection('coe')).toEqual([409, expect.stringContaining('录取条件还没有满足')]);
     expect((await mine()).steps.filter(({ at }) => at)).toHaveLength(5);
     expect((await act({ ...offer, outcome: 'offer', conditions: [] })).status).toBe(200);
   });
@@ -144,8 +148,8 @@ describe('the door of operations', () => {
     [{ ...offer, replyBy: 'soon' }],
     ['text'],
   ])('refuses %j by the field’s name', async (body) => {
-    const answer = await act(body as object);
-    expect([answer.status, answer.body.code]).toEqual([400, '0002']);
+    const response = await act(body as object);
+    expect([response.status, response.body.code]).toEqual([400, '0002']);
   });
 
   it('does not know an application that is not there', async () => {

@@ -6,8 +6,8 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
 import { formOf } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Applications that nobody could make in the form, sent all the same: nothing of one that is refused is kept, and of one
@@ -22,16 +22,16 @@ interface CatalogueCourse {
   schoolId: string;
 }
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 let draft: ApplyForm;
 let catalogue: CatalogueCourse[];
 let hidden: CatalogueCourse[];
 const read = <T>(sql: string) => queryRows(testEnv.DB, { sql, values: [] }) as Promise<T[]>;
 
 beforeAll(async () => {
-  student = await logInSomebody();
+  student = await logInUser();
   draft = await formOf(student);
-  await askBackend(saveApplication, { version: 0, form: draft }, student.asking);
+  await callBackend(saveApplication, { version: 0, form: draft }, student.asking);
   const courses = (from: number) =>
     read<CatalogueCourse>(`SELECT CAST(c.id AS TEXT) AS id, CAST(c.school_id AS TEXT) AS schoolId
       FROM courses c ORDER BY c.id LIMIT 40 OFFSET ${from}`);
@@ -59,11 +59,11 @@ async function everythingKept(): Promise<string> {
   ]);
 }
 
-const submit = (form: ApplyForm, who = student, locale: Locale = 'en-us') =>
-  askBackend(
+const submit = (form: ApplyForm, user = student, locale: Locale = 'en-us') =>
+  callBackend(
     submitApplication,
     { version: 1, idempotencyKey: SUBMISSION_KEY, form },
-    { ...who.asking, level: LEVEL, locale },
+    { ...user.asking, level: LEVEL, locale },
   );
 
 const asChosen = ({ id, schoolId }: CatalogueCourse): ChosenCourse => ({
@@ -100,8 +100,8 @@ test('what the catalogue does not hold for this student is refused by its place,
       notThere,
       fc.array(someCourse, { maxLength: 2 }),
       fc.nat({ max: 2 }),
-      async (wrong, others, place) => {
-        const at = Math.min(place, others.length);
+      async (wrong, others, index) => {
+        const at = Math.min(index, others.length);
         const { status, body } = await submit({ ...draft, courses: others.toSpliced(at, 0, wrong) });
         // Two that are the same are refused as such.
         const isTwice = new Set(others.map(({ courseId }) => courseId)).size < others.length;
@@ -139,22 +139,22 @@ test('what is taken has the names of the catalogue in it, whatever the browser c
       fc.string({ maxLength: 60, unit: 'grapheme' }),
       fc.constantFrom(...LOCALES),
       async (valid, chosen, lie, locale) => {
-        const who = await logInSomebody();
+        const user = await logInUser();
         const courses = chosen.map((course) => ({ ...course, schoolName: lie, courseName: lie, countryId: '4' }));
-        const form = { ...valid, documents: (await formOf(who)).documents, courses };
+        const form = { ...valid, documents: (await formOf(user)).documents, courses };
         expect(
-          (await askBackend(saveApplication, { version: 0, form }, { ...who.asking, level: LEVEL, locale })).status,
+          (await callBackend(saveApplication, { version: 0, form }, { ...user.asking, level: LEVEL, locale })).status,
         ).toBe(200);
-        const { body } = await submit(form, who, locale);
+        const { body } = await submit(form, user, locale);
         expect([body.code, body.field]).toEqual([1003, undefined]);
-        const kept = (await readBackend(myApplication, {}, who.asking))?.form.courses ?? [];
-        for (const [at, { courseId, schoolId, ...said }] of kept.entries()) {
+        const stored = (await readBackend(myApplication, {}, user.asking))?.form.courses ?? [];
+        for (const [at, { courseId, schoolId, ...value }] of stored.entries()) {
           expect([courseId, schoolId]).toEqual([chosen[at]?.courseId, chosen[at]?.schoolId]);
           const [there] = await read<Record<'course' | 'school' | 'country', string>>(
             `SELECT ${inWords('c', locale)} AS course, ${inWords('s', locale)} AS school, CAST(s.country_id AS TEXT) AS country
              FROM courses c JOIN schools s ON s.id = c.school_id WHERE c.id = ${courseId}`,
           );
-          expect({ course: said.courseName, school: said.schoolName, country: said.countryId }).toEqual(there);
+          expect({ course: value.courseName, school: value.schoolName, country: value.countryId }).toEqual(there);
         }
       },
     ),

@@ -12,24 +12,24 @@ import { type ApplyForm, emptyForm } from '#shared/contract/application/apply-fo
 import { changeApplication } from '#backend/application/change-application.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
-import { applyAsSomebody, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { applyAsNewUser, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const OTHER_KEY = '7c1f0f4e-8f0a-4b57-8f86-2f4f0ad9c7aa';
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 
-const save = (version: number, form: ApplyForm, who = student) =>
-  askBackend(saveApplication, { version, form }, who.asking);
-const submit = (version: number, form: ApplyForm, idempotencyKey = SUBMISSION_KEY, who = student) =>
-  askBackend(submitApplication, { version, idempotencyKey, form }, who.asking);
-const mine = (who = student) => readBackend(myApplication, {}, who.asking);
+const save = (version: number, form: ApplyForm, user = student) =>
+  callBackend(saveApplication, { version, form }, user.asking);
+const submit = (version: number, form: ApplyForm, idempotencyKey = SUBMISSION_KEY, user = student) =>
+  callBackend(submitApplication, { version, idempotencyKey, form }, user.asking);
+const mine = (user = student) => readBackend(myApplication, {}, user.asking);
 
 describe('a draft', () => {
   beforeAll(async () => {
-    student = await logInSomebody();
+    student = await logInUser();
   });
 
   it('is nothing before the first save', async () => {
@@ -46,69 +46,69 @@ describe('a draft', () => {
     const answers = await Promise.all([save(1, { ...emptyForm(), note: 'a' }), save(1, { ...emptyForm(), note: 'b' })]);
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
     expect(answers.find(({ body }) => body.code === '0002')?.body.field).toBe('version');
-    const kept = answers[0].body.code === 1003 ? 'a' : 'b';
-    expect(await mine()).toMatchObject({ version: 2, form: { note: kept } });
+    const stored = answers[0].body.code === 1003 ? 'a' : 'b';
+    expect(await mine()).toMatchObject({ version: 2, form: { note: stored } });
   });
 
   it('is begun once by two tabs', async () => {
-    const other = await logInSomebody();
+    const other = await logInUser();
     const answers = await Promise.all([save(0, emptyForm(), other), save(0, emptyForm(), other)]);
     expect(answers.map(({ body }) => body.code).toSorted()).toEqual(['0002', 1003]);
     expect((await mine(other))?.events).toHaveLength(1);
   });
 
   it('takes no document that another user stored', async () => {
-    const other = await logInSomebody();
+    const other = await logInUser();
     expect((await save(2, await formOf(other))).body.code).toBe('0007');
   });
 
   it('is nobody else’s, and no visitor’s', async () => {
-    expect(await mine(await logInSomebody())).toBeNull();
-    expect((await askBackend(myApplication)).body.code).toBe('0006');
+    expect(await mine(await logInUser())).toBeNull();
+    expect((await callBackend(myApplication)).body.code).toBe('0006');
   });
 });
 
 describe('a submission', () => {
   it('with gaps is refused by the first field’s name', async () => {
-    const who = await logInSomebody();
-    const form = await formOf(who);
-    await save(0, form, who);
+    const user = await logInUser();
+    const form = await formOf(user);
+    await save(0, form, user);
     form.personal.email = '';
-    expect((await submit(1, form, SUBMISSION_KEY, who)).body).toMatchObject({
+    expect((await submit(1, form, SUBMISSION_KEY, user)).body).toMatchObject({
       code: '0002',
       field: 'form.personal.email',
     });
   });
 
   it('sent twice at once makes one application', async () => {
-    const who = await logInSomebody();
-    const form = await formOf(who);
-    await save(0, form, who);
+    const user = await logInUser();
+    const form = await formOf(user);
+    await save(0, form, user);
     const answers = await Promise.all([
-      submit(1, form, SUBMISSION_KEY, who),
-      submit(1, form, SUBMISSION_KEY, who),
-      submit(1, form, SUBMISSION_KEY, who),
+      submit(1, form, SUBMISSION_KEY, user),
+      submit(1, form, SUBMISSION_KEY, user),
+      submit(1, form, SUBMISSION_KEY, user),
     ]);
     expect(answers.map(({ body }) => body.code)).toEqual([1003, 1003, 1003]);
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
-    expect((await mine(who))?.events.map(({ kind }) => kind)).toEqual(['started', 'submitted']);
+    expect((await mine(user))?.events.map(({ kind }) => kind)).toEqual(['started', 'submitted']);
   });
 
   it('rejects a second submission with another key', async () => {
-    const who = await applyAsSomebody();
-    const answer = await submit(2, await formOf(who), OTHER_KEY, who);
-    expect(answer.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的课程' });
+    const user = await applyAsNewUser();
+    const response = await submit(2, await formOf(user), OTHER_KEY, user);
+    expect(response.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的课程' });
   });
 
   it('of a draft that another tab has saved since is refused, and submits nothing', async () => {
-    const who = await logInSomebody();
-    const form = await formOf(who);
-    await save(0, form, who);
+    const user = await logInUser();
+    const form = await formOf(user);
+    await save(0, form, user);
     const [saved, sent] = await Promise.all([
-      save(1, { ...form, note: 'later' }, who),
-      submit(1, form, SUBMISSION_KEY, who),
+      save(1, { ...form, note: 'later' }, user),
+      submit(1, form, SUBMISSION_KEY, user),
     ]);
-    const application = await mine(who);
+    const application = await mine(user);
     if (saved.body.code === 1003 && sent.body.code !== 1003) {
       expect(sent.body.field).toBe('version');
       expect(application).toMatchObject({ status: 'draft', form: { note: 'later' } });
@@ -119,9 +119,9 @@ describe('a submission', () => {
   });
 
   it('writes nothing at all where the draft has moved on under it', async () => {
-    const who = await logInSomebody();
-    await save(0, await formOf(who), who);
-    const row = await queryRow(testEnv.DB, query.applicationOfUser(Number(who.staffId)));
+    const user = await logInUser();
+    await save(0, await formOf(user), user);
+    const row = await queryRow(testEnv.DB, query.applicationOfUser(Number(user.staffId)));
     if (!row) throw new Error('there is no draft');
     const stale = query.storeSubmittedForm(
       { ...row, version: 0 },
@@ -131,18 +131,18 @@ describe('a submission', () => {
     const doer = { by: 'student', who: 'S', at: '2026-11-21' } as const;
     const doing = changeApplication(testEnv.DB, row.id, { kind: 'submitted', courses: 1 }, doer, stale);
     await expect(doing).rejects.toThrow('application_version');
-    expect(await mine(who)).toMatchObject({ status: 'draft', version: 1, events: [{ kind: 'started' }] });
+    expect(await mine(user)).toMatchObject({ status: 'draft', version: 1, events: [{ kind: 'started' }] });
   });
 
   it('is saved no more', async () => {
-    const who = await applyAsSomebody();
-    expect((await save(2, emptyForm(), who)).body.field).toBe('version');
+    const user = await applyAsNewUser();
+    expect((await save(2, emptyForm(), user)).body.field).toBe('version');
   });
 });
 
 describe('an application on its way', () => {
   it('shows its eight steps, two of them done', async () => {
-    const application = await mine(await applyAsSomebody());
+    const application = await mine(await applyAsNewUser());
     expect(application?.steps.map(({ key }) => key)).toEqual(APPLICATION_STEPS);
     expect(application?.steps.map(({ at }) => at !== '')).toEqual([
       true,
@@ -157,31 +157,33 @@ describe('an application on its way', () => {
   });
 
   it('is told of with its student', async () => {
-    const who = await applyAsSomebody();
-    expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 1 });
-    await askBackend(withdrawApplication, { reason: '' }, who.asking);
-    expect(await readBackend(getUser, {}, who.asking)).toMatchObject({ studentFormStatus: 0 });
+    const user = await applyAsNewUser();
+    expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ studentFormStatus: 1 });
+    await callBackend(withdrawApplication, { reason: '' }, user.asking);
+    expect(await readBackend(getUser, {}, user.asking)).toMatchObject({ studentFormStatus: 0 });
   });
 
   it('accepts messages, and replies only to messages that ask for one', async () => {
-    const who = await applyAsSomebody();
-    expect((await askBackend(sendApplicationMessage, { text: 'When?' }, who.asking)).body).toMatchObject({
+    const user = await applyAsNewUser();
+    expect((await callBackend(sendApplicationMessage, { text: 'When?' }, user.asking)).body).toMatchObject({
       data: { id: '3' },
     });
-    expect((await askBackend(sendApplicationMessage, { text: 'me', replyTo: '3' }, who.asking)).body.code).toBe('1002');
-    expect((await mine(who))?.messages).toMatchObject([{ from: 'student', text: 'When?', responded: false }]);
+    expect((await callBackend(sendApplicationMessage, { text: 'me', replyTo: '3' }, user.asking)).body.code).toBe(
+      '1002',
+    );
+    expect((await mine(user))?.messages).toMatchObject([{ from: 'student', text: 'When?', responded: false }]);
   });
 
   it('can be withdrawn, and then another one begun', async () => {
-    const who = await applyAsSomebody();
-    expect((await askBackend(withdrawApplication, { reason: 'changed my mind' }, who.asking)).body.code).toBe(1003);
-    expect(await mine(who)).toMatchObject({ status: 'withdrawn', ending: 'withdrawn' });
-    expect((await save(0, emptyForm(), who)).body).toMatchObject({ code: 1003 });
-    expect(await mine(who)).toMatchObject({ status: 'draft', ending: '' });
+    const user = await applyAsNewUser();
+    expect((await callBackend(withdrawApplication, { reason: 'changed my mind' }, user.asking)).body.code).toBe(1003);
+    expect(await mine(user)).toMatchObject({ status: 'withdrawn', ending: 'withdrawn' });
+    expect((await save(0, emptyForm(), user)).body).toMatchObject({ code: 1003 });
+    expect(await mine(user)).toMatchObject({ status: 'draft', ending: '' });
   });
 
   it('has a log that cannot be rewritten, not even by the backend itself', async () => {
-    await applyAsSomebody();
+    await applyAsNewUser();
     const rewrite = (sql: string) => queryRows(testEnv.DB, { sql, values: [] });
     await expect(rewrite("UPDATE application_events SET who = 'nobody'")).rejects.toThrow('cannot be rewritten');
     await expect(rewrite('DELETE FROM application_events')).rejects.toThrow('cannot be removed');
@@ -197,8 +199,8 @@ describe('hostile input', () => {
     [{ form: 'text', version: 0 }],
     [{ version: 0, form: { personal: [] } }],
   ])('%j is refused with 0002', async (input) => {
-    const who = await logInSomebody();
-    const { status, body } = await askBackend(saveApplication, input, who.asking);
+    const user = await logInUser();
+    const { status, body } = await callBackend(saveApplication, input, user.asking);
     expect([status, body.code]).toEqual([400, '0002']);
   });
 });

@@ -14,19 +14,19 @@ import { changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { toLogFile } from '#client/features/application-log/to-log-file.ts';
-import { applyAsSomebody, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { applyAsNewUser, formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // What an application must name before it can be submitted, and the correction of one that was.
 
-let who: SomebodyLoggedIn;
+let user: LoggedInUser;
 let form: ApplyForm;
 let id = 0;
 
 const mine = async () => {
-  const application = await readBackend(myApplication, {}, who.asking);
+  const application = await readBackend(myApplication, {}, user.asking);
   if (!application) throw new Error('there is no application');
   return application;
 };
@@ -36,10 +36,10 @@ const asStaff = async (action: ApplicationAction) => {
 };
 const change = async (changed: Partial<ApplyForm>, version = 2) =>
   (
-    await askBackend(
+    await callBackend(
       changeSubmittedForm,
       { version, form: { ...form, ...changed } },
-      { ...who.asking, locale: 'en-us' },
+      { ...user.asking, locale: 'en-us' },
     )
   ).body;
 const withGrade = (grade: string): Partial<ApplyForm> => ({
@@ -56,14 +56,14 @@ describe('a form', () => {
     ],
     ['personal.passportNumber', (draft) => (draft.personal.passportNumber = '')],
   ])('without %s stays a draft', async (field, takeAway) => {
-    who = await logInSomebody();
-    const draft = await formOf(who);
+    user = await logInUser();
+    const draft = await formOf(user);
     takeAway(draft);
-    expect((await askBackend(saveApplication, { version: 0, form: draft }, who.asking)).body.code).toBe(1003);
-    const { body } = await askBackend(
+    expect((await callBackend(saveApplication, { version: 0, form: draft }, user.asking)).body.code).toBe(1003);
+    const { body } = await callBackend(
       submitApplication,
       { version: 1, idempotencyKey: SUBMISSION_KEY, form: draft },
-      who.asking,
+      user.asking,
     );
     expect([body.code, body.field]).toEqual(['0002', `form.${field}`]);
     expect((await mine()).status).toBe('draft');
@@ -72,7 +72,7 @@ describe('a form', () => {
 
 describe('a submitted form', () => {
   beforeEach(async () => {
-    who = await applyAsSomebody();
+    user = await applyAsNewUser();
     form = (await mine()).form;
     const [last] = await queryRows<{ id: number }>(testEnv.DB, {
       sql: 'SELECT max(id) AS id FROM applications',
@@ -94,7 +94,7 @@ describe('a submitted form', () => {
 
   it('logs the digest of the corrected form', async () => {
     await change(withGrade('4'));
-    const [log] = (await readBackend(ownLogs, {}, who.asking)).logs;
+    const [log] = (await readBackend(ownLogs, {}, user.asking)).logs;
     if (!log) throw new Error('no log');
     const file = toLogFile(log, 'https://a.example/mso', '2026');
     expect(file.sent).toContain('"grade":"4"');

@@ -5,37 +5,37 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import backend from '#backend/entry.ts';
 import { setBirthday } from '#backend/queries/consents.ts';
 import { batchWrite } from '#backend/queries/database.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { consentTo } from '#tests/backend/support/give-consents.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { PDF_START, fileOf, pictureFile } from '#tests/backend/support/sample-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-let somebody: SomebodyLoggedIn;
-let other: SomebodyLoggedIn;
+let user: LoggedInUser;
+let other: LoggedInUser;
 beforeAll(async () => {
-  somebody = await logInSomebody();
-  other = await logInSomebody();
-  for (const { staffId } of [somebody, other]) {
+  user = await logInUser();
+  other = await logInUser();
+  for (const { staffId } of [user, other]) {
     await consentTo(Number(staffId));
     await batchWrite(testEnv.DB, [setBirthday(Number(staffId), '2008-03-14')]);
   }
 });
 
-const send = (path: string, init: RequestInit, who?: SomebodyLoggedIn, settings: object = {}) =>
+const send = (path: string, init: RequestInit, account?: LoggedInUser, settings: object = {}) =>
   backend.fetch(
-    new Request(`http://backend${path}`, { ...init, headers: { langCode: 'en-us', ...who?.asking.headers } }),
+    new Request(`http://backend${path}`, { ...init, headers: { langCode: 'en-us', ...account?.asking.headers } }),
     { ...testEnv, ...settings } as never,
   );
-async function upload(kind: string, file: File | string | null, who = somebody, settings: object = {}) {
+async function upload(kind: string, file: File | string | null, account = user, settings: object = {}) {
   const form = new FormData();
   form.set('kind', kind);
   if (file !== null) form.set('file', file);
-  const response = await send(UPLOAD_PATH, { method: 'POST', body: form }, who, settings);
+  const response = await send(UPLOAD_PATH, { method: 'POST', body: form }, account, settings);
   const body = (await response.json()) as { code: unknown; field?: string; message?: string; data: { path: string } };
   return { status: response.status, body };
 }
-const look = (path: string, who?: SomebodyLoggedIn) => send(`/appFile/${path}`, {}, who);
+const look = (path: string, account?: LoggedInUser) => send(`/appFile/${path}`, {}, account);
 
 test.each([
   ['a JPG', 'image/jpeg', 'jpg'],
@@ -63,17 +63,17 @@ test.each([
 
 test('a document is for its owner', async () => {
   const { body } = await upload('document', fileOf(PDF_START, 500, '成绩 “2026”.pdf', 'application/pdf'));
-  const mine = await look(body.data.path, somebody);
+  const mine = await look(body.data.path, user);
   expect([mine.status, mine.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect(mine.headers.get('content-disposition')).toBe(
     `attachment; filename*=UTF-8''${encodeURIComponent('成绩 “2026”.pdf')}`,
   );
-  const refused = async (who?: SomebodyLoggedIn) => {
-    const answer = await look(body.data.path, who);
-    return [answer.status, ((await answer.json()) as { code: string }).code];
+  const rejected = async (account?: LoggedInUser) => {
+    const response = await look(body.data.path, account);
+    return [response.status, ((await response.json()) as { code: string }).code];
   };
-  expect(await refused(other)).toEqual([403, ERROR_CODES.noPermission]);
-  expect(await refused()).toEqual([401, ERROR_CODES.sessionExpired]);
+  expect(await rejected(other)).toEqual([403, ERROR_CODES.noPermission]);
+  expect(await rejected()).toEqual([401, ERROR_CODES.sessionExpired]);
 });
 
 test('a document is called by what it is, also where it was stored under another ending', async () => {
@@ -81,8 +81,8 @@ test('a document is called by what it is, also where it was stored under another
   expect(body.data).toMatchObject({ name: 'passport.pdf', contentType: 'application/pdf' });
   const renamed = { sql: 'UPDATE files SET name = ?1 WHERE path = ?2', values: ['passport.hta', body.data.path] };
   await batchWrite(testEnv.DB, [renamed]);
-  const kept = await look(body.data.path, somebody);
-  expect(kept.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''passport.pdf");
+  const stored = await look(body.data.path, user);
+  expect(stored.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''passport.pdf");
 });
 
 test.each([
@@ -98,13 +98,13 @@ test.each([
   ['a byte more than 5 MB', 'avatar', pictureFile('image/jpeg', 5 * 1024 * 1024 + 1, 'a.jpg'), 413],
   ['nothing', 'avatar', new File([], 'a.jpg', { type: 'image/jpeg' }), 400],
 ])('%s is refused, with a word of advice', async (_, kind, file, status) => {
-  const refused = await upload(kind, file);
-  expect([refused.status, refused.body.code, refused.body.field]).toEqual([
+  const rejected = await upload(kind, file);
+  expect([rejected.status, rejected.body.code, rejected.body.field]).toEqual([
     status,
     ERROR_CODES.invalidParameter,
     'file',
   ]);
-  expect(refused.body.message).toMatch(/JPG|5 MB|empty/);
+  expect(rejected.body.message).toMatch(/JPG|5 MB|empty/);
 });
 
 test('5 MB to the byte are taken', async () => {
@@ -121,7 +121,7 @@ test.each([
 });
 
 test('a body that is no form is refused', async () => {
-  const response = await send(UPLOAD_PATH, { method: 'POST', body: 'x' }, somebody);
+  const response = await send(UPLOAD_PATH, { method: 'POST', body: 'x' }, user);
   expect([response.status, await response.json()]).toMatchObject([400, { field: 'kind' }]);
 });
 
@@ -132,14 +132,12 @@ test.each(['avatar/none.jpg', 'avatar/..%2f..%2fsecret', 'other/a.jpg'])('there 
 test('an uploaded avatar becomes the profile picture, and the previous one is deleted', async () => {
   const first = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   const second = (await upload('avatar', pictureFile('image/png', 300, 'b.png'))).body.data.path;
-  expect((await readBackend(updateUser, { userHeadIcon: first }, somebody.asking)).userHeadIcon).toBe(
-    `/appFile/${first}`,
-  );
+  expect((await readBackend(updateUser, { userHeadIcon: first }, user.asking)).userHeadIcon).toBe(`/appFile/${first}`);
   for (const userHeadIcon of [`/appFile/${first}`, `/mso/appFile/${first}`])
-    await readBackend(updateUser, { userHeadIcon, nickname: 'Ming' }, somebody.asking);
+    await readBackend(updateUser, { userHeadIcon, nickname: 'Ming' }, user.asking);
   expect((await look(first)).status).toBe(200);
-  await readBackend(updateUser, { userHeadIcon: second }, somebody.asking);
-  expect((await readBackend(getUser, {}, somebody.asking)).userHeadIcon).toBe(`/appFile/${second}`);
+  await readBackend(updateUser, { userHeadIcon: second }, user.asking);
+  expect((await readBackend(getUser, {}, user.asking)).userHeadIcon).toBe(`/appFile/${second}`);
   expect([(await look(first)).status, (await look(second)).status]).toEqual([404, 200]);
 });
 
@@ -147,24 +145,24 @@ test("another user's avatar or a document is rejected as a profile picture", asy
   const theirs = (await upload('avatar', pictureFile('image/jpeg', 300, 'a.jpg'), other)).body.data.path;
   const document = (await upload('document', pictureFile('image/jpeg', 300, 'a.jpg'))).body.data.path;
   for (const userHeadIcon of [theirs, document])
-    expect((await askBackend(updateUser, { userHeadIcon }, somebody.asking)).body.field).toBe('userHeadIcon');
+    expect((await callBackend(updateUser, { userHeadIcon }, user.asking)).body.field).toBe('userHeadIcon');
 });
 
 test.each([
   ['infected', () => Response.json({ infected: true }), 422, 'A virus scan found something harmful'],
   ['not scanned', () => new Response('starting', { status: 502 }), 503, 'Files cannot be checked for viruses'],
   ['clean', () => Response.json({ infected: false }), 200, ''],
-])('with a scanner, a file that is %s is stored only where it is clean', async (_, answer, status, message) => {
+])('with a scanner, a file that is %s is stored only where it is clean', async (_, respond, status, message) => {
   const scanned: unknown[] = [];
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) => {
     scanned.push(address);
-    return answer();
+    return respond();
   });
   const stored = async () => (await testEnv.FILES.list({ prefix: 'avatar/' })).objects.length;
   const before = await stored();
   const settings = { SCAN_URL: 'https://scanner.example/scan' };
-  const sent = await upload('avatar', pictureFile('image/png', 500, 'me.png'), somebody, settings);
+  const sent = await upload('avatar', pictureFile('image/png', 500, 'me.png'), user, settings);
   expect([sent.status, (await stored()) - before, scanned]).toEqual([
     status,
     status === 200 ? 1 : 0,

@@ -4,8 +4,8 @@ import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { verifyLogs, hashLogs } from '#backend/application/verify-logs.ts';
 import { type Database, queryRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // The logs of applications against somebody who writes to the tables behind their triggers.
@@ -20,7 +20,7 @@ const NOTHING_BROKEN = { broken: [], unsealed: 0 };
 
 /** A log of four entries. */
 async function apply() {
-  const student = await applyAsSomebody();
+  const student = await applyAsNewUser();
   const [last] = await run('SELECT max(id) AS id FROM applications');
   const id = last?.id ?? 0;
   for (const text of ['One', 'Two'])
@@ -39,8 +39,8 @@ describe('logs of applications', () => {
     await apply();
     const { student } = await apply();
     // Two logs of one student.
-    await askBackend(withdrawApplication, { reason: '' }, student.asking);
-    await askBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
+    await callBackend(withdrawApplication, { reason: '' }, student.asking);
+    await callBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
     expect(await prove()).toEqual(NOTHING_BROKEN);
     expect((await verifyLogs(testEnv.DB, 'mso')).logs).toBe(3);
     expect((await verifyLogs(testEnv.DB, 'northbridge')).logs).toBe(0);
@@ -61,10 +61,10 @@ describe('logs of applications', () => {
       5,
       'unchained',
     ],
-  ])('tell of %s, where it is', async (_name, sql, seq, fault) => {
+  ])('tell of %s, where it is', async (_name, sql, seq, error) => {
     const { id } = await apply();
     await run(sql, id);
-    expect((await prove()).broken).toContainEqual([id, seq, fault]);
+    expect((await prove()).broken).toContainEqual([id, seq, error]);
     expect((await prove('northbridge')).broken).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('logs of applications', () => {
       },
     };
     const { broken } = await verifyLogs(busy, '');
-    expect([journeys > 0, broken.filter((one) => one.id === id)]).toEqual([true, []]);
+    expect([journeys > 0, broken.filter((item) => item.id === id)]).toEqual([true, []]);
   });
 
   it('go on telling of an end that was cut off when they are written to', async () => {
@@ -123,8 +123,8 @@ describe('logs of applications', () => {
 
   it('detect swapped logs of one student', async () => {
     const { id, student } = await apply();
-    await askBackend(withdrawApplication, { reason: '' }, student.asking);
-    await askBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
+    await callBackend(withdrawApplication, { reason: '' }, student.asking);
+    await callBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
     const [draft] = await run('SELECT max(id) AS id FROM applications');
     const move = (from: number, to: number) => ({
       sql: 'UPDATE application_events SET application_id = ?2 WHERE application_id = ?1',

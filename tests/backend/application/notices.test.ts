@@ -8,9 +8,9 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
 import { queryRows, type SqlValue, batchWrite } from '#backend/queries/database.ts';
 import { noteDeletion } from '#backend/queries/identity/users.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
@@ -28,7 +28,7 @@ const OFFER = {
 const run = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-let who: SomebodyLoggedIn;
+let user: LoggedInUser;
 let id = 0;
 
 const decide = async (action: ApplicationAction, at = Date.now()) => {
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await run('DELETE FROM outbox');
   await run('DELETE FROM notices');
   await run('DELETE FROM attempts');
-  who = await applyAsSomebody();
+  user = await applyAsNewUser();
   const [last] = await run<{ id: number }>('SELECT max(id) AS id FROM applications');
   id = last?.id ?? 0;
 });
@@ -66,7 +66,7 @@ describe('a notice of news', () => {
     expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
     expect(await send(Date.now() + DAY)).toEqual({ sent: 0, dropped: 0, again: 0 });
     const sent = await outbox();
-    expect(sent.map(({ to }) => to)).toEqual([`+852${who.mobile}`, expect.stringContaining('@')]);
+    expect(sent.map(({ to }) => to)).toEqual([`+852${user.mobile}`, expect.stringContaining('@')]);
     const [row] = await run<{ form: string }>('SELECT form FROM applications WHERE id = ?1', id);
     const { courses } = JSON.parse(row?.form ?? '') as { courses: { schoolName: string; courseName: string }[] };
     for (const { body } of sent)
@@ -87,15 +87,15 @@ describe('a notice of news', () => {
     ['en-us', 'there is news'],
     ['zh-hk', '你的申請有新消息'],
     ['zh', '你的申请有新消息'],
-  ])('is in the student’s own language: %s', async (language, said) => {
+  ])('is in the student’s own language: %s', async (language, text) => {
     await run(
       `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', 'agreement', 'given', '1', ?2, '')`,
-      Number(who.staffId),
+      Number(user.staffId),
       language,
     );
     await decide({ ...OFFER, replyBy: '' });
     await send(Date.now() + 1);
-    for (const { body } of await outbox()) expect(body).toContain(said);
+    for (const { body } of await outbox()) expect(body).toContain(text);
   });
 
   it('several decisions of one morning send one text message', async () => {
@@ -124,13 +124,13 @@ describe('a notice of news', () => {
     await decide({ ...OFFER, replyBy: '' }, at + HOUR);
     const tried: number[] = [];
     for (let days = 1; days < 20; days += 1) tried.push((await send(at + days * 5 * DAY, mail)).again);
-    expect(tried.reduce((sum, one) => sum + one, 0)).toBe(5);
+    expect(tried.reduce((sum, item) => sum + item, 0)).toBe(5);
     expect(keys).toHaveLength(2 + 6);
   });
 
   it('skips users scheduled for deletion', async () => {
     await decide({ ...OFFER, replyBy: '' });
-    await batchWrite(testEnv.DB, [noteDeletion(Number(who.staffId), 1)]);
+    await batchWrite(testEnv.DB, [noteDeletion(Number(user.staffId), 1)]);
     expect(await send(Date.now() + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
   });
 });
@@ -151,7 +151,7 @@ describe('a reminder of a day to reply by', () => {
     const clocks = fc.array(fc.integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(clocks, fc.integer({ min: 0, max: 20 }), async (hours, ahead) => {
-        who = await applyAsSomebody();
+        user = await applyAsNewUser();
         id = (await run<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
         const now = Date.now();
         const replyBy = dayOf(now + ahead * DAY);
@@ -179,19 +179,21 @@ describe('a reminder of a day to reply by', () => {
   it.each([
     [
       'is accepted',
-      async (decision: string) => askBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, who.asking),
+      async (decision: string) =>
+        callBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, user.asking),
     ],
     [
       'is declined',
-      async (decision: string) => askBackend(replyToOffer, { decision, reply: 'declined', instead: false }, who.asking),
+      async (decision: string) =>
+        callBackend(replyToOffer, { decision, reply: 'declined', instead: false }, user.asking),
     ],
-    ['was withdrawn', async () => askBackend(withdrawApplication, { reason: '' }, who.asking)],
+    ['was withdrawn', async () => callBackend(withdrawApplication, { reason: '' }, user.asking)],
     ['was revoked', async () => decide({ ...OFFER, outcome: 'rejection', replyBy: '' })],
   ])('does not come, in the personal centre or outside it, once the offer %s', async (_how, end) => {
     const now = Date.now();
     const decision = await decide({ ...OFFER, replyBy: dayOf(now + 20 * DAY) });
     const ahead = () =>
-      run(`SELECT id FROM messages WHERE user_id = ?1 AND told ->> 'kind' = 'replyReminder'`, Number(who.staffId));
+      run(`SELECT id FROM messages WHERE user_id = ?1 AND told ->> 'kind' = 'replyReminder'`, Number(user.staffId));
     expect(await ahead()).toHaveLength(2);
     await end(decision);
     expect(await ahead()).toHaveLength(0);
@@ -203,8 +205,8 @@ describe('a reminder of a day to reply by', () => {
   it('stands in the personal centre with the school and the day', async () => {
     const replyBy = dayOf(Date.now() + 20 * DAY);
     await decide({ ...OFFER, replyBy });
-    await run(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(who.staffId));
-    const rows = await readBackend(messageList, { currentPage: 1, showCount: 10 }, who.asking);
+    await run(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(user.staffId));
+    const rows = await readBackend(messageList, { currentPage: 1, showCount: 10 }, user.asking);
     expect(rows.filter(({ kind }) => kind === 'replyReminder')).toMatchObject([{ replyBy }, { replyBy }]);
     expect(rows[0]?.schoolName).not.toBe('');
   });
@@ -212,18 +214,18 @@ describe('a reminder of a day to reply by', () => {
 
 it('a mail service that hangs for one student does not delay the others', async () => {
   await decide({ ...OFFER, replyBy: '' });
-  await applyAsSomebody();
+  await applyAsNewUser();
   id = (await run<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
   await decide({ ...OFFER, replyBy: '' });
-  const asked = new Set<string | null>();
+  const requested = new Set<string | null>();
   const { promise: bothAsked, resolve } = Promise.withResolvers<undefined>();
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
-    asked.add(new Headers(init.headers).get('idempotency-key'));
-    if (asked.size === 2) resolve(undefined);
+    requested.add(new Headers(init.headers).get('idempotency-key'));
+    if (requested.size === 2) resolve(undefined);
     // The first is answered once the second has come; one after another would wait for ever.
     await bothAsked;
     return new Response(null, { status: 200 });
   });
   const done = await send(Date.now() + 1, { MAIL_URL: 'https://mail.example/send' });
-  expect([done, asked.size]).toEqual([{ sent: 4, dropped: 0, again: 0 }, 2]);
+  expect([done, requested.size]).toEqual([{ sent: 4, dropped: 0, again: 0 }, 2]);
 });

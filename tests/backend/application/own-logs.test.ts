@@ -8,9 +8,9 @@ import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { storeFile } from '#backend/identity/store-file.ts';
 import { queryRow, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { toLogFile } from '#client/features/application-log/to-log-file.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const run = (sql: string, ...values: SqlValue[]) => queryRows(testEnv.DB, { sql, values });
@@ -18,7 +18,7 @@ const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISO
 const SECRET = 'the father pays late';
 
 async function applied() {
-  const who = await applyAsSomebody();
+  const user = await applyAsNewUser();
   const last = await queryRow<{ id: number }>(testEnv.DB, {
     sql: 'SELECT max(id) AS id FROM applications',
     values: [],
@@ -26,12 +26,12 @@ async function applied() {
   const id = last?.id ?? 0;
   await changeApplication(testEnv.DB, id, assigning({ id: 4, called: 'Mei' }, SECRET), adviser());
   await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: '收到了' }, adviser());
-  return { id, who };
+  return { id, who: user };
 }
 
-async function readLogs({ asking }: SomebodyLoggedIn) {
-  const answer = await askBackend(ownLogs, {}, asking);
-  return ownLogs.data.parse(answer.body.data).logs.map((log) => toLogFile(log, 'https://a.example/mso', '2026'));
+async function readLogs({ asking }: LoggedInUser) {
+  const response = await callBackend(ownLogs, {}, asking);
+  return ownLogs.data.parse(response.body.data).logs.map((log) => toLogFile(log, 'https://a.example/mso', '2026'));
 }
 
 describe('the log of an application, read by its student', () => {
@@ -48,30 +48,30 @@ describe('the log of an application, read by its student', () => {
 
   it('is inaccessible to other users, and empty without an application', async () => {
     await applied();
-    expect(await readLogs(await logInSomebody())).toEqual([]);
-    expect((await askBackend(ownLogs, {})).body.code).not.toBe('1003');
+    expect(await readLogs(await logInUser())).toEqual([]);
+    expect((await callBackend(ownLogs, {})).body.code).not.toBe('1003');
   });
 
   it('stays with who has withdrawn', async () => {
     const { who } = await applied();
-    await askBackend(withdrawApplication, { reason: '' }, who.asking);
+    await callBackend(withdrawApplication, { reason: '' }, who.asking);
     const [file] = await readLogs(who);
     expect(file && (await verifyLogFile(file)).log).toEqual({ holds: true, entries: 5, unsealed: false });
   });
 
   it('knows the form also after the number of the passport and the documents were deleted', async () => {
     const { who } = await applied();
-    await askBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, who.asking);
+    await callBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, who.asking);
     const [file] = await readLogs(who);
     expect(file?.sent).toContain('"passportNumber":""');
     expect(file && (await verifyLogFile(file)).form).toBe('same');
   });
 
   it('knows a file by what it is from its upload on', async () => {
-    const who = await logInSomebody();
+    const user = await logInUser();
     const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
     const described = { kind: 'document', name: 'a.pdf', contentType: 'application/pdf' } as const;
-    const path = await storeFile(testEnv, { userId: Number(who.staffId), ...described, bytes });
+    const path = await storeFile(testEnv, { userId: Number(user.staffId), ...described, bytes });
     const row = await queryRow(testEnv.DB, {
       sql: 'SELECT sha256 FROM files WHERE path = ?1',
       values: [path],

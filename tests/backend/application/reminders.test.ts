@@ -4,9 +4,9 @@ import { changeApplication } from '#backend/application/change-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { sendNotices } from '#backend/notices/send-notices.ts';
 import { queryRows, type SqlValue } from '#backend/queries/database.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
-import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // The switch for reminders by text message and by mail, up to what the clock sends.
@@ -14,11 +14,11 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 const DAY = 86_400_000;
 const run = <Row>(sql: string, ...values: SqlValue[]) => queryRows<Row>(testEnv.DB, { sql, values });
 
-let who: SomebodyLoggedIn;
+let user: LoggedInUser;
 
 beforeEach(async () => {
   for (const table of ['outbox', 'notices', 'attempts']) await run(`DELETE FROM ${table}`);
-  who = await applyAsSomebody();
+  user = await applyAsNewUser();
 });
 
 /** An offer with a month to reply, of whoever applied last. */
@@ -37,14 +37,14 @@ const send = (now: number) =>
 const outbox = () => run('SELECT recipient FROM outbox');
 
 describe('whoever wants no reminders', () => {
-  const choose = (on: boolean) => readBackend(reminderChange, { on }, who.asking);
-  const isOn = async () => (await readBackend(reminderChoice, {}, who.asking)).on;
+  const choose = (on: boolean) => readBackend(reminderChange, { on }, user.asking);
+  const isOn = async () => (await readBackend(reminderChoice, {}, user.asking)).on;
   const dueAt = async () =>
     (await run<{ due: number }>(`SELECT max(due_at) AS due FROM notices WHERE kind = 'replyBy'`))[0]?.due ?? 0;
 
   it('has said so for themselves alone, and gets news all the same', async () => {
-    const other = who;
-    who = await applyAsSomebody();
+    const other = user;
+    user = await applyAsNewUser();
     expect(await isOn()).toBe(true);
     await choose(false);
     expect([await isOn(), (await readBackend(reminderChoice, {}, other.asking)).on]).toEqual([false, true]);

@@ -10,8 +10,8 @@ import { changeApplication, replyAsStudent } from '#backend/application/change-a
 import { verifyLogs } from '#backend/application/verify-logs.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // A student's word to an offer.
@@ -19,7 +19,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 const offer = (course: number, replyBy = '') =>
   ({ kind: 'decided', course, outcome: 'conditionalOffer', conditions: ['IELTS 6.5'], replyBy, note: '' }) as const;
 
-let who: SomebodyLoggedIn;
+let account: LoggedInUser;
 let id = 0;
 
 const decide = async (action: ApplicationAction) => {
@@ -31,18 +31,18 @@ const decide = async (action: ApplicationAction) => {
   expect(done.ok).toBe(true);
   return done.ok ? String(done.value.lastSeq) : '';
 };
-const reply = async (decision: string, said: 'accepted' | 'declined', instead = false) =>
-  (await askBackend(replyToOffer, { decision, reply: said, instead }, { ...who.asking, locale: 'en-us' })).body;
-const mine = () => readBackend(myApplication, {}, who.asking);
+const reply = async (decision: string, value: 'accepted' | 'declined', instead = false) =>
+  (await callBackend(replyToOffer, { decision, reply: value, instead }, { ...account.asking, locale: 'en-us' })).body;
+const mine = () => readBackend(myApplication, {}, account.asking);
 const words = async () => ((await mine())?.decisions ?? []).map((decision) => decision.reply);
-const deeds = async () => ((await mine())?.events ?? []).map(({ kind }) => kind).slice(2);
+const actions = async () => ((await mine())?.events ?? []).map(({ kind }) => kind).slice(2);
 
 beforeEach(async () => {
-  who = await logInSomebody();
-  const form = await formOf(who);
+  account = await logInUser();
+  const form = await formOf(account);
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
-  await askBackend(saveApplication, { version: 0, form }, who.asking);
-  await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
+  await callBackend(saveApplication, { version: 0, form }, account.asking);
+  await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, account.asking);
   const [last] = await queryRows<{ id: number }>(testEnv.DB, {
     sql: 'SELECT max(id) AS id FROM applications',
     values: [],
@@ -71,14 +71,14 @@ describe('a reply to an offer', () => {
     const answers = await Promise.all([reply(decision, 'accepted'), reply(decision, 'accepted')]);
     answers.push(await reply(decision, 'accepted'));
     expect(answers.map(({ code }) => code)).toEqual([1003, 1003, 1003]);
-    expect(await deeds()).toEqual(['decided', 'offerAccepted']);
+    expect(await actions()).toEqual(['decided', 'offerAccepted']);
   });
 
   it('is final: a second reply is rejected and the first one stays', async () => {
     const decision = await decide(offer(0));
     await reply(decision, 'declined');
     expect(await reply(decision, 'accepted')).toMatchObject({ message: expect.stringContaining('already replied') });
-    expect([await words(), await deeds()]).toEqual([['declined'], ['decided', 'offerDeclined']]);
+    expect([await words(), await actions()]).toEqual([['declined'], ['decided', 'offerDeclined']]);
   });
 
   it('to a second offer declines the first one if the request says so', async () => {
@@ -103,18 +103,18 @@ describe('a reply to an offer', () => {
 
   it('comes too late once the day is over everywhere, and not before', async () => {
     const decision = await decide(offer(0, '2099-01-01'));
-    const user = { id: Number(who.staffId), nickname: 'Ming' };
-    const asked = { decision, reply: 'accepted', instead: false } as const;
-    expect(await replyAsStudent(testEnv.DB, user, asked, Date.parse('2099-01-02T12:00:00Z'))).toEqual({ ok: false, refusal: 'applicationReplyOver' }); // prettier-ignore
-    expect(await replyAsStudent(testEnv.DB, user, asked, Date.parse('2099-01-02T11:59:00Z'))).toMatchObject({ ok: true }); // prettier-ignore
+    const user = { id: Number(account.staffId), nickname: 'Ming' };
+    const requested = { decision, reply: 'accepted', instead: false } as const;
+    expect(await replyAsStudent(testEnv.DB, user, requested, Date.parse('2099-01-02T12:00:00Z'))).toEqual({ ok: false, refusal: 'applicationReplyOver' }); // prettier-ignore
+    expect(await replyAsStudent(testEnv.DB, user, requested, Date.parse('2099-01-02T11:59:00Z'))).toMatchObject({ ok: true }); // prettier-ignore
   });
 
   it('is nobody else’s to give, and is no answer to a rejection', async () => {
     const decision = await decide(offer(0));
-    const other = await logInSomebody();
-    const asked = { decision, reply: 'accepted', instead: false } as const;
-    expect((await askBackend(replyToOffer, asked, other.asking)).body.code).not.toBe(1003);
-    expect((await askBackend(replyToOffer, asked)).body.code).toBe('0006');
+    const other = await logInUser();
+    const requested = { decision, reply: 'accepted', instead: false } as const;
+    expect((await callBackend(replyToOffer, requested, other.asking)).body.code).not.toBe(1003);
+    expect((await callBackend(replyToOffer, requested)).body.code).toBe('0006');
     const rejection = await decide({ ...offer(0), outcome: 'rejection' });
     expect((await reply(rejection, 'accepted')).code).not.toBe(1003);
   });

@@ -4,7 +4,7 @@ import { queryRows } from '#backend/queries/database.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { changeCase, changeCases } from '#shared/contract/office/applications.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -18,7 +18,7 @@ const desk = new DeskVisitor('mso');
 beforeAll(loadDemo);
 
 async function apply() {
-  const student = await applyAsSomebody();
+  const student = await applyAsNewUser();
   const { id } = (await readBackend(myApplication, {}, student.asking)) ?? { id: '' };
   return { student, id };
 }

@@ -5,8 +5,8 @@ import { repairSummaries } from '#backend/application/verify-logs.ts';
 import { offersToReply } from '#backend/queries/applications/board-applications.ts';
 import { queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // What an application's row keeps of its log, for lists.
@@ -16,11 +16,11 @@ const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISO
 
 /** An application for two courses. */
 async function apply(): Promise<number> {
-  const who = await logInSomebody();
-  const form = await formOf(who);
+  const user = await logInUser();
+  const form = await formOf(user);
   form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '1001002' }]).slice(0, 2);
-  await askBackend(saveApplication, { version: 0, form }, who.asking);
-  await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
+  await callBackend(saveApplication, { version: 0, form }, user.asking);
+  await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, user.asking);
   const [last] = await run('SELECT max(id) AS id FROM applications');
   return last?.id ?? 0;
 }

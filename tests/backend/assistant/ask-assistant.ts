@@ -1,6 +1,6 @@
 import { askAssistant } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { userContext } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 
 export const GUEST = { visitorId: 'guest-1', agentKey: 'mso' };
@@ -10,8 +10,8 @@ let strangers = 0;
 const newStranger = (): Record<string, string> => ({ ...GUEST, visitorId: `stranger-${++strangers}` });
 
 /** As a user, who is shown every course; what a visitor is shown is tested apart. */
-export const ask = async (q: string, locale: Locale = 'en-us', level = 1, who = newStranger()) =>
-  readBackend(askAssistant, { q, ...who }, { ...(await askingAsUser()), locale, level });
+export const ask = async (q: string, locale: Locale = 'en-us', level = 1, headers = newStranger()) =>
+  readBackend(askAssistant, { q, ...headers }, { ...(await userContext()), locale, level });
 
 /** Where many answers suggest the same: a stranger is answered the same again. */
 export function askingOnce(locale: Locale) {

@@ -50,20 +50,21 @@ describe('care comes before anything else', () => {
 
   test('and no model is asked, nor what was said before', async () => {
     const requests = playModel([{ says: 'Ask me about schools.' }]);
-    const who = { ...GUEST, visitorId: 'crisis-with-a-model' };
-    const said = (q: string) => readBackend(askAssistant, { q, ...who }, { locale: 'en-us', level: 1, env: MODEL_ENV });
+    const visitor = { ...GUEST, visitorId: 'crisis-with-a-model' };
+    const said = (q: string) =>
+      readBackend(askAssistant, { q, ...visitor }, { locale: 'en-us', level: 1, env: MODEL_ENV });
     expect((await said('i want to end my life')).helpLines).toContain('tel:');
     expect((await said('nobody listens')).answer).toContain('I am still here');
     expect(requests).toEqual([]);
   });
 
   test('what follows it is not turned away, and a question of study is answered', async () => {
-    const who = { ...GUEST, visitorId: 'crisis-goes-on' };
-    await ask('我想死', 'zh-hk', 1, who);
-    const after = await ask('冇用㗎', 'zh-hk', 1, who);
+    const visitor = { ...GUEST, visitorId: 'crisis-goes-on' };
+    await ask('我想死', 'zh-hk', 1, visitor);
+    const after = await ask('冇用㗎', 'zh-hk', 1, visitor);
     expect(after.answer).toContain('我還在這裏');
     expect(after.offersHuman).toBe(true);
-    const study = await ask('曼徹斯特大學的學費是多少？', 'zh-hk', 1, who);
+    const study = await ask('曼徹斯特大學的學費是多少？', 'zh-hk', 1, visitor);
     expect(study.helpLines).toBe('');
     expect(study.cards[0]?.course?.schoolName).toBe('The University of Manchester');
   });

@@ -48,8 +48,8 @@ describe('what a month costs', () => {
     ['en-us', 'cost of living in Canada', /Not held here: what a month costs there/],
     ['en-us', 'cost of living in Leeds', /Not held here: what a month costs there/],
     ['zh-hk', '列斯生活費', /本站未有以下資料：當地每月的生活費/],
-  ] as const)('%s: %s', async (locale, question, told) => {
-    expect((await ask(question, locale)).answer).toMatch(told);
+  ] as const)('%s: %s', async (locale, question, pattern) => {
+    expect((await ask(question, locale)).answer).toMatch(pattern);
   });
 
   test('of two towns of one name the one that is known is told', async () => {
@@ -69,8 +69,8 @@ describe('how many students', () => {
     ['zh-hk', '悉尼大學有幾多學生？', /海外學生上限為 31,000 人。 登記冊（2023-01-03）/],
     ['en-us', 'How many students does Oxford have?', /Not held here: how many students it has/],
     ['zh', '牛津大学有多少学生', /本站暂无以下资料：学生人数/],
-  ] as const)('%s: %s', async (locale, question, told) => {
-    expect((await ask(question, locale)).answer).toMatch(told);
+  ] as const)('%s: %s', async (locale, question, pattern) => {
+    expect((await ask(question, locale)).answer).toMatch(pattern);
   });
 });
 
@@ -82,9 +82,9 @@ test.each([
   ['en-us', 'Which universities in the UK rank highest?', /licences of QS and similar tables do not allow/],
   ['zh-hk', '英國排名最高嘅大學', /QS 等排名表的授權不容許本站顯示/],
   ['zh', 'QS前50的英国大学', /QS 等榜单的授权不允许本站展示/],
-] as const)('a ranking that is not there is not made up: %s %s', async (locale, question, told) => {
+] as const)('a ranking that is not there is not made up: %s %s', async (locale, question, pattern) => {
   const { answer, cards, offersHuman } = await ask(question, locale);
-  expect(answer).toMatch(told);
+  expect(answer).toMatch(pattern);
   expect(answer).not.toMatch(/QS ranking|按 QS/);
   expect([cards.length > 0, offersHuman]).toEqual([true, true]);
 });

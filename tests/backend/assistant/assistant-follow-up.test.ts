@@ -9,8 +9,8 @@ beforeAll(loadDemoCatalogue);
 let talks = 0;
 /** One person who asks one question after the other. */
 function startTalk(locale: Locale) {
-  const who = { visitorId: `talk-${++talks}`, agentKey: 'mso' };
-  return { who, say: (question: string) => ask(question, locale, 1, who) };
+  const visitor = { visitorId: `talk-${++talks}`, agentKey: 'mso' };
+  return { who: visitor, say: (question: string) => ask(question, locale, 1, visitor) };
 }
 
 test.each([

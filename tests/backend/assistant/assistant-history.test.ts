@@ -6,13 +6,13 @@ import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const history = (who: Record<string, string>, more: Record<string, unknown> = {}) =>
-  readBackend(chatHistory, { agentKey: 'mso', ...who, ...more });
+const history = (headers: Record<string, string>, more: Record<string, unknown> = {}) =>
+  readBackend(chatHistory, { agentKey: 'mso', ...headers, ...more });
 
 test('what was asked and answered is kept as it was, for who asked, at that agent', async () => {
-  const who = { visitorId: 'kept', agentKey: 'mso' };
-  const answer = await ask('<b>UCL</b>', 'en-us', 1, who);
-  const [question, answered, ...rest] = await history(who);
+  const visitor = { visitorId: 'kept', agentKey: 'mso' };
+  const answer = await ask('<b>UCL</b>', 'en-us', 1, visitor);
+  const [question, answered, ...rest] = await history(visitor);
   expect(rest).toEqual([]);
   expect(question).toMatchObject({ position: 'right', content: { text: '&lt;b&gt;UCL&lt;/b&gt;' } });
   expect(answered).toMatchObject({
@@ -24,15 +24,15 @@ test('what was asked and answered is kept as it was, for who asked, at that agen
     rating: null,
   });
   expect(await history({ visitorId: 'somebody-else' })).toEqual([]);
-  expect(await history({ ...who, agentKey: 'hengdu' })).toEqual([]);
+  expect(await history({ ...visitor, agentKey: 'hengdu' })).toEqual([]);
 });
 
 test('older pages follow the oldest message that one has', async () => {
-  const who = { visitorId: 'pages', agentKey: 'mso' };
-  for (const question of ['UCL', 'Oxford', 'Harvard']) await ask(question, 'en-us', 1, who);
-  const newest = await history(who, { showCount: 2 });
+  const visitor = { visitorId: 'pages', agentKey: 'mso' };
+  for (const question of ['UCL', 'Oxford', 'Harvard']) await ask(question, 'en-us', 1, visitor);
+  const newest = await history(visitor, { showCount: 2 });
   expect(newest.map(({ content }) => content.text)[0]).toBe('Harvard');
-  const older = await history(who, { showCount: 4, before: newest[0]?.id });
+  const older = await history(visitor, { showCount: 4, before: newest[0]?.id });
   expect(older.filter(({ position }) => position === 'right').map(({ content }) => content.text)).toEqual([
     'UCL',
     'Oxford',
@@ -40,12 +40,12 @@ test('older pages follow the oldest message that one has', async () => {
 });
 
 test('an answer is rated once, and only by who asked', async () => {
-  const who = { visitorId: 'rater', agentKey: 'mso' };
-  const { messageId } = await ask('UCL', 'en-us', 1, who);
-  const ratingOf = async () => (await history(who)).find(({ id }) => id === messageId)?.rating;
+  const visitor = { visitorId: 'rater', agentKey: 'mso' };
+  const { messageId } = await ask('UCL', 'en-us', 1, visitor);
+  const ratingOf = async () => (await history(visitor)).find(({ id }) => id === messageId)?.rating;
   await readBackend(rateAnswer, { messageId, up: false, visitorId: 'stranger', agentKey: 'mso' });
   expect(await ratingOf()).toBeNull();
-  await readBackend(rateAnswer, { messageId, up: true, ...who });
-  await readBackend(rateAnswer, { messageId, up: false, ...who });
+  await readBackend(rateAnswer, { messageId, up: true, ...visitor });
+  await readBackend(rateAnswer, { messageId, up: false, ...visitor });
   expect(await ratingOf()).toBe('up');
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import backend from '#backend/entry.ts';
 import { askAssistant, ChatAnswer } from '#shared/contract/chat.ts';
 import { parseServerSentEvents } from '#shared/server-sent-events.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { ask, GUEST } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DEFAULT_MODEL } from '#backend/assistant/model/ask-model.ts';
@@ -14,8 +14,8 @@ afterEach(() => vi.restoreAllMocks());
 
 let visitors = 0;
 const newVisitor = () => ({ ...GUEST, visitorId: `model-${++visitors}` });
-const askModel = (q: string, who = newVisitor()) =>
-  readBackend(askAssistant, { q, ...who }, { locale: 'en-us', level: 1, env: MODEL_ENV });
+const askModel = (q: string, visitor = newVisitor()) =>
+  readBackend(askAssistant, { q, ...visitor }, { locale: 'en-us', level: 1, env: MODEL_ENV });
 
 /** What the rules answer the same visitor. */
 const askRules = (q: string) => readBackend(askAssistant, { q, ...newVisitor() }, { locale: 'en-us', level: 1 });
@@ -87,16 +87,16 @@ describe('a model words the answer', () => {
   });
 
   test('knowing what was said before', async () => {
-    const who = newVisitor();
+    const visitor = newVisitor();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     playModel([{ status: 500 }]);
-    await askModel('Tell me about UCL', who);
+    await askModel('Tell me about UCL', visitor);
     vi.restoreAllMocks();
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const requests = playModel([{ status: 500 }]);
-    await askModel('its fees?', who);
-    const [, asked, answered, now] = requests[0]?.body.messages ?? [];
-    expect([asked?.content, now?.content]).toEqual(['Tell me about UCL', 'its fees?']);
+    await askModel('its fees?', visitor);
+    const [, requested, answered, now] = requests[0]?.body.messages ?? [];
+    expect([requested?.content, now?.content]).toEqual(['Tell me about UCL', 'its fees?']);
     expect(answered?.content).toContain('is in London');
     expect(answered?.content).not.toContain('<p>');
   });
@@ -106,7 +106,7 @@ describe('a model words the answer', () => {
   test.each([
     ['its default model', '', DEFAULT_MODEL, LAW_CALL],
     ['the model that is named', '@cf/some/model', '@cf/some/model', { type: 'function', function: LAW_CALL }],
-  ])('by Workers AI where that is bound: %s', async (_, named, asked, call) => {
+  ])('by Workers AI where that is bound: %s', async (_, named, requested, call) => {
     const [first] = await claimsOf(LAW);
     const turns = [{ response: '', tool_calls: [call] }, { response: `${first?.text.slice(0, -1)} [c1].` }];
     const run = vi.fn(async (_model: string, _input: object) => {
@@ -115,7 +115,7 @@ describe('a model words the answer', () => {
     });
     const { answer } = await listen(QUESTION, { AI: { run }, ASSISTANT_MODEL: named });
     expect(answer.answer).toContain(first?.text);
-    expect(run.mock.calls[0]?.[0]).toBe(asked);
+    expect(run.mock.calls[0]?.[0]).toBe(requested);
   });
 
   test.each([
@@ -163,13 +163,13 @@ describe('the rules answer instead', () => {
   test.each(failing)('%s', async (_, turns) => {
     const plain = await askRules(QUESTION);
     const requests = playModel(turns);
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const result = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { answer, drafts } = await listen(QUESTION);
     expect({ ...answer, messageId: '' }).toEqual({ ...plain, messageId: '' });
     expect(drafts.join()).not.toMatch(/12,345|25,700|三千|Northgate|certainly|<img|fine/);
     expect(requests.length).toBeLessThanOrEqual(4);
-    expect(told).toHaveBeenCalledOnce();
-    expect(JSON.stringify(told.mock.calls)).not.toContain('a-secret-key');
+    expect(result).toHaveBeenCalledOnce();
+    expect(JSON.stringify(result.mock.calls)).not.toContain('a-secret-key');
   });
 
   test.each([
@@ -186,7 +186,7 @@ describe('the rules answer instead', () => {
 
   test('where none is configured, and as one answer', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch');
-    const response = await askBackend(
+    const response = await callBackend(
       askAssistant,
       { q: QUESTION, ...newVisitor() },
       { locale: 'en-us', level: 1, headers: { accept: 'text/event-stream' } },
@@ -203,10 +203,10 @@ describe('the rules answer instead', () => {
   });
 
   test('of who asks more often than a model is paid for', async () => {
-    const who = newVisitor();
+    const visitor = newVisitor();
     const requests = playModel([]);
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    for (let asked = 0; asked < 42; asked++) await askModel('UCL', who);
+    for (let requested = 0; requested < 42; requested++) await askModel('UCL', visitor);
     expect(requests).toHaveLength(40);
   });
 });

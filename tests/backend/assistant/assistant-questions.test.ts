@@ -135,9 +135,9 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'ok', /What would you like to know next/, NONE],
 ];
 
-test.each(QUESTIONS)('%s: %s', async (locale, question, says, cards) => {
+test.each(QUESTIONS)('%s: %s', async (locale, question, text, cards) => {
   const reply = await ask(question, locale);
-  expect(reply.answer).toMatch(says);
+  expect(reply.answer).toMatch(text);
   expect(reply.cards.map(nameCard).join()).toMatch(cards);
 });
 
@@ -150,8 +150,8 @@ test('no answer is without words, and none has an empty paragraph', async () => 
 });
 
 test('an ordinal is the school whose card stood there', async () => {
-  const who = { ...GUEST, visitorId: 'points-at-cards' };
-  const say = (question: string) => ask(question, 'zh-hk', 1, who);
+  const visitor = { ...GUEST, visitorId: 'points-at-cards' };
+  const say = (question: string) => ask(question, 'zh-hk', 1, visitor);
   const { cards } = await say('澳洲護理');
   const second = await say('第二間學費幾多');
   expect(second.answer).toContain(cards[1]?.course?.schoolNameChn);

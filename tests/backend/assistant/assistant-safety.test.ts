@@ -97,7 +97,7 @@ describe('an answer has the polarity of the question', () => {
     ['en-us', 'Is your service free?', /^<p>Using this site is free/],
     ['zh-hk', '你們的服務免費嗎？', /^<p>使用本站免費/],
     ['zh', '你们的服务免费吗', /^<p>使用本站免费/],
-  ] as const)('%s: %s', async (locale, question, says) => expect((await ask(question, locale)).answer).toMatch(says));
+  ] as const)('%s: %s', async (locale, question, text) => expect((await ask(question, locale)).answer).toMatch(text));
 
   test('so no entry of the help, which answers questions that are put the other way round, begins with yes or no', () => {
     const begins = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.]/iu;

@@ -20,8 +20,8 @@ const askLive = (q: string, locale: 'zh' | 'zh-hk' | 'en-us' = 'en-us') =>
   );
 
 /** Its clock is that of now, ten hours east. */
-function playService(answer: (init?: RequestInit) => Response | Promise<Response> = () => Response.json(measured())) {
-  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => answer(init));
+function playService(respond: (init?: RequestInit) => Response | Promise<Response> = () => Response.json(measured())) {
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => respond(init));
 }
 const EAST = 36_000;
 const measured = () => ({
@@ -103,8 +103,8 @@ describe('only the averages are told', () => {
       () => Response.json({ ...measured(), current: { ...measured().current, time: '2020-01-01T00:00' } }),
     ],
     ['of one that cannot be reached', () => Promise.reject(new TypeError('unreachable'))],
-  ])('%s, which is left alone for a while', async (_, answer) => {
-    const service = playService(answer);
+  ])('%s, which is left alone for a while', async (_, respond) => {
+    const service = playService(respond);
     const plain = await ask('weather in Melbourne');
     const live = await askLive('weather in Melbourne');
     expect({ ...live, messageId: '' }).toEqual({ ...plain, messageId: '' });
@@ -129,9 +129,9 @@ describe('only the averages are told', () => {
 
 describe('a city named after a question about the weather', () => {
   const talk = async (locale: 'zh' | 'zh-hk' | 'en-us', ...questions: string[]) => {
-    const who = { ...GUEST, visitorId: `talk-${++visitors}` };
-    let last = await ask(questions[0] ?? '', locale, 1, who);
-    for (const question of questions.slice(1)) last = await ask(question, locale, 1, who);
+    const visitor = { ...GUEST, visitorId: `talk-${++visitors}` };
+    let last = await ask(questions[0] ?? '', locale, 1, visitor);
+    for (const question of questions.slice(1)) last = await ask(question, locale, 1, visitor);
     return last;
   };
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { askAssistant, recommendQuestions } from '#shared/contract/chat.ts';
 import { exchange, RATES_OF } from '#shared/rules/budget.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { ask, askingOnce, figuresIn, GUEST } from './ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -64,8 +64,8 @@ describe('every figure is one of a row', () => {
       const { answer, cards } = await ask('fees at Manchester', locale);
       const fees = cards.flatMap(({ course }) => (course ? [Number(course.feeAmount)] : []));
       expect(fees.length).toBeGreaterThan(0);
-      const said = [...answer.matchAll(/£([\d,]+)/gu)].map(([, figure = '']) => Number(figure.replaceAll(',', '')));
-      expect(said).toEqual(fees);
+      const values = [...answer.matchAll(/£([\d,]+)/gu)].map(([, figure = '']) => Number(figure.replaceAll(',', '')));
+      expect(values).toEqual(fees);
     }
   });
 
@@ -77,7 +77,9 @@ describe('every figure is one of a row', () => {
         'SELECT means, precipitation FROM climate_stations WHERE name = ?1',
         station,
       );
-      const [means, precipitation] = [row?.means, row?.precipitation].map((one) => JSON.parse(one ?? '[]') as number[]);
+      const [means, precipitation] = [row?.means, row?.precipitation].map(
+        (value) => JSON.parse(value ?? '[]') as number[],
+      );
       for (const month of months) {
         const at = months.indexOf(month) * 3;
         const { answer, cards } = await ask(`weather in ${city} in ${month}`);
@@ -110,11 +112,11 @@ describe('every figure is one of a row', () => {
 
   test('a budget in money that no fee stands in is compared by the rates of one day, and said to be', async () => {
     const { answer, cards } = await ask('law in the UK with HK$200,000');
-    const most = Math.floor((exchange(200_000, 'HKD', 'GBP') ?? 0) / 100) * 100;
+    const max = Math.floor((exchange(200_000, 'HKD', 'GBP') ?? 0) / 100) * 100;
     expect(answer).toContain(
-      `European Central Bank’s rates of ${RATES_OF}, HK$200,000 is about £${most.toLocaleString('en-US')}`,
+      `European Central Bank’s rates of ${RATES_OF}, HK$200,000 is about £${max.toLocaleString('en-US')}`,
     );
-    expect(cards.flatMap(({ course }) => course ?? []).every(({ feeAmount }) => Number(feeAmount) <= most)).toBe(true);
+    expect(cards.flatMap(({ course }) => course ?? []).every(({ feeAmount }) => Number(feeAmount) <= max)).toBe(true);
   });
 
   test('money whose kind nobody named is what families here count in, and that is said', async () => {
@@ -129,9 +131,9 @@ describe('every figure is one of a row', () => {
     ['UCL 安全吗', 'zh'],
     ['UCL 安全嗎', 'zh-hk'],
   ] as const)('%s: what is not known of a school is said, beside what is', async (question, locale) => {
-    const asked = await ask(question, locale);
-    expect(asked.cards[0]?.school?.name).toBe('UCL (University College London)');
-    expect(asked.answer).toMatch(/href=|not held|未有以下資料|暂无以下资料/iu);
+    const requested = await ask(question, locale);
+    expect(requested.cards[0]?.school?.name).toBe('UCL (University College London)');
+    expect(requested.answer).toMatch(/href=|not held|未有以下資料|暂无以下资料/iu);
   });
 
   test('a country that is not offered is said to be none', async () => {
@@ -220,7 +222,7 @@ describe('hostile questions', () => {
   test('any text at all is answered', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), async (q) => {
-        const { status } = await askBackend(askAssistant, { q, ...GUEST });
+        const { status } = await callBackend(askAssistant, { q, ...GUEST });
         expect(status).toBe(q.trim() === '' ? 400 : 200);
       }),
       { numRuns: runs(60) },
@@ -232,7 +234,7 @@ describe('hostile questions', () => {
     ['too much', { ...GUEST, q: 'a'.repeat(1001) }, 'q'],
     ['nobody', { q: 'hello' }, 'visitorId'],
   ])('%s is refused by the field', async (_, body, field) => {
-    const { status, body: answer } = await request('POST', askAssistant.path, body);
-    expect([status, answer.field]).toEqual([400, field]);
+    const { status, body: response } = await request('POST', askAssistant.path, body);
+    expect([status, response.field]).toEqual([400, field]);
   });
 });

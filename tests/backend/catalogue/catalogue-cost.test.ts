@@ -99,8 +99,8 @@ describe('a page reads no more than it must', () => {
   });
 
   test('of one school’s courses, whatever the keyword', async () => {
-    const sought = institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'science' });
-    const cost = await costOf(schoolCourses(sought, readerOf('zh'), 1, SOMEBODY));
+    const query = institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'science' });
+    const cost = await costOf(schoolCourses(query, readerOf('zh'), 1, SOMEBODY));
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
 
@@ -181,7 +181,7 @@ test.each<[string, Statement]>([
 ])('%s: looked up by an index, never by reading a whole table', async (_name, statement) => {
   const plan = await planOf(statement);
   expect(plan.length).toBeGreaterThan(0);
-  for (const step of plan.filter((one) => one.startsWith('SCAN'))) expect(step).toMatch(MAY_BE_SCANNED);
+  for (const step of plan.filter((value) => value.startsWith('SCAN'))) expect(step).toMatch(MAY_BE_SCANNED);
 });
 
 test.each<[string, Statement, RegExp]>([

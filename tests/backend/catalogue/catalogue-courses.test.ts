@@ -5,10 +5,10 @@ import { coursesList, courseTypes, institutionCourseList, VISITOR_COURSES } from
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
-import { type Asking, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { userContext } from '#tests/backend/support/ask-as-user.ts';
+import { type RequestContext, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -17,8 +17,8 @@ beforeAll(loadDemoCatalogue);
 const OXFORD = 1001;
 const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 
-const readCourse = async (id: string, asking: Asking = {}) => {
-  const { body } = await request('GET', courseDetail.path.replace('{id}', id), undefined, { level: 1, ...asking });
+const readCourse = async (id: string, context: RequestContext = {}) => {
+  const { body } = await request('GET', courseDetail.path.replace('{id}', id), undefined, { level: 1, ...context });
   return courseDetail.data.parse(body.data);
 };
 
@@ -49,11 +49,11 @@ describe('a visitor', () => {
     const seen = new Set<string>();
     for (const showCount of [1, 2, 3, 100])
       for (const currentPage of [1, 2, 3, 4, 10_000]) {
-        const asking = { headers: { at: 'made-up' } };
+        const context = { headers: { at: 'made-up' } };
         const { rows } = await readPage(
           institutionCourseList,
           { fkInstitutionId: OXFORD, showCount, currentPage },
-          asking,
+          context,
         );
         for (const row of rows) seen.add(row.id);
       }
@@ -62,7 +62,7 @@ describe('a visitor', () => {
 });
 
 test('a logged-in user can page through all courses of a school', async () => {
-  const { asking } = await logInSomebody();
+  const { asking } = await logInUser();
   const ids: string[] = [];
   let total = 0;
   for (let currentPage = 1; currentPage <= 10; currentPage++) {
@@ -95,7 +95,7 @@ test('a school’s courses are narrowed by type and by keyword, in any language'
 
 describe('the filters of the list hold for every row', () => {
   const rows = async (fields: object) =>
-    (await readPage(coursesList, { ...fields, showCount: 100 }, await askingAsUser())).rows;
+    (await readPage(coursesList, { ...fields, showCount: 100 }, await userContext())).rows;
 
   test('country, level, kind', async () => {
     const found = await rows({ fkAreaCountryId: '4', fkMajorLevelId: 2 });
@@ -129,7 +129,7 @@ describe('the filters of the list hold for every row', () => {
     const types = await readBackend(courseTypes, {}, { level: 1 });
     for (const type of types.slice(0, 5))
       for (const course of await rows({ fkCourseTypeId: type.id }))
-        expect(course.ctTypeName.map((one) => one.id)).toContain(type.id);
+        expect(course.ctTypeName.map((item) => item.id)).toContain(type.id);
   });
 });
 
@@ -175,7 +175,7 @@ test.each(LOCALES)('a course in %s is whole', async (locale) => {
       expect(line.fkAreaCountryName && line.typeName && line.scoreType && line.score && line.description).toBeTruthy();
     const { applyMonth, applyDateNote, applyDateDeadlineNote, feeNote, studyMode, teachingLanguage, duration, campus } =
       course;
-    for (const words of [
+    for (const text of [
       applyMonth,
       applyDateNote,
       applyDateDeadlineNote,
@@ -185,7 +185,7 @@ test.each(LOCALES)('a course in %s is whole', async (locale) => {
       duration,
       campus,
     ])
-      expect(/\p{Script=Han}/u.test(words), words).toBe(locale !== 'en-us');
+      expect(/\p{Script=Han}/u.test(text), text).toBe(locale !== 'en-us');
     expect(course.institutionCourseStudyModeDtos).toHaveLength(1);
     expect(course.illustrative).toBe(true);
   }
@@ -198,11 +198,11 @@ test('a first degree names the courses that lead to it, and they name it', async
   )
     .bind()
     .all<{ id: number }>();
-  const asking = await askingAsUser();
-  const pathway = await readCourse(String(results[0]?.id), asking);
+  const context = await userContext();
+  const pathway = await readCourse(String(results[0]?.id), context);
   const degrees = pathway?.institutionCoursePathwayDtos ?? [];
   expect(new Set(degrees.map((degree) => degree.type))).toEqual(new Set(['bachelor']));
-  const degree = await readCourse(degrees[0]?.institutionCourseId ?? '', asking);
+  const degree = await readCourse(degrees[0]?.institutionCourseId ?? '', context);
   const ways = degree?.institutionCoursePathwayDtos ?? [];
   expect(ways.map((way) => way.institutionCourseId)).toContain(pathway?.id);
   expect(ways[0]?.reqEng1).toMatch(/^IELTS \d\.\d$/);

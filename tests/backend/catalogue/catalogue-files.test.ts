@@ -20,9 +20,9 @@ const look = (name: string, range?: string) =>
 
 describe('a file of the catalogue', () => {
   test('is served complete, cacheable forever, and never as executable content', async () => {
-    const answer = await look(FILM);
-    expect([answer.status, new Uint8Array(await answer.arrayBuffer())]).toEqual([200, BYTES]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await look(FILM);
+    expect([response.status, new Uint8Array(await response.arrayBuffer())]).toEqual([200, BYTES]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'video/webm',
       'accept-ranges': 'bytes',
       'cache-control': 'private, max-age=31536000, immutable',
@@ -37,15 +37,15 @@ describe('a file of the catalogue', () => {
     ['bytes=-10', 990, 10],
     ['bytes=990-5000', 990, 10],
   ])('is given in part for %s', async (range, offset, length) => {
-    const answer = await look(FILM, range);
-    expect(answer.status).toBe(206);
-    expect(answer.headers.get('content-range')).toBe(`bytes ${offset}-${offset + length - 1}/1000`);
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(BYTES.slice(offset, offset + length));
+    const response = await look(FILM, range);
+    expect(response.status).toBe(206);
+    expect(response.headers.get('content-range')).toBe(`bytes ${offset}-${offset + length - 1}/1000`);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(BYTES.slice(offset, offset + length));
   });
 
   test('has no part beyond its end', async () => {
-    const answer = await look(FILM, 'bytes=1000-');
-    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
+    const response = await look(FILM, 'bytes=1000-');
+    expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */1000']);
   });
 
   test('of paper is for keeping, for a page in a sandbox shows none', async () => {
@@ -53,9 +53,9 @@ describe('a file of the catalogue', () => {
   });
 
   test.each(['film-2.webm', 'page.html', '..%2Favatar%2Fx.png', 'FILM.webm', 'film'])('%s is none', async (name) => {
-    const answer = await look(name);
-    expect(answer.status).toBe(404);
-    await answer.body?.cancel();
+    const response = await look(name);
+    expect(response.status).toBe(404);
+    await response.body?.cancel();
   });
 });
 

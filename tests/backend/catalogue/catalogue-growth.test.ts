@@ -31,13 +31,13 @@ const run = async ({ sql, values }: Statement) =>
 
 async function costOf({ query }: CatalogueQuery): Promise<Cost> {
   const { db, rowsRead } = meterRows(testEnv.DB);
-  const asked = await query(db);
-  const page = await queryPage(db, asked);
-  const whole = rowsRead();
-  const total = await run(asked.total);
-  const shown = asked.shown && (await run(asked.shown));
+  const requested = await query(db);
+  const page = await queryPage(db, requested);
+  const integer = rowsRead();
+  const total = await run(requested.total);
+  const shown = requested.shown && (await run(requested.shown));
   return {
-    whole,
+    whole: integer,
     total: total.meta.rows_read,
     shown: shown?.meta.rows_read ?? 0,
     found: page.total,

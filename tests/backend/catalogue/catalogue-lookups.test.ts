@@ -8,18 +8,18 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
 test.each(LOCALES)('lookups in %s have words for everything', async (locale) => {
-  const asking = { locale, level: 1 };
-  const groups = await readBackend(courseTypeGroups, {}, asking);
-  const types = await readBackend(courseTypes, {}, asking);
-  const kinds = await readBackend(institutionTypes, {}, asking);
-  const levels = await readBackend(majorLevelList, {}, asking);
+  const context = { locale, level: 1 };
+  const groups = await readBackend(courseTypeGroups, {}, context);
+  const types = await readBackend(courseTypes, {}, context);
+  const kinds = await readBackend(institutionTypes, {}, context);
+  const levels = await readBackend(majorLevelList, {}, context);
   expect(groups.length).toBeGreaterThanOrEqual(12);
   expect(kinds.map((kind) => kind.key)).toEqual(['university', 'college', 'pathway']);
   expect(levels.map((level) => level.key)).toEqual(['bachelor', 'master', 'phd', 'foundation', 'pathway']);
@@ -55,7 +55,7 @@ test('a school’s course types are those of its courses, and nobody’s are non
   expect(types.length).toBeGreaterThan(3);
   expect(types.length).toBeLessThan((await readBackend(courseTypes, {}, { level: 1 })).length);
   expect(await readBackend(courseTypesByInstitution, { institutionId: 999 }, { level: 1 })).toEqual([]);
-  const { status, body } = await askBackend(courseTypesByInstitution, {});
+  const { status, body } = await callBackend(courseTypesByInstitution, {});
   expect([status, body.field]).toEqual([400, 'institutionId']);
 });
 

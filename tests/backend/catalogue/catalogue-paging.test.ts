@@ -5,7 +5,7 @@ import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { userContext } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { runs } from '#tests/backend/support/runs.ts';
@@ -18,15 +18,15 @@ const showCount = fc.integer({ min: 7, max: 100 });
 
 /** All pages, one after another, as far as the first one says that they go. */
 async function walk<C extends ListCall>(call: C, fields: object, keyOf: (row: never) => string) {
-  const asking = await askingAsUser();
-  const first = await readPage(call, { ...fields, currentPage: 1 }, asking);
+  const context = await userContext();
+  const first = await readPage(call, { ...fields, currentPage: 1 }, context);
   const keys = first.rows.map((row) => keyOf(row as never));
   for (let currentPage = 2; currentPage <= first.page.totalPage; currentPage++) {
-    const { rows, page } = await readPage(call, { ...fields, currentPage }, asking);
+    const { rows, page } = await readPage(call, { ...fields, currentPage }, context);
     expect(page).toEqual({ ...first.page, currentPage });
     keys.push(...rows.map((row) => keyOf(row as never)));
   }
-  const beyond = await readPage(call, { ...fields, currentPage: first.page.totalPage + 1 }, asking);
+  const beyond = await readPage(call, { ...fields, currentPage: first.page.totalPage + 1 }, context);
   expect([beyond.rows, beyond.page.totalResult]).toEqual([[], first.page.totalResult]);
   return { keys, total: first.page.totalResult };
 }

@@ -8,9 +8,9 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { lectures } from '#backend/queries/lectures/lectures.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { MSO } from '#backend/seed/sites.ts';
@@ -57,7 +57,7 @@ describe('rankings', () => {
     expect(new Set(rows.map((row) => row.countryKey))).toEqual(new Set(['au']));
     expect((await readPage(rankingList, { year: 2020 })).page.totalResult).toBe(0);
     for (const [field, value] of Object.entries({ kind: 'city', year: 'x', fkAreaCountryId: 'uk', showCount: 0 })) {
-      const { status, body } = await askBackend(rankingList, { [field]: value });
+      const { status, body } = await callBackend(rankingList, { [field]: value });
       expect([status, body.field]).toEqual([400, field]);
     }
   });
@@ -126,7 +126,7 @@ describe('news', () => {
     expect(new Set(rows.map((row) => row.countryKey))).toEqual(new Set(['ca']));
     expect((await readPage(newsList, { fkInstitutionId: 1001 })).rows).toEqual([]);
     expect((await readBackend(newsDetail, { id: 1 })).newDtos).toBeNull();
-    expect((await askBackend(newsDetail, { id: 'x' })).body.field).toBe('id');
+    expect((await callBackend(newsDetail, { id: 'x' })).body.field).toBe('id');
   });
 });
 
@@ -170,9 +170,9 @@ describe('lectures', () => {
   });
 
   test('require a login to sign up', async () => {
-    expect((await askBackend(lectureSignUp, { id: 6012 })).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect((await askBackend(lectureSignUp, {}, (await logInSomebody()).asking)).body.field).toBe('id');
-    expect((await askBackend(lectureList, { when: 'soon' })).body.field).toBe('when');
+    expect((await callBackend(lectureSignUp, { id: 6012 })).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await callBackend(lectureSignUp, {}, (await logInUser()).asking)).body.field).toBe('id');
+    expect((await callBackend(lectureList, { when: 'soon' })).body.field).toBe('when');
   });
 
   test('are dated in Hong Kong time', () => {

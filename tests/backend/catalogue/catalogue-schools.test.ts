@@ -5,7 +5,7 @@ import { institutionByInstitutionId, institutionWebSite } from '#shared/contract
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { measurePassage } from '#shared/places/chart-passages.ts';
-import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -134,7 +134,7 @@ describe('one school', () => {
       const far = results
         .filter(({ id }) => id !== here.id)
         .map(({ lat, lng }) => measurePassage([here.lat, here.lng], [lat, lng]).km)
-        .sort((one, other) => one - other)
+        .sort((item, other) => item - other)
         .slice(0, 5);
       const nearby = (await readBackend(institutionByInstitutionId, { id: here.id }, { level: 1 }))?.nearbyList ?? [];
       // A flat degree is a little off a great circle: at the very edge either may be right.
@@ -149,7 +149,7 @@ describe('one school', () => {
   test('a school that is not there is null, and a number that is none is refused', async () => {
     expect(await readBackend(institutionByInstitutionId, { id: 7 })).toBeNull();
     for (const id of ['abc', '1 OR 1=1', -1, 1.5, {}, [], true, '9'.repeat(20)]) {
-      const { status, body } = await askBackend(institutionByInstitutionId, { id });
+      const { status, body } = await callBackend(institutionByInstitutionId, { id });
       expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.invalidParameter, 'id']);
     }
   });
@@ -173,7 +173,7 @@ test('whatever is sent, it is answered or refused by name', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.dictionary(fc.constantFrom(...names), anything), async (fields) => {
-      const { status, body } = await askBackend(institutionInquiry, fields, { level: 1 });
+      const { status, body } = await callBackend(institutionInquiry, fields, { level: 1 });
       expect([200, 400]).toContain(status);
       if (status === 400) expect(names).toContain(String(body.field).split('.')[0]);
     }),

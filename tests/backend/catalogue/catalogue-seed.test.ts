@@ -44,7 +44,7 @@ describe('plans', () => {
     const school = PLACES.schools[0];
     if (!school) throw new Error('no school');
     expect(planCourses(school, 'uk')).toEqual(planCourses(school, 'uk'));
-    const all = PLACES.schools.flatMap((one) => planCourses(one, 'uk'));
+    const all = PLACES.schools.flatMap((item) => planCourses(item, 'uk'));
     expect(new Set(all.map((course) => course.subject)).size).toBeGreaterThanOrEqual(12);
     expect(new Set(all.map((course) => course.level)).size).toBe(5);
   });
@@ -129,7 +129,7 @@ test('every text has words in every language, calm and in its own script', () =>
   expect(texts.length).toBeGreaterThan(3000);
   // Nothing may be said in all languages alike only of the day of a rule whose page names none, and of a school of which nobody
   // has written a sentence that needs no source.
-  const isSilent = (text: Record<string, string>) => Object.values(text).every((words) => words === '');
+  const isSilent = (text: Record<string, string>) => Object.values(text).every((item) => item === '');
   const rules = entryRuleRows(new Set(PLACES.schools.map(({ id }) => id)));
   const days = rules.filter((rule) => isSilent(JSON.parse(String(rule.as_at)) as Record<string, string>));
   const schools = PLACES.schools.filter(({ intro }) => isSilent(intro));
@@ -138,9 +138,9 @@ test('every text has words in every language, calm and in its own script', () =>
   const isSound = (text: Record<string, string>) =>
     LOCALES.every((locale) => (locale === 'en-us' && !('en-us' in text)) || text[locale]) &&
     Object.values(text).every(
-      (words) =>
-        !/[!！您]|undefined|\p{Extended_Pictographic}/u.test(words) &&
-        words.match(/<[a-z]/g)?.length === words.match(/<\//g)?.length,
+      (item) =>
+        !/[!！您]|undefined|\p{Extended_Pictographic}/u.test(item) &&
+        item.match(/<[a-z]/g)?.length === item.match(/<\//g)?.length,
     ) &&
     !/[“”们这说请选时间学应该]|登录|信息库|短信|视频|联系/u.test(text['zh-hk'] ?? '') &&
     !/[「」們這說請選學應該時]|登入/u.test(text.zh ?? '') &&
@@ -176,8 +176,8 @@ test.each([
   ['501-510', 501],
   ['1001+', 1001],
   ['', 1_000_000],
-])('the rank %j is %d', (printed, place) => {
-  expect(rankNumber(printed)).toBe(place);
+])('the rank %j is %d', (printed, index) => {
+  expect(rankNumber(printed)).toBe(index);
 });
 
 test('on the mainland maps are shifted twice, elsewhere once', () => {

@@ -15,7 +15,7 @@ const run = ({ sql, values }: Statement) =>
     .all<{ total: number }>();
 const write = (sql: string) => batchWrite(testEnv.DB, [{ sql, values: [] }]);
 const numberOf = async (statement: Statement | undefined) => statement && (await run(statement)).results[0]?.total;
-const keptRows = () => numberOf({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
+const storedRows = () => numberOf({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
 
 async function fill() {
   for (const statement of fillCounts()) await run(statement);
@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 beforeEach(fill);
 
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
 
 test('cached totals equal counted ones at every level, for users and visitors', async () => {
-  const asked = fc.record({
+  const requested = fc.record({
     fkAreaCountryId: maybe(fc.integer({ min: 1, max: 5 })),
     fkMajorLevelId: maybe(fc.integer({ min: 1, max: 5 })),
     type: maybe(fc.constantFrom('degree', 'pathway')),
@@ -49,13 +49,13 @@ test('cached totals equal counted ones at every level, for users and visitors', 
     const statements = [of(7).total, of(null).total, of(null).shown, forSchools.total];
     return Promise.all(statements.map(numberOf));
   };
-  const examples = fc.sample(fc.tuple(asked, fc.integer({ min: 0, max: 4 })), { numRuns: 80, seed: 31 });
-  const kept = [];
-  for (const [fields, level] of examples) kept.push(await totals(fields, level));
+  const examples = fc.sample(fc.tuple(requested, fc.integer({ min: 0, max: 4 })), { numRuns: 80, seed: 31 });
+  const stored = [];
+  for (const [fields, level] of examples) stored.push(await totals(fields, level));
   await write('DELETE FROM catalogue_counts');
   for (const [at, [fields, level]] of examples.entries())
-    expect([fields, level, ...(await totals(fields, level))]).toEqual([fields, level, ...(kept[at] ?? [])]);
-  expect(kept.flat().filter((total) => (total ?? 0) > 0).length).toBeGreaterThan(20);
+    expect([fields, level, ...(await totals(fields, level))]).toEqual([fields, level, ...(stored[at] ?? [])]);
+  expect(stored.flat().filter((total) => (total ?? 0) > 0).length).toBeGreaterThan(20);
 });
 
 test.each([
@@ -67,13 +67,13 @@ test.each([
 ])('a page within fees is the same whichever way it is found: %j', async (fields) => {
   const pages = async (userId: number | null) =>
     (await run(courses(coursesList.input.parse(fields), readerOf('zh'), 1, userId).rows)).results;
-  const kept = [await pages(7), await pages(null)];
+  const stored = [await pages(7), await pages(null)];
   await write('DELETE FROM catalogue_counts');
-  expect(kept).toEqual([await pages(7), await pages(null)]);
+  expect(stored).toEqual([await pages(7), await pages(null)]);
 });
 
 test('schools are counted by each of their filters', async () => {
-  const asked = [
+  const requested = [
     {},
     { initial: 'M' },
     { institutionTypeId: 1 },
@@ -85,14 +85,14 @@ test('schools are counted by each of their filters', async () => {
   ];
   const totals = async () => {
     const all = [];
-    for (const fields of asked)
+    for (const fields of requested)
       all.push(await numberOf(schools(institutionInquiry.input.parse(fields), readerOf('zh'), 1).total));
     return all;
   };
-  const kept = await totals();
+  const stored = await totals();
   await write('DELETE FROM catalogue_counts');
-  expect(kept).toEqual(await totals());
-  expect(kept[0]).toBeGreaterThan(100);
+  expect(stored).toEqual(await totals());
+  expect(stored[0]).toBeGreaterThan(100);
 });
 
 /** Of the schools that a level sees, how many courses the list says of each. */
@@ -114,11 +114,11 @@ test('a row says as many courses of its school as are counted, at every level an
   const ofSite = (sql: string) => batchWrite(testEnv.DB, ofOneSite([{ sql, values: [] }]));
   await ofSite(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
   await ofSite(`INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`);
-  expect(await keptRows()).toBeGreaterThan(0);
-  const kept = await lists();
+  expect(await storedRows()).toBeGreaterThan(0);
+  const stored = await lists();
   await write('DELETE FROM catalogue_counts');
-  expect(kept).toEqual(await lists());
-  const [onSite = 0, elsewhere = 0] = [LEVELS.length, 1].map((at) => kept[at]?.find(([id]) => id === 1001)?.[1]);
+  expect(stored).toEqual(await lists());
+  const [onSite = 0, elsewhere = 0] = [LEVELS.length, 1].map((at) => stored[at]?.find(([id]) => id === 1001)?.[1]);
   expect(onSite).toBe(elsewhere + 1);
   await write(`DELETE FROM courses WHERE id = ${OWN_COURSE}`);
   await write('DELETE FROM own_courses');
@@ -134,9 +134,9 @@ test.each([
   'DELETE FROM courses WHERE school_id = 1002',
   'DELETE FROM cities WHERE id = -1',
 ])('%s leaves no count', async (change) => {
-  expect(await keptRows()).toBeGreaterThan(0);
+  expect(await storedRows()).toBeGreaterThan(0);
   await write(change);
-  expect(await keptRows()).toBe(0);
+  expect(await storedRows()).toBe(0);
 });
 
 test('a total of all reads a few counts, and no course', async () => {

@@ -51,8 +51,8 @@ const rate = (id: number, percent: number, applicants: number) =>
 
 const fill = () => batchWrite(testEnv.DB, fillOpenRanks());
 
-const places = async (table: OpenRankingKey, wanted: object = {}) =>
-  (await readPage(rankingList, { table, showCount: 100, ...wanted }, { locale: 'en-us' })).rows.map(
+const places = async (table: OpenRankingKey, expected: object = {}) =>
+  (await readPage(rankingList, { table, showCount: 100, ...expected }, { locale: 'en-us' })).rows.map(
     ({ rank, schoolId, figure }) => [rank, Number(schoolId), figure],
   );
 

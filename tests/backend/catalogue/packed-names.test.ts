@@ -44,7 +44,7 @@ const keyword = fc.oneof(
   fc.array(word, { minLength: 2, maxLength: 2 }).map((words) => words.join('')),
   fc.constantFrom('!!!', 'straße', 'の', 'constructor', '__proto__'),
 );
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 1 });
+const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined, freq: 1 });
 const page = { currentPage: fc.integer({ min: 1, max: 3 }), showCount: fc.constantFrom(1, 5, 10) };
 const schoolsAsked = fc.record({
   ...page,
@@ -116,9 +116,9 @@ async function drawCatalogue(seed: number) {
   ]);
 }
 
-async function answersOf(db: typeof testEnv.DB, isPacked: boolean, asked: ReturnType<typeof questions>) {
+async function answersOf(db: typeof testEnv.DB, isPacked: boolean, requested: ReturnType<typeof questions>) {
   const answers = [];
-  for (const { school, course, typed, level } of asked) {
+  for (const { school, course, typed, level } of requested) {
     const ofSchools = await findSchoolPage(db, institutionInquiry.input.parse(school), level);
     const everybody = await findCoursePage(db, coursesList.input.parse(course), level, false);
     const visitors = await findCoursePage(db, coursesList.input.parse(course), level, true);
@@ -132,7 +132,7 @@ async function answersOf(db: typeof testEnv.DB, isPacked: boolean, asked: Return
       schools: await queryPage(db, schools(ofSchools, readerOf('zh'), level)),
       courses: await queryPage(db, courses(everybody, readerOf('zh'), level, 7)),
       shown: await queryPage(db, courses(visitors, readerOf('zh'), level, null)),
-      toWeigh: toWeigh.toSorted((one, other) => one.id - other.id),
+      toWeigh: toWeigh.toSorted((offerSchool, other) => offerSchool.id - other.id),
       anything: await findAnything(db, typed, { ...readerOf('zh'), publicLevel: level }),
       found: [ofSchools.found, everybody.found].filter(Boolean).length,
     });
@@ -150,10 +150,10 @@ test.each(Array.from({ length: CATALOGUES }, (_, at) => at + 1))(
   'what is packed answers as the tables do, of names, order and levels that are drawn: %i',
   async (seed) => {
     await drawCatalogue(seed);
-    const asked = questions(seed);
-    const packed = await answersOf(testEnv.DB, true, asked);
+    const requested = questions(seed);
+    const packed = await answersOf(testEnv.DB, true, requested);
     await write('DELETE FROM packed_names');
-    const plain = await answersOf(testEnv.DB, false, asked);
+    const plain = await answersOf(testEnv.DB, false, requested);
     for (const [at, { found: _found, ...answer }] of packed.entries()) {
       const { found: _none, ...other } = plain[at] ?? { found: 0 };
       expect(answer).toEqual(other);
@@ -195,9 +195,9 @@ test('a site with names of its own asks the indexes, which have them, and no oth
   await batchWrite(testEnv.DB, insertRows('site_names', [{ ...OWN_NAME, terms: JSON.stringify(['qqqown']) }]));
   const onSite = async (site: number) => {
     const level = 1 + site * 32;
-    const sought = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
-    const { rows } = await queryPage(testEnv.DB, schools(sought, readerOf('zh'), level));
-    return [sought.found !== undefined, rows.map(({ id }) => id)];
+    const query = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
+    const { rows } = await queryPage(testEnv.DB, schools(query, readerOf('zh'), level));
+    return [query.found !== undefined, rows.map(({ id }) => id)];
   };
   expect(await onSite(OWN_NAME.agent_id)).toEqual([false, [OWN_NAME.school_id]]);
   expect(await onSite(OWN_NAME.agent_id + 1)).toEqual([true, []]);
@@ -216,7 +216,7 @@ test('what was packed without lists to narrow by is asked of the indexes, and th
 });
 
 test('a search sends again only packed rows that are not held under their stamp', async () => {
-  const rowsSent = async (typed: string) => {
+  const rowsSent = async (input: string) => {
     const sent: string[] = [];
     const db = {
       ...testEnv.DB,
@@ -234,8 +234,8 @@ test('a search sends again only packed rows that are not held under their stamp'
         }),
       }),
     };
-    const asked = { ...coursesList.input.parse({ keyword: typed }) };
-    const { found } = await findCoursePage(db as never, asked, 1, false);
+    const requested = { ...coursesList.input.parse({ keyword: input }) };
+    const { found } = await findCoursePage(db as never, requested, 1, false);
     return { sent, found };
   };
   const first = await rowsSent('university');

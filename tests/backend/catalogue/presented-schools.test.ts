@@ -8,7 +8,7 @@ import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-f
 import { seedFiles } from '#backend/seed/files/file-address.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -93,7 +93,7 @@ describe('public levels', () => {
   });
 
   test('leave no course in a list whose level is another', async () => {
-    const { asking } = await logInSomebody();
+    const { asking } = await logInUser();
     const doctorates = async (level: number) =>
       (await readPage(coursesList, { fkMajorLevelId: '3', fkAreaCountryId: '2', showCount: 100 }, { ...asking, level }))
         .rows.length;

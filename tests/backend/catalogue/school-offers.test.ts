@@ -35,7 +35,7 @@ WHERE (c.levels & (1 << ?1)) <> 0 AND (s.levels & (1 << ?1)) <> 0 AND c.id IN (S
     .all<Course>();
   const fits = ({ fee, currency, ielts }: Course) =>
     fee > 0 && (exchange(fee, currency, 'HKD') ?? Infinity) <= 250_000 && ielts !== null && ielts <= 6.5;
-  return [...new Set(results.filter(fits).map(({ school }) => school))].sort((one, other) => one - other);
+  return [...new Set(results.filter(fits).map(({ school }) => school))].sort((item, other) => item - other);
 }
 
 test('business, under HK$250,000 a year, with 6.5 of IELTS: these schools and no others, at each level', async () => {
@@ -45,7 +45,7 @@ test('business, under HK$250,000 a year, with 6.5 of IELTS: these schools and no
     expect(expected.length).toBeGreaterThan(3);
     expect(page.totalResult).toBe(expected.length);
     if (expected.length <= 100)
-      expect(rows.map(({ id }) => Number(id)).sort((one, other) => one - other)).toEqual(expected);
+      expect(rows.map(({ id }) => Number(id)).sort((item, other) => item - other)).toEqual(expected);
   }
 });
 
@@ -72,12 +72,12 @@ test('what is counted for a choice is the total of the list with it', async () =
 
 test('amounts of one’s own are counted in place of the usual steps, each as many as its list finds', async () => {
   const feeAmounts = [143_000, 201_000, 388_000];
-  const sought = { fkAreaCountryId: '2', fkMajorLevelId: '1' };
-  const { fee } = await readBackend(schoolFacets, { ...sought, feeCurrency: 'CNY', feeAmounts }, ASKING);
+  const query = { fkAreaCountryId: '2', fkMajorLevelId: '1' };
+  const { fee } = await readBackend(schoolFacets, { ...query, feeCurrency: 'CNY', feeAmounts }, ASKING);
   expect(fee.map(({ id }) => id)).toEqual(feeAmounts.map((amount) => `CNY-${amount}`));
   expect(fee.some(({ total }) => total > 0)).toBe(true);
   for (const { id, total } of fee) {
-    const { page } = await readPage(institutionInquiry, { ...sought, feeMost: id });
+    const { page } = await readPage(institutionInquiry, { ...query, feeMost: id });
     expect(page.totalResult, id).toBe(total);
   }
 });
@@ -155,7 +155,7 @@ UNION ALL SELECT 'school', id, 'lowestCourseYear', lowest_fee, currency || '/yea
       expect(sources.map((source) => source.id)).toContain(shown[0]?.sourceId);
       worths.push(exchange(fee, currency, 'HKD') ?? 0);
     }
-    expect(worths).toEqual(worths.toSorted((one, other) => one - other));
+    expect(worths).toEqual(worths.toSorted((worth, other) => worth - other));
     const whole = await readPage(institutionInquiry, { showCount: 100 }, ASKING);
     for (const { id, facts } of whole.rows) {
       const lowest = Number(facts.find(({ key }) => key === 'lowestCourseYear')?.value);

@@ -42,7 +42,7 @@ WHERE course_words MATCH 'marketing*' AND (c.levels & 2) <> 0 AND (c.school_leve
     .bind()
     .all<{ id: number }>();
   expect(page.totalResult).toBe(results.length);
-  for (const { id } of rows) expect(results.map((one) => String(one.id))).toContain(id);
+  for (const { id } of rows) expect(results.map((result) => String(result.id))).toContain(id);
 });
 
 test("course names are in the caller's language where available", async () => {

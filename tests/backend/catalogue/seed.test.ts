@@ -72,13 +72,13 @@ test('every text has words in every language, or in none', () => {
   const texts = storedTexts();
   expect(texts.length).toBeGreaterThan(300);
   // A country's Chinese name is the one text that English does without.
-  for (const text of texts.filter((one) => 'en-us' in one))
+  for (const text of texts.filter((item) => 'en-us' in item))
     expect(new Set(LOCALES.map((locale) => Boolean(text[locale]))).size, JSON.stringify(text)).toBe(1);
 });
 
 test('the tone is calm: no exclamation mark, no emoji, and you is 你', () => {
   for (const text of storedTexts()) {
-    for (const words of Object.values(text)) expect(words).not.toMatch(/[!！您]|\p{Extended_Pictographic}/u);
+    for (const message of Object.values(text)) expect(message).not.toMatch(/[!！您]|\p{Extended_Pictographic}/u);
   }
 });
 
@@ -94,5 +94,5 @@ test('markup in the texts is closed', () => {
   const opened = (html: string) => (html.match(/<[a-z]/g) ?? []).length;
   const closed = (html: string) => (html.match(/<\//g) ?? []).length;
   for (const text of storedTexts())
-    for (const words of Object.values(text)) expect(opened(words), words.slice(0, 80)).toBe(closed(words));
+    for (const message of Object.values(text)) expect(opened(message), message.slice(0, 80)).toBe(closed(message));
 });

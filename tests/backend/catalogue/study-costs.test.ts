@@ -19,11 +19,11 @@ const schoolsIn = async (where: string) => {
 };
 
 test.each(LOCALES)('in %s returns one monthly cost per school with published costs of its town', async (locale) => {
-  const [told, untold] = [await schoolsIn('EXISTS'), await schoolsIn('NOT EXISTS')];
-  expect(told.length * untold.length).toBe(4);
-  const all = await readPage(studyCosts, { institutionIds: [...told, ...untold] }, { locale });
+  const [messages, untold] = [await schoolsIn('EXISTS'), await schoolsIn('NOT EXISTS')];
+  expect(messages.length * untold.length).toBe(4);
+  const all = await readPage(studyCosts, { institutionIds: [...messages, ...untold] }, { locale });
   const rows = all.rows.filter(({ kind }) => kind === 'living');
-  expect(rows.map(({ institutionId }) => institutionId)).toEqual(told);
+  expect(rows.map(({ institutionId }) => institutionId)).toEqual(messages);
   for (const { kind, place, least, most, currency, publisher, address, asAt } of rows) {
     expect(kind).toBe('living');
     expect(/\p{Script=Han}/u.test(place)).toBe(locale !== 'en-us');
@@ -196,7 +196,7 @@ SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FR
       expect(new Set(facts.map(({ sourceId }) => sourceId))).toEqual(new Set(sources.map((source) => source.id)));
       usual.push(said('usual'));
     }
-    expect(usual).toEqual(usual.toSorted((one, other) => one - other));
+    expect(usual).toEqual(usual.toSorted((item, other) => item - other));
   });
 
   test('is the lowest fee that a school’s own page states, where no register of the country publishes any', async () => {

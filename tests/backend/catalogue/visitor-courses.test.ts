@@ -12,10 +12,10 @@ import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
-import { type Asking, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { type RequestContext, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { GUEST } from '#tests/backend/assistant/ask-assistant.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { runs } from '#tests/backend/support/runs.ts';
@@ -25,7 +25,7 @@ beforeAll(loadDemoCatalogue);
 const SCHOOLS = [1001, 1002, 1004, 1016, 1101, 2001, 3001] as const;
 const KEYWORDS = ['oxford', 'law', 'msc', '牛津', '碩士', '计算机', 'phd', 'foundation', 'science', 'business', 'zzz'];
 
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
 const paging = { currentPage: fc.integer({ min: 1, max: 6 }), showCount: fc.constantFrom(1, 3, 10, 50, 100) };
 const field = {
   fkCourseTypeGroupId: maybe(fc.integer({ min: 1, max: 8 })),
@@ -120,8 +120,8 @@ test('every call that may show courses is asked here', () => {
 
 class Seen {
   readonly #courses = new Map<string, Set<string>>();
-  add(call: Call, answer: unknown) {
-    for (const { schoolId, id } of listCourses(call, answer))
+  add(call: Call, body: unknown) {
+    for (const { schoolId, id } of listCourses(call, body))
       this.#courses.set(schoolId, (this.#courses.get(schoolId) ?? new Set()).add(id));
   }
   get most() {
@@ -132,7 +132,7 @@ class Seen {
   }
 }
 
-const ASKING: Asking = { level: 1, locale: 'en-us' };
+const ASKING: RequestContext = { level: 1, locale: 'en-us' };
 
 describe('whatever a visitor asks across schools, in all pages and keywords together', () => {
   const seen = new Seen();
@@ -152,7 +152,7 @@ describe('whatever a visitor asks across schools, in all pages and keywords toge
   );
 
   test('they are the first of the school’s own list, and a course’s page names no others beside itself', async () => {
-    const { asking } = await logInSomebody();
+    const { asking } = await logInUser();
     for (const school of SCHOOLS) {
       const { rows } = await readPage(institutionCourseList, { fkInstitutionId: school, showCount: 100 }, asking);
       const first = rows.slice(0, VISITOR_COURSES).map(({ id }) => id);
@@ -174,7 +174,7 @@ describe('a visitor who searches within a school', () => {
   const found = { ...paging, keyword: words, fkInstitutionId: fc.constantFrom(...SCHOOLS) };
 
   test('is shown the first three of what is found, by the true total, and nothing on later pages', async () => {
-    const { asking } = await logInSomebody();
+    const { asking } = await logInUser();
     let hits = 0;
     await fc.assert(
       fc.asyncProperty(fc.record(found), async (fields) => {
@@ -192,7 +192,7 @@ describe('a visitor who searches within a school', () => {
   });
 
   test('finds a course that is not among the first three of the school', async () => {
-    const { asking } = await logInSomebody();
+    const { asking } = await logInUser();
     const { rows } = await readPage(institutionCourseList, { fkInstitutionId: 1001, showCount: 100 }, asking);
     const last = rows.at(-1);
     if (!last) throw new Error('the school has no courses');
@@ -206,7 +206,7 @@ describe('a visitor who searches', () => {
   test.each([{}, { keyword: 'law' }, { fkMajorLevelId: 2 }, { type: 'pathway' }, { keyword: 'master' }])(
     'is told how many there are for %j, and has pages only where there are rows',
     async (fields) => {
-      const { asking } = await logInSomebody();
+      const { asking } = await logInUser();
       const whole = await readPage(coursesList, { ...fields, showCount: 100 }, asking);
       const { page } = await readPage(coursesList, { ...fields, showCount: 10 });
       expect(page.totalResult).toBe(whole.page.totalResult);
@@ -230,7 +230,7 @@ describe('a visitor who searches', () => {
 });
 
 test('a user is shown all courses of a school, by each of the lists', async () => {
-  const { asking } = await logInSomebody();
+  const { asking } = await logInUser();
   const { results } = await testEnv.DB.prepare('SELECT count(*) AS n FROM courses WHERE school_id = 1001')
     .bind()
     .all<{ n: number }>();

@@ -100,14 +100,14 @@ async function newContact(agentKey = 'mso') {
 async function listen(to = token, agentKey = 'mso'): Promise<Listener> {
   const listener = await Listener.open(agentKey);
   listener.subscribe(to);
-  await listener.until((one) => one.isConfirmed());
+  await listener.until((item) => item.isConfirmed());
   return listener;
 }
 
 test('publishes to every socket of a contact once and in order, and to no other', async () => {
   const mine = [await listen(), await listen(), await listen()];
   const other = await listen((await newContact()).token);
-  for (const words of ['one', 'two', 'three']) await say(words);
+  for (const text of ['one', 'two', 'three']) await say(text);
   for (const listener of mine) {
     await listener.until(({ texts }) => texts.length === 3);
     expect(listener.texts).toEqual(['one', 'two', 'three']);
@@ -161,7 +161,7 @@ test('tells a new subscriber whether an adviser of the agent is online', async (
   const atDesk = new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
   await atDesk.until(({ frames }) => frames.length > 0);
   const visitor = await listen();
-  await visitor.until((one) => presence(one).length > 0);
+  await visitor.until((listener) => presence(listener).length > 0);
   expect(presence(visitor)).toEqual(['online']);
 });
 
@@ -179,10 +179,10 @@ test('notifies open desks when a visitor connects or disconnects, and marks the 
     return rows.filter((row) => 'isHere' in row && row.isHere).length;
   };
   const others = await marks(); // Lines of the tests before.
-  const [one, other] = [await listen(), await listen()];
+  const [listener, other] = [await listen(), await listen()];
   await atDesk.until((line) => times(line) === 2);
   expect(await marks()).toBe(others + 1);
-  one.drop();
+  listener.drop();
   await atDesk.until((line) => times(line) === 3);
   expect(await marks()).toBe(others + 1);
   other.drop();

@@ -25,7 +25,7 @@ const STRANGERS: [who: string, speaker: string | null][] = [
   ['another guest', formatSpeaker({ userId: '', visitorId: 'browser-3' })],
 ];
 
-async function ask(path: string, speaker: string | null, body?: FormData | string): Promise<Response> {
+async function request(path: string, speaker: string | null, body?: FormData | string): Promise<Response> {
   const headers = {
     ...(speaker !== null && { [SPEAKER_HEADER]: speaker }),
     ...(typeof body === 'string' && { 'content-type': 'application/json' }),
@@ -38,36 +38,38 @@ describe.each(OWNERS)('the conversation of %s', (_, owner) => {
   let messages: string;
   let file: string;
   beforeAll(async () => {
-    const asked = { ...owner, agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Ming' };
-    const contact = await readBackend(contactInfo, asked);
+    const requested = { ...owner, agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Ming' };
+    const contact = await readBackend(contactInfo, requested);
     const { source_id: source, conversation_id: id } = contact;
     messages = `/appChat/public/api/v1/inboxes/mso/contacts/${source}/conversations/${id}/messages`;
     const form = new FormData();
     form.set('echo_id', 'passport');
     form.append('attachments[]', pictureFile('image/png', 100, 'passport.png'));
-    const said = (await (await ask(messages, ROOM_SPEAKER, form)).json()) as { attachments: { data_url: string }[] };
-    file = said.attachments[0]?.data_url ?? '';
+    const value = (await (await request(messages, ROOM_SPEAKER, form)).json()) as {
+      attachments: { data_url: string }[];
+    };
+    file = value.attachments[0]?.data_url ?? '';
   });
 
   test.each([
     ['its room', ROOM_SPEAKER],
     ['its owner', formatSpeaker(owner)],
   ])('is open to %s', async (_who, speaker) => {
-    expect(await (await ask(messages, speaker)).json()).toMatchObject([{ attachments: [{ data_url: file }] }]);
-    expect((await ask(file, speaker)).status).toBe(200);
+    expect(await (await request(messages, speaker)).json()).toMatchObject([{ attachments: [{ data_url: file }] }]);
+    expect((await request(file, speaker)).status).toBe(200);
   });
 
   test.each(STRANGERS)('is closed to %s', async (_who, speaker) => {
     expect(file).toMatch(/^\/appChat\/files\//);
-    const words = JSON.stringify({ content: 'in your name', echo_id: 'thief' });
+    const text = JSON.stringify({ content: 'in your name', echo_id: 'thief' });
     const typing = messages.replace('/messages', '/toggle_typing');
     const answers = await Promise.all([
-      ask(messages, speaker),
-      ask(messages, speaker, words),
-      ask(typing, speaker, '{"typing_status":"on"}'),
-      ask(file, speaker),
+      request(messages, speaker),
+      request(messages, speaker, text),
+      request(typing, speaker, '{"typing_status":"on"}'),
+      request(file, speaker),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(await (await ask(messages, ROOM_SPEAKER)).json()).toHaveLength(1);
+    expect(await (await request(messages, ROOM_SPEAKER)).json()).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
 import * as call from '#shared/contract/account/favourites.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
 /** A new student who is logged in, and what they can do with their collection. */
 export async function newCollector() {
-  const { staffId: fkUserId, asking } = await logInSomebody();
+  const { staffId: fkUserId, asking } = await logInUser();
   const at = { level: 1, locale: 'en-us', ...asking };
   const addSchool = (fkInstitutionId: string, remark?: string) =>
     readBackend(call.addSchoolFavourite, { fkUserId, fkInstitutionId, remark }, at).then(({ id }) => id);
@@ -17,7 +17,7 @@ export async function newCollector() {
     );
   const schools = async () => (await readPage(call.schoolFavouriteList, {}, at)).rows;
   const courses = async () => (await readPage(call.courseFavouriteList, {}, at)).rows;
-  return { fkUserId, at, addSchool, addCourses, schools, courses, ask: askBackend };
+  return { fkUserId, at, addSchool, addCourses, schools, courses, ask: callBackend };
 }
 
 export type Collector = Awaited<ReturnType<typeof newCollector>>;

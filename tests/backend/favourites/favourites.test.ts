@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import * as call from '#shared/contract/account/favourites.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { type Collector, newCollector } from './collector.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -24,8 +24,8 @@ describe('schools', () => {
     ]);
     const own = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
     await readBackend(call.updateSchoolRemark, { ...own, remark: '宿舍 6 月前' }, me.at);
-    const [kept] = await me.schools();
-    expect([kept?.remark, kept?.institution.id, kept?.institution.schoolCollectionId]).toEqual([
+    const [stored] = await me.schools();
+    expect([stored?.remark, stored?.institution.id, stored?.institution.schoolCollectionId]).toEqual([
       '宿舍 6 月前',
       SCHOOL,
       id,
@@ -50,7 +50,7 @@ describe('schools', () => {
 
   test('a school that there is not is refused with words', async () => {
     const fields = { fkUserId: me.fkUserId, fkInstitutionId: '999999' };
-    expect((await askBackend(call.addSchoolFavourite, fields, me.at)).body).toMatchObject({
+    expect((await callBackend(call.addSchoolFavourite, fields, me.at)).body).toMatchObject({
       code: ERROR_CODES.requestError,
       message: 'There is no such school, or it is not available on this site',
     });
@@ -82,7 +82,7 @@ describe('courses', () => {
   test('a list is added in its order, whatever stands in it twice', async () => {
     const { ids } = await me.addCourses(SIBLING, COURSE, SIBLING, ELSEWHERE);
     expect([new Set(ids).size, ids[0]]).toEqual([3, ids[2]]);
-    expect((await me.courses()).map((one) => one.fkInstitutionCourseId).toSorted()).toEqual(
+    expect((await me.courses()).map((item) => item.fkInstitutionCourseId).toSorted()).toEqual(
       [COURSE, SIBLING, ELSEWHERE].toSorted(),
     );
     expect(await me.schools()).toHaveLength(2);
@@ -96,7 +96,7 @@ describe('courses', () => {
 
   test('a list with one course that there is not adds nothing', async () => {
     const list = [COURSE, '999999'].map((fkInstitutionCourseId) => ({ fkUserId: me.fkUserId, fkInstitutionCourseId }));
-    expect((await askBackend(call.addCourseFavourites, list, me.at)).body.code).toBe(ERROR_CODES.requestError);
+    expect((await callBackend(call.addCourseFavourites, list, me.at)).body.code).toBe(ERROR_CODES.requestError);
     expect([await me.courses(), await me.schools()]).toEqual([[], []]);
   });
 
@@ -110,9 +110,9 @@ describe('courses', () => {
 
   test('with a school its courses go, and no other ones', async () => {
     await me.addCourses(COURSE, SIBLING, ELSEWHERE);
-    const id = (await me.schools()).find((one) => one.fkInstitutionId === SCHOOL)?.id;
+    const id = (await me.schools()).find((item) => item.fkInstitutionId === SCHOOL)?.id;
     await readBackend(call.deleteSchoolFavourite, { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id }, me.at);
-    expect((await me.courses()).map((one) => one.fkInstitutionCourseId)).toEqual([ELSEWHERE]);
+    expect((await me.courses()).map((item) => item.fkInstitutionCourseId)).toEqual([ELSEWHERE]);
     await me.addSchool(SCHOOL);
     expect(await me.courses()).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ describe('two tabs', () => {
     const id = await me.addSchool(SCHOOL);
     const own = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
     await readBackend(call.deleteSchoolFavourite, own, me.at);
-    const { body } = await askBackend(call.updateSchoolRemark, { ...own, remark: 'late' }, me.at);
+    const { body } = await callBackend(call.updateSchoolRemark, { ...own, remark: 'late' }, me.at);
     expect([body.code, body.message]).toEqual([
       ERROR_CODES.requestError,
       'This is no longer among your favourites. Save it again to keep your note',
@@ -135,7 +135,7 @@ describe('two tabs', () => {
   test('removing and noting at the same moment ends in one of the two, never in half', async () => {
     const { id } = await me.addCourses(COURSE);
     const [noted] = await Promise.all([
-      askBackend(call.updateCourseRemark, { fkUserId: me.fkUserId, id, remark: 'now' }, me.at),
+      callBackend(call.updateCourseRemark, { fkUserId: me.fkUserId, id, remark: 'now' }, me.at),
       readBackend(call.deleteCourseFavourites, [id], me.at),
     ]);
     expect([1003, ERROR_CODES.requestError]).toContain(noted.body.code);
@@ -164,14 +164,14 @@ describe('favourites of other users', () => {
     const id = await me.addSchool(SCHOOL);
     const school = { fkUserId, fkInstitutionId: SCHOOL, id };
     const course = { fkUserId: me.fkUserId, fkInstitutionCourseId: COURSE };
-    for (const [asked, body] of [
+    for (const [requested, body] of [
       [call.addSchoolFavourite, school],
       [call.updateSchoolRemark, { ...school, remark: 'x' }],
       [call.deleteSchoolFavourite, school],
       [call.addCourseFavourites, [course, { ...course, fkUserId }]],
       [call.updateCourseRemark, { fkUserId, id, remark: 'x' }],
     ] as const)
-      expect((await askBackend(asked, body, me.at)).body.code, asked.path).toBe(ERROR_CODES.noPermission);
+      expect((await callBackend(requested, body, me.at)).body.code, requested.path).toBe(ERROR_CODES.noPermission);
     expect([(await me.schools()).length, (await me.courses()).length]).toEqual([1, 0]);
   });
 
@@ -182,19 +182,22 @@ describe('favourites of other users', () => {
     const school = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, id };
     await readBackend(call.deleteSchoolFavourite, school, me.at);
     await readBackend(call.deleteCourseFavourites, [courseId], me.at);
-    for (const [asked, body] of [
+    for (const [requested, body] of [
       [call.updateSchoolRemark, { ...school, remark: 'x' }],
       [call.updateCourseRemark, { fkUserId: me.fkUserId, id: courseId, remark: 'x' }],
     ] as const)
-      expect((await askBackend(asked, body, me.at)).body.code).toBe(ERROR_CODES.requestError);
+      expect((await callBackend(requested, body, me.at)).body.code).toBe(ERROR_CODES.requestError);
     expect(await other.schools()).toMatchObject([{ remark: '' }]);
     expect(await other.courses()).toMatchObject([{ remark: '' }]);
   });
 
-  test.each(Object.values(call).filter((one) => 'path' in one))('a visitor is told to log in: $path', async (asked) => {
-    const body = Array.isArray(asked.input.safeParse([]).data) ? [] : {};
-    expect((await askBackend(asked, body)).body.code).toBe(ERROR_CODES.sessionExpired);
-  });
+  test.each(Object.values(call).filter((item) => 'path' in item))(
+    'a visitor is told to log in: $path',
+    async (requested) => {
+      const body = Array.isArray(requested.input.safeParse([]).data) ? [] : {};
+      expect((await callBackend(requested, body)).body.code).toBe(ERROR_CODES.sessionExpired);
+    },
+  );
 });
 
 test('a remark is free text up to its limit', async () => {
@@ -202,7 +205,7 @@ test('a remark is free text up to its limit', async () => {
   await me.addSchool(SCHOOL, remark);
   expect((await me.schools())[0]?.remark).toBe(remark);
   const tooLong = { fkUserId: me.fkUserId, fkInstitutionId: SCHOOL, remark: `${remark}註` };
-  expect((await askBackend(call.addSchoolFavourite, tooLong, me.at)).body).toMatchObject({
+  expect((await callBackend(call.addSchoolFavourite, tooLong, me.at)).body).toMatchObject({
     code: ERROR_CODES.invalidParameter,
     field: 'remark',
   });
@@ -211,7 +214,7 @@ test('a remark is free text up to its limit', async () => {
 test('lists come in pages, the latest first', async () => {
   for (const school of ['1001', '1002', '1003']) await me.addSchool(school);
   const page = await readPage(call.schoolFavouriteList, { currentPage: 2, showCount: 2 }, me.at);
-  expect([page.rows.map((one) => one.fkInstitutionId), page.page.totalResult, page.page.totalPage]).toEqual([
+  expect([page.rows.map((row) => row.fkInstitutionId), page.page.totalResult, page.page.totalPage]).toEqual([
     ['1001'],
     3,
     2,

@@ -4,14 +4,14 @@ import { lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts
 import { OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
-import { type Asking, askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { type RequestContext, callBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const [MOVED, CANCELLED] = [9401, 9402];
-let operator: Asking;
+let operator: RequestContext;
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 
 const act = (id: number, body: object) => request('POST', `${OPS_LECTURES}/${id}`, body, operator);
 const told = () => readBackend(messageList, {}, student.asking);
@@ -26,7 +26,7 @@ const reminders = async (id: number) =>
 
 beforeAll(async () => {
   operator = { headers: { [OPS_HEADER]: await opsAuthorization(testEnv.DB) } };
-  student = await logInSomebody();
+  student = await logInUser();
   for (const id of [MOVED, CANCELLED]) {
     await testEnv.DB.prepare(
       `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, seats)
@@ -34,7 +34,7 @@ VALUES (?1, ?2, ?2, ?2, ?2, '2999-01-02 19:00:00', '2999-01-02 20:00:00', 1, 1)`
     )
       .bind(id, '{"zh":"x"}')
       .all();
-    await askBackend(lectureSignUp, { id }, { ...student.asking, level: 1 });
+    await callBackend(lectureSignUp, { id }, { ...student.asking, level: 1 });
   }
 });
 
@@ -65,8 +65,8 @@ test('cancelling notifies with the reason, deletes reminders, and closes the lec
     cancelled: true,
   });
   expect((await act(CANCELLED, { kind: 'cancel', text: 'again' })).status).toBe(409);
-  const other = await logInSomebody();
-  expect((await askBackend(lectureSignUp, { id: CANCELLED }, { ...other.asking, level: 1 })).body.code).not.toBe(1003);
+  const other = await logInUser();
+  expect((await callBackend(lectureSignUp, { id: CANCELLED }, { ...other.asking, level: 1 })).body.code).not.toBe(1003);
 });
 
 test('an end before the beginning, half a time, and somebody without a token are refused', async () => {

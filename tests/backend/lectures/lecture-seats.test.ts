@@ -7,8 +7,8 @@ import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { setSeat } from '#backend/queries/lectures/lectures.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { runs } from '#tests/backend/support/runs.ts';
 
@@ -30,17 +30,17 @@ VALUES (?1, ?2, ?2, ?2, ?2, ?3, ?4, 1, ?5, ?6)`,
   return String(id);
 }
 
-const ask = (call: typeof lectureSignUp | typeof lectureCancel, id: string, { asking }: SomebodyLoggedIn) =>
-  askBackend(call, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
-const mine = ({ asking }: SomebodyLoggedIn) => readBackend(myLectures, {}, { ...asking, locale: 'en-us' });
-const told = ({ asking }: SomebodyLoggedIn) => readBackend(messageList, {}, { ...asking, locale: 'en-us' });
+const ask = (call: typeof lectureSignUp | typeof lectureCancel, id: string, { asking }: LoggedInUser) =>
+  callBackend(call, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
+const mine = ({ asking }: LoggedInUser) => readBackend(myLectures, {}, { ...asking, locale: 'en-us' });
+const told = ({ asking }: LoggedInUser) => readBackend(messageList, {}, { ...asking, locale: 'en-us' });
 const seatsLeft = async (id: string) =>
   (await readBackend(lectureList, { showCount: 100 }, { level: 1 })).find((lecture) => lecture.id === id)?.seatsLeft;
 
 describe('a seat', () => {
   test('that is given back is free for the next, also where none was left', async () => {
     const id = await addLecture(100, 1);
-    const [first, second] = [await logInSomebody(), await logInSomebody()];
+    const [first, second] = [await logInUser(), await logInUser()];
     expect((await ask(lectureSignUp, id, first)).code).toBe(1003);
     expect((await ask(lectureSignUp, id, second)).code).toBe(ERROR_CODES.requestError);
     expect((await ask(lectureCancel, id, first)).code).toBe(1003);
@@ -53,9 +53,9 @@ describe('a seat', () => {
 
   test('stays where the lecture has begun', async () => {
     const id = await addLecture(-1);
-    const somebody = await logInSomebody();
-    await ask(lectureSignUp, id, somebody);
-    expect(await ask(lectureCancel, id, somebody)).toMatchObject({
+    const user = await logInUser();
+    await ask(lectureSignUp, id, user);
+    expect(await ask(lectureCancel, id, user)).toMatchObject({
       code: ERROR_CODES.requestError,
       message: 'This lecture has begun',
     });
@@ -64,13 +64,13 @@ describe('a seat', () => {
   test('is nobody’s at a lecture that is cancelled', async () => {
     const id = await addLecture(100);
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = '2026-11-22' WHERE id = ?1`).bind(Number(id)).all();
-    expect(await ask(lectureSignUp, id, await logInSomebody())).toMatchObject({
+    expect(await ask(lectureSignUp, id, await logInUser())).toMatchObject({
       message: 'This lecture has been cancelled',
     });
   });
 
   test('are never assigned twice or lost under concurrency', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, logInSomebody));
+    const people = await Promise.all(Array.from({ length: 4 }, logInUser));
     const action = fc.record({ who: fc.nat(people.length - 1), signsUp: fc.boolean() });
     const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
@@ -79,7 +79,7 @@ describe('a seat', () => {
         for (const round of all) {
           await Promise.all(
             round.map(({ who, signsUp }) =>
-              ask(signsUp ? lectureSignUp : lectureCancel, id, people[who] as SomebodyLoggedIn),
+              ask(signsUp ? lectureSignUp : lectureCancel, id, people[who] as LoggedInUser),
             ),
           );
           const lists = await Promise.all(people.map(mine));
@@ -97,9 +97,9 @@ describe('a seat', () => {
     const write = (user: number) =>
       batchWrite(testEnv.DB, setSeat({ id: Number(id), state: 'none' }, user, 'signedUp', ''));
     const [one, two] = await Promise.allSettled([write(1), write(2)]);
-    const refused = [one, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+    const rejected = [one, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult;
     expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(failedPrecondition(refused.reason)).toBe('lecture_seat_free');
+    expect(failedPrecondition(rejected.reason)).toBe('lecture_seat_free');
     await expect(write(one.status === 'fulfilled' ? 1 : 2)).rejects.toThrow('lecture_seat_state');
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = 'x', seats = NULL WHERE id = ?1`).bind(id).all();
     await expect(write(3)).rejects.toThrow('lecture_open');
@@ -109,43 +109,43 @@ describe('a seat', () => {
 describe('who signs up', () => {
   test('is told once, and reminded a day before, which is not seen before its time', async () => {
     const [later, soon] = [await addLecture(100), await addLecture(3)];
-    const somebody = await logInSomebody();
-    await ask(lectureSignUp, later, somebody);
-    await ask(lectureSignUp, later, somebody);
-    await ask(lectureSignUp, soon, somebody);
-    expect((await told(somebody)).map(({ kind, lectureId, lectureTitle }) => [kind, lectureId, lectureTitle])).toEqual([
+    const user = await logInUser();
+    await ask(lectureSignUp, later, user);
+    await ask(lectureSignUp, later, user);
+    await ask(lectureSignUp, soon, user);
+    expect((await told(user)).map(({ kind, lectureId, lectureTitle }) => [kind, lectureId, lectureTitle])).toEqual([
       ['lectureConfirmed', soon, 'Lecture'],
       ['lectureConfirmed', later, 'Lecture'],
     ]);
     const ahead = () =>
       testEnv.DB.prepare(`SELECT count(*) AS count FROM messages WHERE user_id = ?1 AND at > ?2`)
-        .bind(Number(somebody.staffId), new Date().toISOString())
+        .bind(Number(user.staffId), new Date().toISOString())
         .all<{ count: number }>();
     expect((await ahead()).results[0]?.count).toBe(1);
-    await ask(lectureCancel, later, somebody);
+    await ask(lectureCancel, later, user);
     expect((await ahead()).results[0]?.count).toBe(0);
   });
 
   test('reads where to join from a day before until it ends; nobody else ever does', async () => {
     const join = 'https://meet.example/abc';
     const [later, soon] = [await addLecture(30, null, join), await addLecture(23, null, join)];
-    const [somebody, other] = [await logInSomebody(), await logInSomebody()];
-    for (const id of [later, soon]) await ask(lectureSignUp, id, somebody);
-    expect((await mine(somebody)).map(({ id, joinUrl }) => [id, joinUrl])).toEqual([
+    const [user, other] = [await logInUser(), await logInUser()];
+    for (const id of [later, soon]) await ask(lectureSignUp, id, user);
+    expect((await mine(user)).map(({ id, joinUrl }) => [id, joinUrl])).toEqual([
       [soon, join],
       [later, ''],
     ]);
     expect(await mine(other)).toEqual([]);
-    const open = await askBackend(lectureList, { showCount: 100 }, { ...somebody.asking, level: 1 });
+    const open = await callBackend(lectureList, { showCount: 100 }, { ...user.asking, level: 1 });
     expect(JSON.stringify(open.body)).not.toContain(join);
   });
 
   test('is sent a text message where the product sends them, in their language', async () => {
-    const somebody = await logInSomebody();
-    await ask(lectureSignUp, await addLecture(100), somebody);
-    const kept = await testEnv.DB.prepare('SELECT body FROM outbox WHERE recipient = ?1')
-      .bind(`+852${somebody.mobile}`)
+    const user = await logInUser();
+    await ask(lectureSignUp, await addLecture(100), user);
+    const stored = await testEnv.DB.prepare('SELECT body FROM outbox WHERE recipient = ?1')
+      .bind(`+852${user.mobile}`)
       .all<{ body: string }>();
-    expect(kept.results.map(({ body }) => body)).toEqual([expect.stringContaining('You are signed up: Lecture, ')]);
+    expect(stored.results.map(({ body }) => body)).toEqual([expect.stringContaining('You are signed up: Lecture, ')]);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
-import { type Asking, askBackend } from '#tests/backend/support/ask-backend.ts';
+import { type RequestContext, callBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -23,28 +23,28 @@ beforeAll(async () => {
   await add(HIDDEN, 1 << 4, 2999, null);
 });
 
-const signUp = (id: string | undefined, { asking }: SomebodyLoggedIn) =>
-  askBackend(lectureSignUp, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
-const seen = async (id: string | undefined, asking: Asking = {}) =>
-  (await readPage(lectureList, { showCount: 100 }, asking)).rows.find((lecture) => lecture.id === id);
+const signUp = (id: string | undefined, { asking }: LoggedInUser) =>
+  callBackend(lectureSignUp, { id }, { ...asking, level: 1, locale: 'en-us' }).then(({ body }) => body);
+const seen = async (id: string | undefined, context: RequestContext = {}) =>
+  (await readPage(lectureList, { showCount: 100 }, context)).rows.find((lecture) => lecture.id === id);
 
 test('signs up the caller only', async () => {
-  const [somebody, other] = [await logInSomebody(), await logInSomebody()];
-  expect((await signUp(OPEN, somebody)).code).toBe(1003);
-  expect((await signUp(OPEN, somebody)).code).toBe(1003);
-  expect((await seen(OPEN, somebody.asking))?.signedUp).toBe(true);
+  const [user, other] = [await logInUser(), await logInUser()];
+  expect((await signUp(OPEN, user)).code).toBe(1003);
+  expect((await signUp(OPEN, user)).code).toBe(1003);
+  expect((await seen(OPEN, user.asking))?.signedUp).toBe(true);
   expect((await seen(OPEN, other.asking))?.signedUp).toBe(false);
   expect((await seen(OPEN))?.signedUp).toBe(false);
 });
 
 test('the last seat is assigned once', async () => {
-  const people = await Promise.all([logInSomebody(), logInSomebody(), logInSomebody()]);
+  const people = await Promise.all([logInUser(), logInUser(), logInUser()]);
   const answers = await Promise.all(people.map((person) => signUp(LAST_SEAT, person)));
   expect(answers.filter(({ code }) => code === 1003)).toHaveLength(1);
-  const winner = people[answers.findIndex(({ code }) => code === 1003)] as SomebodyLoggedIn;
+  const winner = people[answers.findIndex(({ code }) => code === 1003)] as LoggedInUser;
   expect((await signUp(LAST_SEAT, winner)).code).toBe(1003);
   expect(await seen(LAST_SEAT, winner.asking)).toMatchObject({ seatsLeft: 0, signedUp: true });
-  const loser = people[answers.findIndex(({ code }) => code !== 1003)] as SomebodyLoggedIn;
+  const loser = people[answers.findIndex(({ code }) => code !== 1003)] as LoggedInUser;
   expect(await signUp(LAST_SEAT, loser)).toMatchObject({
     code: ERROR_CODES.requestError,
     message: 'All places for this lecture are taken',
@@ -56,5 +56,5 @@ test.each([
   [HIDDEN, 'There is no such lecture'],
   ['1', 'There is no such lecture'],
 ])('nobody signs up for %s', async (id, message) => {
-  expect(await signUp(id, await logInSomebody())).toMatchObject({ code: ERROR_CODES.requestError, message });
+  expect(await signUp(id, await logInUser())).toMatchObject({ code: ERROR_CODES.requestError, message });
 });

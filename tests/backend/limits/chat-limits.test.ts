@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askAssistant, contactInfo } from '#shared/contract/chat.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -21,13 +21,13 @@ test.each([
   'requests for %s are rate limited per visitor and per network',
   async (_, call, input, bucket, most, mostOfAll) => {
     const ask = (visitorId: string, address: string) =>
-      askBackend(call, { ...input, visitorId, agentKey: 'mso', host: 'localhost', lang: 'en-us' }, from(address));
+      callBackend(call, { ...input, visitorId, agentKey: 'mso', host: 'localhost', lang: 'en-us' }, from(address));
     await wereThere(`${bucket}:asker:mso:guest:a`, most - 1);
     await wereThere(`${bucket}:network:203.0.113.9`, mostOfAll - 1);
     expect((await ask('a', '203.0.113.1')).status).toBe(200);
-    const refused = await ask('a', '203.0.113.2');
-    expect([refused.status, refused.body.code]).toEqual([429, '1002']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+    const rejected = await ask('a', '203.0.113.2');
+    expect([rejected.status, rejected.body.code]).toEqual([429, '1002']);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect((await ask('b', '203.0.113.9')).status).toBe(200);
     expect((await ask('c', '203.0.113.9')).status).toBe(429);
     expect((await ask('c', '203.0.113.8')).status).toBe(200);

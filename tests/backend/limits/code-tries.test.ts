@@ -31,16 +31,16 @@ function expectFair(networks: readonly string[], isTaken: readonly boolean[]) {
   for (const one of ELSEWHERE)
     expect(counted(networks, isTaken, (network) => network === one)).toBeLessThanOrEqual(ofOneNetwork);
   const elsewhere = counted(networks, isTaken, (network) => !atHome(network));
-  const wanted = ELSEWHERE.reduce(
-    (sum, one) =>
+  const expected = ELSEWHERE.reduce(
+    (sum, value) =>
       sum +
       Math.min(
-        tried((network) => network === one),
+        tried((network) => network === value),
         ofOneNetwork,
       ),
     0,
   );
-  expect(elsewhere).toBe(Math.min(wanted, ofOthersTogether));
+  expect(elsewhere).toBe(Math.min(expected, ofOthersTogether));
 }
 
 const interleavings = fc.array(fc.constantFrom(HOME, ...ELSEWHERE), { maxLength: 60 });

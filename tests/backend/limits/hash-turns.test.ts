@@ -6,7 +6,7 @@ import { nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { upsertDemoAccount } from '#backend/queries/staff/accounts.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -36,7 +36,7 @@ test.each([
   [
     'forget',
     (student: Student, verification: string) =>
-      askBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'another-long-one' }, student.asking),
+      callBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'another-long-one' }, student.asking),
   ],
 ] as const)('a code to %s still serves where there was a turn for it and none for the password', async (type, use) => {
   const student = type === 'register' ? new Student() : await newStudent();

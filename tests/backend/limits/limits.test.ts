@@ -64,16 +64,16 @@ test('a network gets 250 codes an hour that nobody has typed in yet, a device te
 });
 
 test('a code that was typed in makes room for one more of its network and device, and its try is no guess', async () => {
-  const asked = strangersCodeLimits('+8523e', 'df', 'device e');
+  const requests = strangersCodeLimits('+8523e', 'df', 'device e');
   const guessed = codeGuessLimits('+8523e', 'df');
   await fill([...sharedCodeLimits('df', ''), ...guessed], 9);
   await fill(sharedCodeLimits('df', 'device e').slice(0, 1), 10);
-  expect(await take(asked, 5)).toBeGreaterThan(0);
+  expect(await take(requests, 5)).toBeGreaterThan(0);
   expect(await take(guessed, 6)).toBeNull();
   expect(await take(guessed, 7)).toBeGreaterThan(0);
   const guessedAt = NOW + 6000;
   await refundCodeAttempts(testEnv.DB, { number: '+8523e', address: 'df', device: 'device e', guessedAt });
-  expect(await take(asked, 8)).toBeNull();
+  expect(await take(requests, 8)).toBeNull();
   expect(await take(guessed, 9)).toBeNull();
 });
 
@@ -115,15 +115,15 @@ test.each([
   ['a place that asks it', (turn: number) => assistantLimits(`mso:guest:b${turn}`, 'l'), 600, 3600],
   ['who asks for people', (turn: number) => contactLimits('mso:guest:c', `m${turn}`), 60, 3600],
   ['a place that asks for them', (turn: number) => contactLimits(`mso:guest:d${turn}`, 'n'), 120, 3600],
-])('%s has so many tries', async (_, limits, most, seconds) => {
+])('%s has so many tries', async (_, limits, max, seconds) => {
   // All but the last ones are written down as they would have been: each try is a question of its own to the database.
-  const written = Array.from({ length: most - LAST_TRIES }, (_one, turn) => limits(turn).map(({ bucket }) => bucket));
+  const written = Array.from({ length: max - LAST_TRIES }, (_one, turn) => limits(turn).map(({ bucket }) => bucket));
   await testEnv.DB.prepare('INSERT INTO attempts (bucket, at) SELECT value, ?2 FROM json_each(?1)')
     .bind(JSON.stringify(written.flat()), NOW)
     .all();
-  for (let turn = most - LAST_TRIES; turn < most; turn += 1) expect(await take(limits(turn), 0)).toBeNull();
-  expect(await take(limits(most), 1)).toBe(seconds - 1);
-  expect(await take(limits(most), seconds)).toBeNull();
+  for (let turn = max - LAST_TRIES; turn < max; turn += 1) expect(await take(limits(turn), 0)).toBeNull();
+  expect(await take(limits(max), 1)).toBe(seconds - 1);
+  expect(await take(limits(max), seconds)).toBeNull();
 });
 
 /** More than may pass of any kind. */
@@ -136,9 +136,9 @@ test.each([
   ['guesses at a password of staff', () => staffGuessLimits('mso/ann', 'hk'), 10],
   ['guesses at many accounts of staff', (turn: number) => staffGuessLimits(`mso/${turn}`, 'hl'), 60],
   ['guesses at an authenticator', () => staffCodeLimits(26), 5],
-])('of %s that come together only as many pass as may', async (_, limits, most) => {
+])('of %s that come together only as many pass as may', async (_, limits, max) => {
   const together = await Promise.all(Array.from({ length: TOGETHER }, (_one, turn) => take(limits(turn), 0)));
-  expect(together.filter((wait) => wait === null)).toHaveLength(most);
+  expect(together.filter((wait) => wait === null)).toHaveLength(max);
 });
 
 test('guesses that a stranger makes do not keep the owner of a number out, nor those at the password from a code', async () => {

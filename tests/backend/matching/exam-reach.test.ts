@@ -30,7 +30,7 @@ const FORMS = [
   ['nothing', {}],
 ] as const;
 
-const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0);
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, count) => all + count, 0);
 
 test.each(FORMS)('%s: the counts add up to all first degrees there are', async (_name, form) => {
   const { counts, total, found } = await reachAsUser({ form });
@@ -89,11 +89,11 @@ test('a course is reachable if its own published rule is met', async () => {
 });
 
 test('page after page, none twice and none left out', async () => {
-  const sought = { form: GOOD, fkAreaCountryId: 4, fkCourseTypeGroupId: 1 };
-  const { rows, found } = await reachAsUser({ ...sought, showCount: 100 });
+  const query = { form: GOOD, fkAreaCountryId: 4, fkCourseTypeGroupId: 1 };
+  const { rows, found } = await reachAsUser({ ...query, showCount: 100 });
   const pages = [];
   for (let currentPage = 1; currentPage <= Math.ceil(found / 10); currentPage++)
-    pages.push(...(await reachAsUser({ ...sought, currentPage })).rows.map(({ id }) => id));
+    pages.push(...(await reachAsUser({ ...query, currentPage })).rows.map(({ id }) => id));
   expect(pages).toEqual(rows.map(({ id }) => id));
   expect(pages).toHaveLength(found);
 });
@@ -101,15 +101,15 @@ test('page after page, none twice and none left out', async () => {
 describe('a visitor', () => {
   test.each(['position', 'fee', 'rank'])('gets three of different schools, the first by %s', async (sort) => {
     for (const wish of [{}, { verdicts: ['unknown'] }, { fkAreaCountryId: 1 }, { currentPage: 2, showCount: 100 }]) {
-      const sought = { form: GOOD, sort, ...wish };
-      const visitor = await readBackend(examReach, sought, { level: 1 });
-      const user = await reachAsUser({ ...sought, currentPage: 1, showCount: 100 });
+      const query = { form: GOOD, sort, ...wish };
+      const visitor = await readBackend(examReach, query, { level: 1 });
+      const user = await reachAsUser({ ...query, currentPage: 1, showCount: 100 });
       const ids = visitor.rows.map(({ school }) => school.id);
       expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
       if (user.found <= user.rows.length)
         expect(user.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(visitor.rows.map(({ id }) => id)));
       const order = visitor.rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
-      if (sort === 'position') expect(order).toEqual(order.toSorted((one, other) => one - other));
+      if (sort === 'position') expect(order).toEqual(order.toSorted((item, other) => item - other));
       expect([visitor.total, visitor.found, visitor.counts]).toEqual([user.total, user.found, user.counts]);
     }
   });

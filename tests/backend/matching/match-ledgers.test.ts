@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
-import { askingAsUser, matchAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { userContext, matchAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { FORM } from '#tests/backend/support/selection-form.ts';
@@ -9,7 +9,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 beforeAll(loadDemoCatalogue);
 
 const weigh = async (body: object, level = 1) =>
-  (await readPage(matchLedgers, { form: FORM, ...body }, { ...(await askingAsUser()), level })).rows;
+  (await readPage(matchLedgers, { form: FORM, ...body }, { ...(await userContext()), level })).rows;
 
 test('a school that a smart selection finds has the same ledger beside others', async () => {
   const [first, second] = (await matchAsUser({ form: FORM })).rows;

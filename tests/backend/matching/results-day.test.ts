@@ -8,7 +8,7 @@ import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { countPlaced, evaluateRules } from '#client/features/results-day/place-rules.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -54,7 +54,7 @@ test('requirements of long past years are shown but not evaluated', async () => 
 });
 
 test('users and visitors get the same response', async () => {
-  const { asking } = await logInSomebody();
+  const { asking } = await logInUser();
   const level = { level: 1, locale: 'en-us' } as const;
   expect(await readBackend(resultsDay, {}, { ...asking, ...level })).toEqual(await readBackend(resultsDay, {}, level));
 });

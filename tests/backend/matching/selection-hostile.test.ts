@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
@@ -72,7 +72,7 @@ test.each<[string, object, string]>([
   ['a birthday that never was', { dateOfBirth: '2010-02-30' }, 'form.dateOfBirth'],
   ['SQL for a city', { areaCityId: "1'; DROP TABLE schools; --" }, 'form.areaCityId'],
 ])('%s is refused by the name of the field', async (_words, fields, field) => {
-  const { status, body } = await askBackend(institutionInquiry, { form: { ...REACHES, ...fields } });
+  const { status, body } = await callBackend(institutionInquiry, { form: { ...REACHES, ...fields } });
   expect([status, body.code, body.field]).toEqual([400, '0002', field]);
 });
 
@@ -125,7 +125,7 @@ test('whatever a form holds, the answer is a success or names a field, and nothi
       fc.constantFrom(...CALLS),
       fc.dictionary(fc.constantFrom(...FIELDS), hostile, { maxKeys: 4 }),
       async (call, fields) => {
-        const { status, body } = await askBackend(call, { form: { ...REACHES, ...fields } });
+        const { status, body } = await callBackend(call, { form: { ...REACHES, ...fields } });
         expect([200, 400]).toContain(status);
         if (status === 400) expect(body.field).toMatch(/^(form|body)/);
       },
@@ -138,7 +138,7 @@ test.each(['form', 1, [], 'null', { form: 'x' }, { form: [] }, { form: 3 }])(
   'a body of %j is refused',
   async (body) => {
     for (const call of [matchCount, examReach]) {
-      const { status } = await askBackend(call, body as never);
+      const { status } = await callBackend(call, body as never);
       expect(status).toBe(400);
     }
   },

@@ -156,7 +156,8 @@ describe('the page of a course', () => {
   test('has the very rule that the fast line judges by', async () => {
     const { rows } = await reachAsUser({ form: RESULTS, positions: ['among', 'below', 'farBelow'], showCount: 20 });
     expect(rows.length).toBeGreaterThan(5);
-    for (const { id, rule } of rows) expect((await pageOf(id))?.entryRules.map((one) => one.id)).toContain(rule?.id);
+    for (const { id, rule } of rows)
+      expect((await pageOf(id))?.entryRules.map((entryRule) => entryRule.id)).toContain(rule?.id);
   });
 
   test('has none where the fast line knows of none, and calls its own figures examples', async () => {

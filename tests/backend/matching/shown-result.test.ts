@@ -12,7 +12,7 @@ import { createPortableData } from '#backend/own-data/export-user-data.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { consentingStudent } from '#tests/backend/own-data/consenting-student.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -51,10 +51,10 @@ beforeAll(loadDemoCatalogue);
 
 const rows = <Row>(sql: string) => queryRows<Row>(testEnv.DB, { sql, values: [] });
 
-async function shownTo(who: DeskVisitor, id: number) {
-  const answer = await who.call(getStudent, { id });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value.shown;
+async function shownTo(client: DeskVisitor, id: number) {
+  const response = await client.call(getStudent, { id });
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value.shown;
 }
 
 async function ofMso() {
@@ -64,7 +64,7 @@ async function ofMso() {
     ...indexEveryStudent(),
   ]);
   const show = (more: object = {}) =>
-    askBackend(showResult, { version: POLICY_VERSION, language: 'en-us', form: FORM, ...more }, student.at);
+    callBackend(showResult, { version: POLICY_VERSION, language: 'en-us', form: FORM, ...more }, student.at);
   const hide = () => readBackend(hideResult, { language: 'en-us' }, student.at);
   const state = () => readBackend(shownResult, {}, student.at);
   const shown = () => shownTo(adviser, Number(student.id));
@@ -77,20 +77,20 @@ describe('a result that a student shows', () => {
     const student = await ofMso();
     expect((await student.shown()).kind).toBe('nothing');
     expect((await student.show({ form: { ...FORM, ...WHO } })).body.code).toBe(1003);
-    const told = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 5 }, student.at);
+    const result = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 5 }, student.at);
     const shown = await student.shown();
     if (shown.kind !== 'result') throw new Error(shown.kind);
     const { schools, answers } = shown.result;
-    expect(told.rows.length).toBeGreaterThan(2);
+    expect(result.rows.length).toBeGreaterThan(2);
     expect(schools.map(({ id, score, most }) => [id, score, most])).toEqual(
-      told.rows.map(({ id, matchScore, matchMost }) => [id, matchScore, matchMost]),
+      result.rows.map(({ id, matchScore, matchMost }) => [id, matchScore, matchMost]),
     );
     const lines = schools.flatMap(({ ledger }) => ledger);
     expect(lines.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['focus', 'tuition']));
     expect(lines.some(({ known }) => !known)).toBe(true);
     expect(answers.countries).toEqual(['1']);
-    const [kept] = await student.kept();
-    for (const secret of ['ZW', '2008-12-31', 'female', '987654321']) expect(kept?.result).not.toContain(secret);
+    const [stored] = await student.kept();
+    for (const secret of ['ZW', '2008-12-31', 'female', '987654321']) expect(stored?.result).not.toContain(secret);
   });
 
   test('withdrawal deletes the result at once, and the log has both entries', async () => {
@@ -135,10 +135,10 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
     };
     expect((await beside())?.result).toBeNull();
     await student.show();
-    const told = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 3 }, student.at);
+    const loaded = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 3 }, student.at);
     const open = await beside();
     expect(open?.result?.schools.map(({ id, score }) => [id, score])).toEqual(
-      told.rows.map(({ id, matchScore }) => [id, matchScore]),
+      loaded.rows.map(({ id, matchScore }) => [id, matchScore]),
     );
     // The page from which they asked has the name of the school in the catalogue.
     expect(open?.visitor).toMatchObject({ page: '/mso/school/1001/fees?a=b', pageName: 'University of Oxford' });
@@ -207,14 +207,14 @@ VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
   });
 
   test('requires a login, expires, and cannot be shared by an account scheduled for deletion', async () => {
-    expect((await askBackend(shownResult)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await callBackend(shownResult)).body.code).toBe(ERROR_CODES.sessionExpired);
     const student = await ofMso();
     await student.show();
     const due = Date.now() + RETENTION_DAYS.shownResult * DAY_MS;
     expect(await runRetention(testEnv as never, { now: due - DAY_MS, isDry: true })).toMatchObject({ shownResult: 0 });
     expect((await runRetention(testEnv as never, { now: due + 1 })).shownResult).toBeGreaterThan(0);
     expect(await student.kept()).toEqual([]);
-    expect(await askBackend(requestDeletion, { loginPs: 'wrong' }, student.at)).toBeDefined();
+    expect(await callBackend(requestDeletion, { loginPs: 'wrong' }, student.at)).toBeDefined();
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET delete_asked_at = 1 WHERE id = ${student.id}`, values: [] },
       ...indexEveryStudent(),

@@ -8,11 +8,11 @@ import { endAccount, SHELL } from '#backend/staff/invite.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
 import { assignCase, getApplication, listApplications } from '#shared/contract/office/applications.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Who leads an application: taken on, handed on, and left when somebody leaves.
@@ -35,10 +35,10 @@ beforeAll(async () => {
 
 interface Applied {
   id: number;
-  student: SomebodyLoggedIn;
+  student: LoggedInUser;
 }
 async function apply(): Promise<Applied> {
-  const student = await applyAsSomebody();
+  const student = await applyAsNewUser();
   const application = await readBackend(myApplication, {}, student.asking);
   return { id: Number(application?.id), student };
 }
@@ -46,9 +46,9 @@ async function apply(): Promise<Applied> {
 const SALT: unknown = expect.stringMatching(/^[\w-]{24}$/);
 
 /** The refusal; null once it is assigned. */
-async function give(who: DeskVisitor, { id }: Applied, from: number, to: number, note = '') {
-  const answer = await who.call(assignCase, { id, from, to, note });
-  return answer.ok ? (answer.value.refusal?.why ?? null) : answer.error.code;
+async function give(client: DeskVisitor, { id }: Applied, from: number, to: number, note = '') {
+  const response = await client.call(assignCase, { id, from, to, note });
+  return response.ok ? (response.value.refusal?.why ?? null) : response.error.code;
 }
 const ledBy = async ({ id }: Applied) =>
   (
@@ -64,25 +64,27 @@ const handings = async ({ id }: Applied) =>
       values: [id],
     })
   ).map(({ deed }) => JSON.parse(deed) as unknown);
-async function isListed(who: DeskVisitor, { id }: Applied, adviser: string, view: 'board' | 'table' = 'board') {
-  const answer = await who.call(listApplications, { view, adviser });
-  return answer.ok && answer.value.applications.some((one) => one.id === id);
+async function isListed(client: DeskVisitor, { id }: Applied, adviser: string, view: 'board' | 'table' = 'board') {
+  const response = await client.call(listApplications, { view, adviser });
+  return response.ok && response.value.applications.some((application) => application.id === id);
 }
 
 describe('an application', () => {
   test('is taken on and handed on with a note, which the log has', async () => {
-    const one = await apply();
-    expect(await desks.mei.call(getApplication, { id: one.id })).toMatchObject({ value: { adviser: { name: '' } } });
-    expect(await give(desks.mei, one, 0, mei)).toBeNull();
-    expect(await give(desks.mei, one, mei, wong, 'The father calls\non Monday.')).toBeNull();
-    expect([await ledBy(one), await handings(one)]).toEqual([
+    const applied = await apply();
+    expect(await desks.mei.call(getApplication, { id: applied.id })).toMatchObject({
+      value: { adviser: { name: '' } },
+    });
+    expect(await give(desks.mei, applied, 0, mei)).toBeNull();
+    expect(await give(desks.mei, applied, mei, wong, 'The father calls\non Monday.')).toBeNull();
+    expect([await ledBy(applied), await handings(applied)]).toEqual([
       wong,
       [
         { kind: 'assigned', to: mei, name: 'Mei', note: '', salt: SALT },
         { kind: 'assigned', to: wong, name: 'Wong', note: 'The father calls\non Monday.', salt: SALT },
       ],
     ]);
-    expect(await desks.mei.call(getApplication, { id: one.id })).toMatchObject({
+    expect(await desks.mei.call(getApplication, { id: applied.id })).toMatchObject({
       value: {
         adviser: { id: wong, name: 'Wong' },
         events: expect.arrayContaining([
@@ -97,9 +99,9 @@ describe('an application', () => {
     const [own, nobodys] = [await apply(), await apply()];
     await give(desks.mei, own, 0, wong);
     for (const view of ['board', 'table'] as const) {
-      const found = async (who: DeskVisitor, adviser: string) => [
-        await isListed(who, own, adviser, view),
-        await isListed(who, nobodys, adviser, view),
+      const found = async (client: DeskVisitor, adviser: string) => [
+        await isListed(client, own, adviser, view),
+        await isListed(client, nobodys, adviser, view),
       ];
       expect(await found(desks.wong, 'mine'), view).toEqual([true, false]);
       expect(await found(desks.mei, 'mine'), view).toEqual([false, false]);
@@ -108,9 +110,9 @@ describe('an application', () => {
       expect(await found(desks.mei, ''), view).toEqual([true, true]);
       expect(await found(desks.mei, '1 OR 1=1'), view).toEqual([true, true]);
     }
-    const count = async (who: DeskVisitor) => {
-      const answer = await who.call(getDay, {});
-      return answer.ok ? answer.value.own : -1;
+    const count = async (client: DeskVisitor) => {
+      const response = await client.call(getDay, {});
+      return response.ok ? response.value.own : -1;
     };
     expect([(await count(desks.wong)) > 0, await count(desks.lead)]).toEqual([true, 0]);
     const file = await desks.lead.call(exportStudents, {});
@@ -118,42 +120,46 @@ describe('an application', () => {
   });
 
   test('does not notify its student, and keeps its waiting time', async () => {
-    const one = await apply();
-    const before = await readBackend(myApplication, {}, one.student.asking);
-    await give(desks.mei, one, 0, wong, 'between us');
+    const applied = await apply();
+    const before = await readBackend(myApplication, {}, applied.student.asking);
+    await give(desks.mei, applied, 0, wong, 'between us');
     // A form that an adviser works on is no longer the student's to correct.
-    expect(await readBackend(myApplication, {}, one.student.asking)).toEqual({ ...before, mayChange: false });
+    expect(await readBackend(myApplication, {}, applied.student.asking)).toEqual({ ...before, mayChange: false });
   });
 
   test('is not taken out of other hands by a page that had not seen them', async () => {
-    const one = await apply();
-    await give(desks.wong, one, 0, wong);
-    expect(await give(desks.mei, one, 0, mei)).toBe('reassigned');
-    expect([await ledBy(one), (await handings(one)).length]).toEqual([wong, 1]);
+    const applied = await apply();
+    await give(desks.wong, applied, 0, wong);
+    expect(await give(desks.mei, applied, 0, mei)).toBe('reassigned');
+    expect([await ledBy(applied), (await handings(applied)).length]).toEqual([wong, 1]);
     // A repeated request changes nothing.
-    expect([await give(desks.wong, one, 0, wong), (await handings(one)).length]).toEqual([null, 1]);
-    await expect(batchWrite(testEnv.DB, reassignApplication(one.id, 0, mei))).rejects.toThrow('application_adviser');
+    expect([await give(desks.wong, applied, 0, wong), (await handings(applied)).length]).toEqual([null, 1]);
+    await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, mei))).rejects.toThrow(
+      'application_adviser',
+    );
   });
 
   test('goes to nobody who does not work there', async () => {
-    const one = await apply();
-    for (const to of [smith, 999_999]) expect(await give(desks.mei, one, 0, to)).toBe('noColleague');
-    expect(await give(desks.other, one, 0, smith)).toBe('notFound');
-    await expect(batchWrite(testEnv.DB, reassignApplication(one.id, 0, smith))).rejects.toThrow('application_adviser');
-    expect([await ledBy(one), await handings(one)]).toEqual([0, []]);
+    const applied = await apply();
+    for (const to of [smith, 999_999]) expect(await give(desks.mei, applied, 0, to)).toBe('noColleague');
+    expect(await give(desks.other, applied, 0, smith)).toBe('notFound');
+    await expect(batchWrite(testEnv.DB, reassignApplication(applied.id, 0, smith))).rejects.toThrow(
+      'application_adviser',
+    );
+    expect([await ledBy(applied), await handings(applied)]).toEqual([0, []]);
   });
 
   test('is unassigned once the account of who led it ends', async () => {
-    const [one, other] = [await apply(), await apply()];
+    const [applied, other] = [await apply(), await apply()];
     const gone = new DeskVisitor('mso', 'Ho');
     await gone.see('');
     const account = await queryRow(testEnv.DB, accountByLogin('mso', 'ho'));
     if (!account) throw new Error('no account');
-    await give(desks.mei, one, 0, account.id);
+    await give(desks.mei, applied, 0, account.id);
     await give(desks.mei, other, 0, wong);
     await endAccount(testEnv.DB, account, SHELL);
-    expect([await ledBy(one), await ledBy(other)]).toEqual([0, wong]);
-    expect(await give(desks.mei, one, 0, account.id)).toBe('noColleague');
-    expect(await isListed(desks.mei, one, 'nobody', 'table')).toBe(true);
+    expect([await ledBy(applied), await ledBy(other)]).toEqual([0, wong]);
+    expect(await give(desks.mei, applied, 0, account.id)).toBe('noColleague');
+    expect(await isListed(desks.mei, applied, 'nobody', 'table')).toBe(true);
   });
 });

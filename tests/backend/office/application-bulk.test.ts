@@ -37,21 +37,21 @@ const MESSAGE: Change = { kind: 'action', action: { kind: 'messageSent', text: '
 const ADMISSION: Change = { kind: 'action', action: { kind: 'stepReached', step: 'admission', note: 'Well done' } };
 
 /** Version of each case on a page that is loaded now. */
-async function seen(who = desk): Promise<ReadonlyMap<number, number>> {
+async function seen(client = desk): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>();
   for (let page = 1; ; page += 1) {
-    const answer = await who.call(listApplications, { view: 'table', page });
-    if (!answer.ok) throw new Error(answer.error.code);
-    for (const { id, version } of answer.value.applications) found.set(id, version);
-    if (!answer.value.hasMore) return found;
+    const response = await client.call(listApplications, { view: 'table', page });
+    if (!response.ok) throw new Error(response.error.code);
+    for (const { id, version } of response.value.applications) found.set(id, version);
+    if (!response.value.hasMore) return found;
   }
 }
-async function change(ids: readonly number[], what: Change, from?: ReadonlyMap<number, number>, who = desk) {
-  const versions = from ?? (await seen(who));
+async function change(ids: readonly number[], subject: Change, from?: ReadonlyMap<number, number>, client = desk) {
+  const versions = from ?? (await seen(client));
   const cases = ids.map((id) => ({ id, seen: versions.get(id) ?? 0 }));
-  const answer = await who.call(changeCases, { cases, change: what });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value.results;
+  const response = await client.call(changeCases, { cases, change: subject });
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value.results;
 }
 const count = async (sql: string) => (await queryRows<{ n: number }>(testEnv.DB, { sql, values: [] }))[0]?.n;
 const entries = async (ids: readonly number[]) =>
@@ -60,7 +60,7 @@ const entries = async (ids: readonly number[]) =>
     values: [],
   });
 const atStep = (steps: number) => {
-  const row = rows.find((one) => one.steps === steps);
+  const row = rows.find((item) => item.steps === steps);
   if (!row) throw new Error('the office has too few stages');
   return row;
 };
@@ -104,11 +104,11 @@ describe('several cases', () => {
       ...indexEveryStudent(),
     ]);
     const there = new DeskVisitor('northbridge');
-    for (const [who, ids] of [
+    for (const [client, ids] of [
       [there, [own.id]],
       [desk, [leaving.id, 987_654]],
     ] as const) {
-      expect(await change(ids, MESSAGE, new Map(), who)).toEqual(
+      expect(await change(ids, MESSAGE, new Map(), client)).toEqual(
         ids.map((id) => ({ id, student: '', refusal: { why: 'gone' } })),
       );
       expect(await entries(ids)).toEqual([]);
@@ -121,7 +121,7 @@ describe('several cases', () => {
       sql: `SELECT id, name FROM staff WHERE agent_key = 'mso'`,
       values: [],
     });
-    const idOf = (name: string) => accounts.find((one) => one.name === name)?.id ?? 0;
+    const idOf = (name: string) => accounts.find((account) => account.name === name)?.id ?? 0;
     const [first, second, taken] = rows.map(({ id }) => id);
     if (!first || !second || !taken) throw new Error('the office is empty');
     const versions = await seen();

@@ -13,14 +13,14 @@ import {
   listApplications,
   openCaseDocument,
 } from '#shared/contract/office/applications.ts';
-import { applyAsSomebody, formOf } from '#tests/backend/support/apply-as-somebody.ts';
+import { applyAsNewUser, formOf } from '#tests/backend/support/apply-as-somebody.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { consentTo } from '#tests/backend/support/give-consents.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // One case in the office: what is shown, who may open documents, and what may be recorded.
@@ -29,7 +29,7 @@ const desk = new DeskVisitor('mso');
 const colleague = new DeskVisitor('mso', 'Wong');
 const elsewhere = new DeskVisitor('northbridge');
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 let id = 0;
 
 const mine = async () => {
@@ -37,19 +37,19 @@ const mine = async () => {
   if (!application) throw new Error('the application is gone');
   return application;
 };
-async function load(who = desk, of = id) {
-  const answer = await who.call(getApplication, { id: of });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+async function load(client = desk, of = id) {
+  const response = await client.call(getApplication, { id: of });
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 }
-const listedIds = async (who: DeskVisitor) => {
-  const answer = await who.call(listApplications, { view: 'table' });
-  return answer.ok ? answer.value.applications.map((one) => one.id) : [];
+const listedIds = async (client: DeskVisitor) => {
+  const response = await client.call(listApplications, { view: 'table' });
+  return response.ok ? response.value.applications.map((application) => application.id) : [];
 };
 /** The refusal; null for a change that is recorded, and the error of a call that is not answered. */
 async function change(action: CaseAction, { seen, who = desk }: { seen?: number; who?: DeskVisitor } = {}) {
-  const answer = await who.call(changeCase, { id, seen: seen ?? (await load()).version, action });
-  return answer.ok ? answer.value.refusal : answer.error;
+  const response = await who.call(changeCase, { id, seen: seen ?? (await load()).version, action });
+  return response.ok ? response.value.refusal : response.error;
 }
 const decision = (outcome: 'offer' | 'conditionalOffer' | 'waitlist' | 'rejection'): CaseAction => ({
   kind: 'decided',
@@ -67,20 +67,20 @@ const open = async (
     who = desk,
   }: { reason?: 'check' | 'forward' | 'other'; note?: string; who?: DeskVisitor } = {},
 ) => {
-  const answer = await who.call(openCaseDocument, { id, document, reason, note });
-  return answer.ok ? answer.value : answer.error;
+  const response = await who.call(openCaseDocument, { id, document, reason, note });
+  return response.ok ? response.value : response.error;
 };
-const withdraw = (what: 'agreement' | 'guardian' | 'abroad' | 'documents', agentKey = 'mso') =>
-  askBackend(
+const withdraw = (kind: 'agreement' | 'guardian' | 'abroad' | 'documents', agentKey = 'mso') =>
+  callBackend(
     withdrawConsent,
-    { what, language: 'zh' },
+    { what: kind, language: 'zh' },
     { headers: { ...student.asking.headers, 'x-agent-key': agentKey } },
   );
 const NOT_FOUND = { code: 'notFound' };
 
 beforeAll(async () => {
   await loadDemo();
-  student = await applyAsSomebody();
+  student = await applyAsNewUser();
   id = Number((await mine()).id);
 });
 
@@ -95,14 +95,14 @@ describe('a case', () => {
   });
 
   it('belongs to the site on which it was sent, not to that by which the student came', async () => {
-    const who = await applyAsSomebody({ 'x-agent-key': 'hengdu' });
-    const of = Number((await readBackend(myApplication, {}, who.asking))?.id);
+    const user = await applyAsNewUser({ 'x-agent-key': 'hengdu' });
+    const of = Number((await readBackend(myApplication, {}, user.asking))?.id);
     const [hengdu, northbridge] = [new DeskVisitor('hengdu'), new DeskVisitor('northbridge')];
     expect(await listedIds(hengdu)).toContain(of);
     expect((await load(hengdu, of)).id).toBe(of);
     expect(await desk.call(getApplication, { id: of })).toMatchObject({ status: 404 });
-    const asked = { visitorId: '', userId: who.staffId, agentKey: 'northbridge', name: 'S', host: '', lang: 'zh' };
-    const { conversation_id: talk } = await readBackend(contactInfo, asked);
+    const requested = { visitorId: '', userId: user.staffId, agentKey: 'northbridge', name: 'S', host: '', lang: 'zh' };
+    const { conversation_id: talk } = await readBackend(contactInfo, requested);
     const beside = await northbridge.read(`/conversations?c=${talk}&v=person`);
     for (const own of ['K12345678', `/applications/${of}`, 'szeman@example.com']) expect(beside).not.toContain(own);
     expect(await northbridge.call(openCaseDocument, { id: of, document: null, reason: 'check' })).toMatchObject({
@@ -119,9 +119,9 @@ describe('a case', () => {
   });
 
   it('is not shown as a draft', async () => {
-    const writer = await logInSomebody();
+    const writer = await logInUser();
     const form = await formOf(writer);
-    await askBackend(saveApplication, { version: 0, form: { ...form, note: 'still thinking' } }, writer.asking);
+    await callBackend(saveApplication, { version: 0, form: { ...form, note: 'still thinking' } }, writer.asking);
     const draft = Number((await readBackend(myApplication, {}, writer.asking))?.id);
     expect(await desk.call(getApplication, { id: draft })).toMatchObject({ status: 404 });
     expect(await listedIds(desk)).not.toContain(draft);
@@ -129,7 +129,7 @@ describe('a case', () => {
 });
 
 describe('documents of a case', () => {
-  const read = (who: DeskVisitor, opening: number) => who.see(`/applications/${id}/opened/${opening}`);
+  const read = (client: DeskVisitor, opening: number) => client.see(`/applications/${id}/opened/${opening}`);
 
   it('are opened with a reason alone, which the student reads', async () => {
     const [document] = (await mine()).form.documents;
@@ -165,7 +165,7 @@ describe('documents of a case', () => {
     const opened = await open(0);
     if (!('opening' in opened)) throw new Error('not opened');
     expect((await read(desk, opened.opening)).status).toBe(200);
-    for (const who of [colleague, elsewhere]) expect((await read(who, opened.opening)).status).toBe(404);
+    for (const client of [colleague, elsewhere]) expect((await read(client, opened.opening)).status).toBe(404);
     expect((await read(desk, opened.opening + 1)).status).toBe(404);
     await batchWrite(testEnv.DB, [
       { sql: 'DROP TRIGGER document_openings_stand', values: [] },
@@ -175,21 +175,21 @@ describe('documents of a case', () => {
   });
 
   it('stay closed after the consent is withdrawn, of a child also by the guardian', async () => {
-    for (const what of ['agreement', 'guardian'] as const) {
-      await consentTo(Number(student.staffId), [what]);
-      await withdraw(what, 'northbridge');
+    for (const kind of ['agreement', 'guardian'] as const) {
+      await consentTo(Number(student.staffId), [kind]);
+      await withdraw(kind, 'northbridge');
       expect(await open(0), 'withdrawn on another site').toMatchObject({ kind: 'document' });
       const before = await open(0);
-      await withdraw(what);
+      await withdraw(kind);
       // This student is older than 14, so a guardian's consent is not needed.
-      const isClosed = what !== 'guardian';
+      const isClosed = kind !== 'guardian';
       expect(await open(0)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'document' });
       expect(await open(null)).toMatchObject(isClosed ? NOT_FOUND : { kind: 'passportNumber' });
       if ('opening' in before) expect((await read(desk, before.opening)).status).toBe(isClosed ? 404 : 200);
       const { closedBy, consents } = await load();
       expect(closedBy).toBe(isClosed ? 'consent' : null);
-      expect(consents).toContainEqual({ what, action: 'withdrawn', at: expect.any(String) as string });
-      await consentTo(Number(student.staffId), [what]);
+      expect(consents).toContainEqual({ what: kind, action: 'withdrawn', at: expect.any(String) as string });
+      await consentTo(Number(student.staffId), [kind]);
     }
     expect(await open(0)).toMatchObject({ kind: 'document' });
   });
@@ -272,7 +272,7 @@ describe('a change of a case', () => {
   it('answers the messages that a student waits for', async () => {
     const ids: number[] = [];
     for (const text of ['first', 'second']) {
-      const { body } = await askBackend(sendApplicationMessage, { text }, student.asking);
+      const { body } = await callBackend(sendApplicationMessage, { text }, student.asking);
       ids.push(Number((body.data as { id: string }).id));
     }
     const waiting = async () => (await load()).messages.filter(({ isOpen }) => isOpen).map((message) => message.id);
@@ -295,7 +295,7 @@ it('documents are gone with the consent to them, withdrawn on this site', async 
 });
 
 describe('a conditional offer', () => {
-  let applicant: SomebodyLoggedIn;
+  let applicant: LoggedInUser;
   let caseId = 0;
   const read = async () => {
     const application = await readBackend(myApplication, {}, applicant.asking);
@@ -304,21 +304,21 @@ describe('a conditional offer', () => {
   };
   const record = async (action: CaseAction) => {
     const { version } = await load(desk, caseId);
-    const answer = await desk.call(changeCase, { id: caseId, seen: version, action });
-    return answer.ok ? answer.value.refusal : answer.error;
+    const response = await desk.call(changeCase, { id: caseId, seen: version, action });
+    return response.ok ? response.value.refusal : response.error;
   };
   const step = (name: 'waitDecision' | 'admission' | 'payReservationFee' | 'coe' | 'visa' | 'departure') =>
     record({ kind: 'stepReached', step: name, note: '' });
 
   it('is not passed before it is accepted, nor confirmed before each condition is ticked off', async () => {
-    applicant = await applyAsSomebody();
+    applicant = await applyAsNewUser();
     caseId = Number((await read()).id);
     const offer = { ...decision('conditionalOffer'), conditions: ['IELTS 6.5', 'DSE 22'] } as CaseAction;
     expect(await record(offer)).toBeNull();
     expect(await step('waitDecision')).toBeNull();
     expect(await step('admission')).toEqual({ why: 'lacks', lacks: 'acceptance' });
     const offerId = (await read()).decisions[0]?.id ?? '';
-    await askBackend(replyToOffer, { decision: offerId, reply: 'accepted' }, applicant.asking);
+    await callBackend(replyToOffer, { decision: offerId, reply: 'accepted' }, applicant.asking);
     for (const name of ['admission', 'payReservationFee'] as const) expect(await step(name)).toBeNull();
     expect(await step('coe')).toEqual({ why: 'lacks', lacks: 'conditions' });
     const tick = (condition: number) => record({ kind: 'conditionMet', decision: Number(offerId), condition });
@@ -346,11 +346,11 @@ describe('a conditional offer', () => {
     expect(await record({ kind: 'undone', entry: undo?.seq ?? 0 })).toBeNull();
     expect(await load(desk, caseId)).toMatchObject({ caseState: 'accepted', undo: { step: 'visa' } });
     expect([await news(), (await read()).steps.at(-1)?.at]).toEqual([[], '']);
-    const answer = await desk.call(changeCase, {
+    const response = await desk.call(changeCase, {
       id: caseId,
       seen: version,
       action: { kind: 'stepReached', step: 'departure', note: 'from an old page' },
     });
-    expect(answer).toMatchObject({ value: { refusal: { why: 'stale', changes: [{ kind: 'undone' }] } } });
+    expect(response).toMatchObject({ value: { refusal: { why: 'stale', changes: [{ kind: 'undone' }] } } });
   });
 });

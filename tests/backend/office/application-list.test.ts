@@ -43,10 +43,10 @@ beforeAll(async () => {
 
 type Choice = z.input<typeof listApplications.input>;
 
-async function load(choice: Choice, who = desk): Promise<ApplicationList> {
-  const answer = await who.call(listApplications, choice);
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+async function load(choice: Choice, client = desk): Promise<ApplicationList> {
+  const response = await client.call(listApplications, choice);
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 }
 const idsOf = ({ applications }: ApplicationList) => applications.map(({ id }) => id);
 const stageOf = ({ steps, offers, sent }: Row): Stage =>
@@ -73,7 +73,7 @@ describe('the board', () => {
     const { applications, totals } = await load({});
     for (const stage of STAGES) {
       const own = rows.filter((row) => stageOf(row) === stage).map(({ id }) => id);
-      const shown = applications.filter((one) => one.stage === stage).map(({ id }) => id);
+      const shown = applications.filter((application) => application.stage === stage).map(({ id }) => id);
       expect(totals[stage], stage).toBe(own.length);
       expect(shown).toHaveLength(Math.min(6, own.length));
       expect(own).toEqual(expect.arrayContaining(shown));

@@ -21,7 +21,7 @@ const elsewhere = new DeskVisitor('northbridge', 'Priya');
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', now: Date.now(), ...COUNTS });
-  for (const one of [adviser, colleague, elsewhere]) await one.call(getOfficeCounts, {});
+  for (const deskVisitor of [adviser, colleague, elsewhere]) await deskVisitor.call(getOfficeCounts, {});
 });
 
 const inHandsOf = async (name: string) => {
@@ -39,12 +39,16 @@ const idOf = async (name: string) => {
   return String(row?.id);
 };
 
-async function dayOf(who: DeskVisitor, scope: 'mine' | 'all' = 'all', call: typeof getDay = getDay): Promise<DayData> {
-  const answer = await who.call(call as OfficeCall as typeof getDay, { scope });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+async function dayOf(
+  client: DeskVisitor,
+  scope: 'mine' | 'all' = 'all',
+  call: typeof getDay = getDay,
+): Promise<DayData> {
+  const response = await client.call(call as OfficeCall as typeof getDay, { scope });
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 }
-const notesOf = async (who: DeskVisitor) => (await dayOf(who)).handovers.map(({ note }) => note);
+const notesOf = async (client: DeskVisitor) => (await dayOf(client)).handovers.map(({ note }) => note);
 
 interface Handed {
   to?: string;
@@ -52,9 +56,9 @@ interface Handed {
   conversations?: number[];
   applications?: number[];
 }
-async function hand(who: DeskVisitor, { to = '0', note = '', conversations = [], applications = [] }: Handed) {
-  const answer = await who.call(handOver, { to, note, conversations, applications });
-  return answer.ok ? answer.value : { kind: answer.error.code };
+async function hand(client: DeskVisitor, { to = '0', note = '', conversations = [], applications = [] }: Handed) {
+  const response = await client.call(handOver, { to, note, conversations, applications });
+  return response.ok ? response.value : { kind: response.error.code };
 }
 
 describe('the day', () => {
@@ -83,8 +87,8 @@ describe('the day', () => {
         { sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1', values: [one?.id ?? 0, staffId] },
       ]);
     await lead(Number(await idOf('黃子傑')));
-    const seen = async (who: DeskVisitor, scope: 'mine' | 'all') =>
-      (await dayOf(who, scope)).replies.rows.some(({ id }) => id === one?.id);
+    const seen = async (client: DeskVisitor, scope: 'mine' | 'all') =>
+      (await dayOf(client, scope)).replies.rows.some(({ id }) => id === one?.id);
     expect([await seen(adviser, 'mine'), await seen(adviser, 'all'), await seen(colleague, 'mine')]).toEqual([
       false,
       true,
@@ -163,12 +167,14 @@ describe('handing over', () => {
     expect(await inHandsOf('黃子傑')).toEqual([first, second]);
     expect(await inHandsOf('劉美琪')).toEqual(mine.slice(2));
     const { handovers } = await dayOf(colleague);
-    expect(handovers.map((one) => [one.note, one.conversations.toSorted()])).toEqual([[note, [first, second]]]);
+    expect(handovers.map((handover) => [handover.note, handover.conversations.toSorted()])).toEqual([
+      [note, [first, second]],
+    ]);
     expect(await notesOf(adviser)).not.toContain(note);
     const id = handovers[0]?.id ?? 0;
-    const accept = async (who: DeskVisitor) => {
-      const answer = await who.call(acceptHandover, { id });
-      return answer.ok ? answer.value.kind : answer.error.code;
+    const accept = async (client: DeskVisitor) => {
+      const response = await client.call(acceptHandover, { id });
+      return response.ok ? response.value.kind : response.error.code;
     };
     expect([await accept(adviser), await accept(elsewhere), await accept(colleague), await accept(colleague)]).toEqual([
       'takenAlready',
@@ -206,8 +212,8 @@ describe('handing over', () => {
     };
     expect((await dayOf(adviser)).led.map(({ id }) => id)).toContain(mine?.id);
     const counted = async () => {
-      const answer = await colleague.call(getOfficeCounts, {});
-      return answer.ok ? answer.value.handedOver : 0;
+      const response = await colleague.call(getOfficeCounts, {});
+      return response.ok ? response.value.handedOver : 0;
     };
     const before = await counted();
     const applications = [mine?.id ?? 0, theirs?.id ?? 0];

@@ -4,10 +4,10 @@ import { changeLectureSeat, getLecture, listLectures, type SeatCommand } from '#
 import { messageList } from '#shared/contract/account/inbox.ts';
 import type { z } from 'zod';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { logInUser, type LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
@@ -25,36 +25,36 @@ VALUES (?1, ?2, ?2, ?2, ?2, ?3, ?4, 0, 2)`,
     .all();
 }
 
-const ask = (call: typeof lectureSignUp | typeof lectureCancel, id: string | undefined, { asking }: SomebodyLoggedIn) =>
-  askBackend(call, { id }, { ...asking, level: 1 }).then(({ body }) => body.code);
-const mine = ({ asking }: SomebodyLoggedIn) => readBackend(myLectures, {}, asking);
-const told = async ({ asking }: SomebodyLoggedIn) => (await readBackend(messageList, {}, asking))[0];
+const ask = (call: typeof lectureSignUp | typeof lectureCancel, id: string | undefined, { asking }: LoggedInUser) =>
+  callBackend(call, { id }, { ...asking, level: 1 }).then(({ body }) => body.code);
+const mine = ({ asking }: LoggedInUser) => readBackend(myLectures, {}, asking);
+const told = async ({ asking }: LoggedInUser) => (await readBackend(messageList, {}, asking))[0];
 const change = async (command: z.input<typeof SeatCommand>, lecture: string = COMING, from = desk) => {
   const input = { id: Number(lecture), userId: Number(student.staffId), command };
-  const answer = await from.call(changeLectureSeat, input);
-  if (!answer.ok) return answer.error.code;
-  return answer.value.kind === 'refused' ? answer.value.why : answer.value.kind;
+  const response = await from.call(changeLectureSeat, input);
+  if (!response.ok) return response.error.code;
+  return response.value.kind === 'refused' ? response.value.why : response.value.kind;
 };
 async function lectureAt(id: string | undefined, from = desk) {
-  const answer = await from.call(getLecture, { id: Number(id) });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+  const response = await from.call(getLecture, { id: Number(id) });
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 }
 const stateAt = async (id: string | undefined) =>
   (await lectureAt(id)).attendees.find(({ userId }) => String(userId) === student.staffId)?.state;
 async function listed() {
-  const answer = await desk.call(listLectures, {});
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value.lectures.find(({ id }) => String(id) === COMING);
+  const response = await desk.call(listLectures, {});
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value.lectures.find(({ id }) => String(id) === COMING);
 }
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 
 beforeAll(async () => {
   await loadDemo();
   await addLecture(COMING, 100);
   await addLecture(GOING_ON, -1);
-  student = await logInSomebody();
+  student = await logInUser();
   await ask(lectureSignUp, COMING, student);
   await ask(lectureSignUp, GOING_ON, student);
 });
@@ -98,7 +98,7 @@ describe('lectures of the office', () => {
   });
 
   it('show who cancelled a seat', async () => {
-    const other = await logInSomebody();
+    const other = await logInUser();
     await ask(lectureSignUp, COMING, other);
     await ask(lectureCancel, COMING, other);
     const { attendees } = await lectureAt(COMING);

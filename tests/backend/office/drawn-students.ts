@@ -67,7 +67,7 @@ const form = fc.tuple(drawnText, drawnText, drawnText).map(formOf);
 
 export const FIRST_DRAWN = 5_000_000;
 export const HOW_MANY_DRAWN = 5;
-const who = fc.nat(HOW_MANY_DRAWN - 1).map((at) => FIRST_DRAWN + at);
+const user = fc.nat(HOW_MANY_DRAWN - 1).map((at) => FIRST_DRAWN + at);
 const school = fc.constantFrom(...SCHOOLS.map(({ id }) => id));
 
 const change = (sql: string, ...drawn: fc.Arbitrary<SqlValue>[]): fc.Arbitrary<Statement> =>
@@ -76,51 +76,51 @@ const mobile = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 8, maxLen
 
 /** All that makes, unmakes or moves a tie, a place or a word. */
 export const DRAWN_CHANGES = fc.oneof(
-  change('UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1', who, drawnText, drawnText),
-  change('UPDATE users SET first_name = ?2, last_name = ?3 WHERE id = ?1', who, drawnText, drawnText),
-  change('UPDATE OR IGNORE users SET mobile = ?2 WHERE id = ?1', who, mobile),
-  change('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', who, fc.constantFrom(0, 1)),
-  change('UPDATE users SET agent_id = ?2 WHERE id = ?1', who, fc.constantFrom(101, 102, 103, 77)),
+  change('UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1', user, drawnText, drawnText),
+  change('UPDATE users SET first_name = ?2, last_name = ?3 WHERE id = ?1', user, drawnText, drawnText),
+  change('UPDATE OR IGNORE users SET mobile = ?2 WHERE id = ?1', user, mobile),
+  change('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', user, fc.constantFrom(0, 1)),
+  change('UPDATE users SET agent_id = ?2 WHERE id = ?1', user, fc.constantFrom(101, 102, 103, 77)),
   change(
     `INSERT OR IGNORE INTO applications (user_id, agent_key, status, form, updated_at) SELECT id, ?2, ?3, ?4, ?5 FROM users WHERE id = ?1`,
-    who,
+    user,
     agentKey,
     status,
     form,
     moment,
   ),
-  change(`UPDATE OR IGNORE applications SET status = ?2, updated_at = ?3 WHERE user_id = ?1`, who, status, moment),
-  change('UPDATE applications SET form = ?2 WHERE user_id = ?1', who, form),
-  change('UPDATE applications SET agent_key = ?2 WHERE user_id = ?1', who, agentKey),
-  change('DELETE FROM applications WHERE user_id = ?1', who),
+  change(`UPDATE OR IGNORE applications SET status = ?2, updated_at = ?3 WHERE user_id = ?1`, user, status, moment),
+  change('UPDATE applications SET form = ?2 WHERE user_id = ?1', user, form),
+  change('UPDATE applications SET agent_key = ?2 WHERE user_id = ?1', user, agentKey),
+  change('DELETE FROM applications WHERE user_id = ?1', user),
   change(
     `INSERT OR IGNORE INTO school_favourites (user_id, school_id, created_at) SELECT id, ?2, 0 FROM users WHERE id = ?1`,
-    who,
+    user,
     school,
   ),
-  change('DELETE FROM school_favourites WHERE user_id = ?1 AND school_id = ?2', who, school),
+  change('DELETE FROM school_favourites WHERE user_id = ?1 AND school_id = ?2', user, school),
   change(
     `INSERT OR IGNORE INTO chat_contacts (agent_key, owner, source_id, pubsub_token, name)
 SELECT ?2, 'user:' || CAST(?1 AS INTEGER), ?2 || ?1, ?2 || ?1, '' WHERE EXISTS (SELECT 1 FROM users WHERE id = ?1)`,
-    who,
+    user,
     agentKey,
   ),
   change(
     `INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at)
 SELECT id, agent_key, ?2, 0, 0 FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER) ON CONFLICT (contact_id) DO UPDATE SET status = excluded.status`,
-    who,
+    user,
     fc.constantFrom('open', 'resolved'),
   ),
   change(
     `UPDATE OR IGNORE chat_contacts SET owner = 'user:' || CAST(?2 AS INTEGER) WHERE owner = 'user:' || CAST(?1 AS INTEGER)`,
-    who,
-    who,
+    user,
+    user,
   ),
   change(
     `DELETE FROM chat_conversations WHERE contact_id IN (SELECT id FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER))`,
-    who,
+    user,
   ),
-  change(`DELETE FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER)`, who),
+  change(`DELETE FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER)`, user),
   change('UPDATE schools SET name = ?2 WHERE id = ?1', school, drawnText),
   change(`UPDATE schools SET name_chn = json_object('zh', ?2) WHERE id = ?1`, school, drawnText),
   change(`UPDATE OR IGNORE agents SET key_code = 'for-a-while' WHERE id = ?1`, fc.constantFrom(101, 102)),

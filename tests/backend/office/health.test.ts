@@ -17,7 +17,7 @@ const db = testEnv.DB;
 const HOUR = 3_600_000;
 const at = Date.now();
 const env = { ...testEnv, ALARM_URL: 'https://alarms.test/hook' } as never as Parameters<typeof raiseAlarms>[0];
-const told: SignalTotals = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'poor' }, errors: 2 };
+const entry: SignalTotals = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'poor' }, errors: 2 };
 const totals = async (agentKey: string) =>
   (await db.prepare(signalTotals(0, agentKey).sql).bind(0, agentKey).all<{ kind: string; total: number }>()).results;
 
@@ -33,16 +33,16 @@ beforeEach(() => {
 });
 
 test('what a page tells is counted by the hour, of sites that there are', async () => {
-  expect((await backend.fetch(post(told), testEnv as never)).status).toBe(204);
-  await countSignals(db, told, at);
-  await countSignals(db, { ...told, agentKey: 'nobodys' }, at);
+  expect((await backend.fetch(post(entry), testEnv as never)).status).toBe(204);
+  await countSignals(db, entry, at);
+  await countSignals(db, { ...entry, agentKey: 'nobodys' }, at);
   expect((await totals('mso')).map(({ kind, total }) => [kind, total])).toEqual([
     ['error', 4],
     ['lcp', 2],
     ['view', 2],
   ]);
   expect(await totals('')).toEqual(await totals('mso'));
-  const odd = await request('POST', '/signals', { ...told, page: 'a page that is not' });
+  const odd = await request('POST', '/signals', { ...entry, page: 'a page that is not' });
   expect(odd.status).toBe(400);
 });
 
@@ -94,7 +94,7 @@ test('when the edge’s memory is gone its second run rings, again after an hour
   );
   const CACHE = { get: () => Promise.reject(new Error('no KV')), put: () => Promise.reject(new Error('no KV')) };
   const wellCache = { get: async () => null, put: async () => {} };
-  const BACKEND = { fetch: (asked: Request) => backend.fetch(asked, testEnv as never) };
+  const BACKEND = { fetch: (requested: Request) => backend.fetch(requested, testEnv as never) };
   const CHAT = { fetch: async () => Response.json({ ok: true }) };
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const rung: string[] = [];

@@ -32,30 +32,30 @@ const plant = async () => {
       value,
       unit,
     );
-  const [held = 0, ...others] = results.map(({ id }) => id);
-  for (const id of [held, ...others]) {
-    await fact(id, 'courseTuition', id === held ? 270_000 : 90_000, 'AUD');
+  const [stored = 0, ...others] = results.map(({ id }) => id);
+  for (const id of [stored, ...others]) {
+    await fact(id, 'courseTuition', id === stored ? 270_000 : 90_000, 'AUD');
     await fact(id, 'courseWeeks', 156, 'weeks');
-    if (id !== held) await fact(id, 'courseTuitionYear', 30_000, 'AUD/year');
+    if (id !== stored) await fact(id, 'courseTuitionYear', 30_000, 'AUD/year');
   }
   await write(
     `INSERT OR REPLACE INTO external_ids (scheme, code, subject, subject_id, digest) VALUES ('cricos-course', '099999X', 'course', ?, '')`,
-    held,
+    stored,
   );
-  return held;
+  return stored;
 };
 
 test('a fee that is held back is listed with its reason and the register’s row', async () => {
-  const held = await plant();
+  const stored = await plant();
   const rows = await queryRows(testEnv.DB, suspiciousFees());
   expect(rows).toMatchObject([
-    { id: held, year: 90_000, middle: 30_000, currency: 'AUD', scheme: 'cricos-course', code: '099999X' },
+    { id: stored, year: 90_000, middle: 30_000, currency: 'AUD', scheme: 'cricos-course', code: '099999X' },
   ]);
   expect(await new DeskVisitor('mso', 'Cheung', 'lead').call(listHeldFees, {})).toMatchObject({
     value: {
       fees: [
         {
-          id: held,
+          id: stored,
           year: 90_000,
           median: 30_000,
           reason: 'high',

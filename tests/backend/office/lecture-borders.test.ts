@@ -42,13 +42,13 @@ const rowsOf = async (sql: string) => (await testEnv.DB.prepare(sql).all<Record<
 beforeAll(async () => {
   await loadDemo();
   await addLecture();
-  for (const [place, agentKey] of AGENTS.entries())
+  for (const [position, agentKey] of AGENTS.entries())
     await testEnv.DB.prepare(
       `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, levels)
 SELECT ?1, title, speaker, place, description, start_time, end_time, online, 1 << (SELECT public_level FROM agents WHERE key_code = ?2)
 FROM lectures WHERE id = 9400`,
     )
-      .bind(9401 + place, agentKey)
+      .bind(9401 + position, agentKey)
       .all();
   for (const circumstances of CIRCUMSTANCES) {
     const student = await studentIn(circumstances);
@@ -66,8 +66,8 @@ describe('at a lecture, whatever its number', () => {
     let read = 0;
     for (const { agentKey, desk } of DESKS)
       for (const lecture of LECTURES) {
-        const answer = await desk.call(getLecture, { id: lecture });
-        const text = JSON.stringify(answer);
+        const response = await desk.call(getLecture, { id: lecture });
+        const text = JSON.stringify(response);
         for (const { mobile, nickname, circumstances } of students) {
           const isShown = text.includes(mobile) || text.includes(nickname);
           if (isShown) read += 1;
@@ -89,7 +89,7 @@ describe('at a lecture, whatever its number', () => {
         rowsOf('SELECT * FROM messages ORDER BY id'),
       ]);
     const before = await stored();
-    let refused = 0;
+    let rejected = 0;
     for (const { agentKey, desk } of DESKS)
       for (const { id, circumstances } of students.filter(({ circumstances: of }) => !knows(agentKey, of)))
         for (const lecture of [...LECTURES, 9999])
@@ -102,10 +102,10 @@ describe('at a lecture, whatever its number', () => {
               command.kind,
               404,
             ]);
-            refused += 1;
+            rejected += 1;
           }
     expect(await stored()).toEqual(before);
-    expect(refused).toBeGreaterThan(100);
+    expect(rejected).toBeGreaterThan(100);
   });
 
   it('each adviser changes the seat of a student of their own', async () => {
@@ -118,8 +118,8 @@ describe('at a lecture, whatever its number', () => {
     for (const [turn, { agentKey, desk }] of DESKS.entries()) {
       const own = students.filter(({ circumstances }) => knows(agentKey, circumstances)).at(turn);
       for (const command of COMMANDS) {
-        const answer = await desk.call(changeLectureSeat, { id: 9400, userId: own?.id ?? 0, command });
-        expect([agentKey, command.kind, answer]).toMatchObject([
+        const response = await desk.call(changeLectureSeat, { id: 9400, userId: own?.id ?? 0, command });
+        expect([agentKey, command.kind, response]).toMatchObject([
           agentKey,
           command.kind,
           { value: outcomes[command.kind] },

@@ -3,7 +3,7 @@ import { getApplication } from '#shared/contract/office/applications.ts';
 import { getStudent } from '#shared/contract/office/student.ts';
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -14,12 +14,12 @@ const rows = <Row>(sql: string, id: number) => queryRows<Row>(testEnv.DB, { sql,
 test('a log is verified in the record of its student and on its own page, and one that was changed is reported', async () => {
   await loadDemo();
   const desk = new DeskVisitor('mso');
-  const student = await applyAsSomebody();
+  const student = await applyAsNewUser();
   const id = Number((await readBackend(myApplication, {}, student.asking))?.id);
   const record = async () => {
-    const answer = await desk.call(getStudent, { id: Number(student.staffId) });
-    if (!answer.ok) throw new Error(answer.error.code);
-    return answer.value;
+    const response = await desk.call(getStudent, { id: Number(student.staffId) });
+    if (!response.ok) throw new Error(response.error.code);
+    return response.value;
   };
   const entries = await rows<{ hash: string }>(
     'SELECT hash FROM application_events WHERE application_id = ?1 ORDER BY seq',
@@ -27,9 +27,9 @@ test('a log is verified in the record of its student and on its own page, and on
   );
   expect(entries.length).toBeGreaterThan(1);
   const load = async () => {
-    const answer = await desk.call(getApplication, { id });
-    if (!answer.ok) throw new Error(answer.error.code);
-    return answer.value;
+    const response = await desk.call(getApplication, { id });
+    if (!response.ok) throw new Error(response.error.code);
+    return response.value;
   };
   const application = await load();
   expect(application.proof).toEqual({ holds: true, entries: entries.length, isUnsealed: false, brokenAt: 0 });

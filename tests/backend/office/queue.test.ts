@@ -28,25 +28,25 @@ const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: TALKS, applications: 5, now: Date.now() });
-  for (const one of [adviser, colleague, lead, elsewhere]) await one.see('');
+  for (const deskVisitor of [adviser, colleague, lead, elsewhere]) await deskVisitor.see('');
 });
 
 type Choice = Partial<QueueChoice>;
 
-async function deskOf(who: DeskVisitor, input: Choice & { id?: number } = {}) {
-  const result = await who.call(getDesk, input);
+async function deskOf(client: DeskVisitor, input: Choice & { id?: number } = {}) {
+  const result = await client.call(getDesk, input);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
-const countsOf = async (who: DeskVisitor, choice: Choice = {}) => {
-  const { open, mine, waiting, later } = (await deskOf(who, choice)).queue.counts;
+const countsOf = async (client: DeskVisitor, choice: Choice = {}) => {
+  const { open, mine, waiting, later } = (await deskOf(client, choice)).queue.counts;
   return [open, mine, waiting, later];
 };
-async function walk(who: DeskVisitor, choice: Choice): Promise<number[]> {
+async function walk(client: DeskVisitor, choice: Choice): Promise<number[]> {
   const found: number[] = [];
   let after: QueueChoice['after'] = null;
   for (;;) {
-    const { queue }: Awaited<ReturnType<typeof deskOf>> = await deskOf(who, { ...choice, after });
+    const { queue }: Awaited<ReturnType<typeof deskOf>> = await deskOf(client, { ...choice, after });
     const rows = queue.sections.flatMap((section) => section.rows.flatMap((row) => ('id' in row ? [row.id] : [])));
     expect(rows.length).toBeLessThanOrEqual(40);
     found.push(...rows);
@@ -111,8 +111,8 @@ describe('the queue', () => {
 
 describe('handing over one conversation', () => {
   const [FROM, NOTE] = [FIRST + 1, 'Mother calls at six <b>'];
-  const handOver = async (who: DeskVisitor, input: { id: number; from: number; to: number; note: string }) => {
-    const result = await who.call(handOverConversation, input);
+  const handOver = async (client: DeskVisitor, input: { id: number; from: number; to: number; note: string }) => {
+    const result = await client.call(handOverConversation, input);
     return result.ok ? result.value.kind : result.error.code;
   };
 
@@ -122,15 +122,15 @@ describe('handing over one conversation', () => {
     expect(await talk(FROM)).toMatchObject({ staffId: to, assignee: '黃子傑' });
     const { open } = await deskOf(colleague, { id: FROM });
     expect(open?.entries.at(-1)).toMatchObject({ kind: 'note', text: NOTE, author: '劉美琪', handedTo: '黃子傑' });
-    const said = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_messages', values: [] });
-    expect(JSON.stringify(said)).not.toContain('Mother calls');
+    const values = await queryRows(testEnv.DB, { sql: 'SELECT content FROM chat_messages', values: [] });
+    expect(JSON.stringify(values)).not.toContain('Mother calls');
   });
 
   test('is on the day of the colleague who receives it, until they take note of it', async () => {
-    const handedTo = async (who: DeskVisitor) => {
-      const answer = await who.call(getDay, {});
-      if (!answer.ok) throw new Error(answer.error.code);
-      return answer.value.handovers;
+    const handedTo = async (client: DeskVisitor) => {
+      const response = await client.call(getDay, {});
+      if (!response.ok) throw new Error(response.error.code);
+      return response.value.handovers;
     };
     const [handover] = await handedTo(colleague);
     expect(handover).toMatchObject({ note: NOTE, conversations: [FROM] });
@@ -178,8 +178,8 @@ describe('handing over one conversation', () => {
 
 describe('a snoozed conversation', () => {
   const ID = waitingAt(3);
-  const snooze = async (who: DeskVisitor, preset: 'now' | 'hour' | 'typed', until = '') => {
-    const result = await who.call(snoozeConversation, { id: ID, preset, until });
+  const snooze = async (client: DeskVisitor, preset: 'now' | 'hour' | 'typed', until = '') => {
+    const result = await client.call(snoozeConversation, { id: ID, preset, until });
     return result.ok ? result.value.kind : result.error.code;
   };
 

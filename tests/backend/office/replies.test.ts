@@ -17,7 +17,7 @@ const REPLY = { name: 'Dorms', texts: { zh: '', 'zh-hk': '{student}，宿舍一�
 
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 4, applications: 0, now: Date.now() });
-  for (const one of [adviser, colleague, lead, elsewhere]) await one.see('');
+  for (const deskVisitor of [adviser, colleague, lead, elsewhere]) await deskVisitor.see('');
 });
 
 const kept = () =>
@@ -27,13 +27,13 @@ const kept = () =>
   });
 const said = async () => (await queryRows(testEnv.DB, { sql: 'SELECT id FROM chat_messages', values: [] })).length;
 
-const save = async (who: DeskVisitor, change: { id?: number; isShared?: boolean; name?: string } = {}) => {
+const save = async (client: DeskVisitor, change: { id?: number; isShared?: boolean; name?: string } = {}) => {
   const { id = 0, isShared = false, name = REPLY.name } = change;
-  const result = await who.call(saveReadyReply, { id, isShared, reply: { ...REPLY, name } });
+  const result = await client.call(saveReadyReply, { id, isShared, reply: { ...REPLY, name } });
   return result.ok ? result.value.kind : result.error.code;
 };
-const namesOf = async (who: DeskVisitor) => {
-  const result = await who.call(listReadyReplies, {});
+const namesOf = async (client: DeskVisitor) => {
+  const result = await client.call(listReadyReplies, {});
   return result.ok ? result.value.replies.map(({ name, canChange }) => [name, canChange]) : result.error.code;
 };
 
@@ -51,15 +51,15 @@ describe('ready replies', () => {
 
   test('are changed and deleted by their owner, and by nobody else', async () => {
     const before = await kept();
-    for (const [who, id] of [
+    for (const [client, id] of [
       [colleague, 1],
       [lead, 1],
       [elsewhere, 1],
       [adviser, 2],
       [elsewhere, 2],
     ] as const) {
-      expect(await save(who, { id, name: 'taken' })).toBe('forbidden');
-      expect(await who.call(deleteReadyReply, { id })).toMatchObject({ status: 403 });
+      expect(await save(client, { id, name: 'taken' })).toBe('forbidden');
+      expect(await client.call(deleteReadyReply, { id })).toMatchObject({ status: 403 });
     }
     expect(await kept()).toEqual(before);
     expect(await save(adviser, { id: 1, name: 'Halls' })).toBe('saved');

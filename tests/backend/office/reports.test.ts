@@ -4,7 +4,7 @@ import { getDesk } from '#shared/contract/office/conversations.ts';
 import { closeConversation, noteIncoming, noteReply, openConversation } from '#backend/queries/chat/conversations.ts';
 import { getReport, listRounds } from '#shared/contract/office/reports.ts';
 import { rateTalk, talkRating } from '#shared/contract/chat.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { queryRow, queryRows, type Statement, batchWrite } from '#backend/queries/database.ts';
 import { roundsBetween, type RoundRow } from '#backend/queries/office/rounds.ts';
 import { meterWorker } from '#scripts/bench/meter-worker.ts';
@@ -38,7 +38,7 @@ const idOf = async (name: string) =>
 beforeAll(async () => {
   await loadDemo();
   await fillOffice(db, { agentKey: 'mso', now, ...COUNTS });
-  for (const one of [lead, adviser, elsewhere]) await one.see('');
+  for (const deskVisitor of [lead, adviser, elsewhere]) await deskVisitor.see('');
 }, 120_000);
 
 test('each time that a visitor asks is kept with who answered first, also when they come back', async () => {
@@ -62,25 +62,25 @@ test('each time that a visitor asks is kept with who answered first, also when t
   expect((await deskOf(elsewhere, FIRST)).open).toBeNull();
 });
 
-async function deskOf(who: DeskVisitor, id: number) {
-  const result = await who.call(getDesk, { id });
+async function deskOf(client: DeskVisitor, id: number) {
+  const result = await client.call(getDesk, { id });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
 
-const reportOf = async (who: DeskVisitor, span = {}) => {
-  const result = await who.call(getReport, span);
+const reportOf = async (client: DeskVisitor, span = {}) => {
+  const result = await client.call(getReport, span);
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
 
 test('a report counts all rounds of a site and none of another, and names colleagues to leads alone', async () => {
   const [all, own, other] = [await reportOf(lead), await reportOf(adviser), await reportOf(elsewhere)];
-  const asked = (await queryRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
-  expect([all.whole.asked, own.whole.asked, other.whole.asked]).toEqual([asked, asked, 0]);
+  const requested = (await queryRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
+  expect([all.whole.asked, own.whole.asked, other.whole.asked]).toEqual([requested, requested, 0]);
   expect([all.seesAll, own.seesAll]).toEqual([true, false]);
   await write(noteReply(FIRST + 4, 'mine', { id: await idOf('Lau'), name: 'Lau' }, now + MINUTE));
-  const namesIn = async (who: DeskVisitor) => (await reportOf(who)).colleagues.map(({ name }) => name);
+  const namesIn = async (client: DeskVisitor) => (await reportOf(client)).colleagues.map(({ name }) => name);
   expect(await namesIn(lead)).toContain('Lau');
   expect(await namesIn(adviser)).not.toContain('Lau');
   expect(JSON.stringify([all, own])).not.toContain('DSE');
@@ -94,9 +94,9 @@ test('once it is over its visitor may rate it, alone, and change that; it stands
   });
   const [kind = '', id = ''] = (contact?.owner ?? '').split(':');
   const them = { userId: kind === 'user' ? id : '', visitorId: kind === 'guest' ? id : '', host: '', lang: 'en-us' };
-  const stands = (who: object, agentKey = 'mso') => readBackend(talkRating, { ...who, agentKey });
-  const rate = (who: object, stars: number, said = '', agentKey = 'mso') =>
-    readBackend(rateTalk, { ...who, agentKey, stars, said });
+  const stands = (user: object, agentKey = 'mso') => readBackend(talkRating, { ...user, agentKey });
+  const rate = (user: object, stars: number, text = '', agentKey = 'mso') =>
+    readBackend(rateTalk, { ...user, agentKey, stars, said: text });
   const none = { mayRate: false, stars: 0, said: '' };
   expect(await stands(them)).toEqual(none);
   await write(noteReply(FIFTH, 'r', { id: await idOf('劉美琪'), name: '劉美琪' }, now + MINUTE));
@@ -105,12 +105,12 @@ test('once it is over its visitor may rate it, alone, and change that; it stands
   expect(await stands(them)).toEqual({ mayRate: true, stars: 0, said: '' });
   expect(await rate(them, 2, 'slow <b>')).toEqual({ mayRate: true, stars: 2, said: 'slow <b>' });
   expect(await rate(them, 4, 'better')).toEqual({ mayRate: true, stars: 4, said: 'better' });
-  for (const [who, site] of [
+  for (const [visitor, site] of [
     [{ ...them, visitorId: 'guessed', userId: '' }, 'mso'],
     [them, 'northbridge'],
   ] as const)
-    expect([await stands(who, site), await rate(who, 1, 'mine', site)]).toEqual([none, none]);
-  const wrong = await askBackend(rateTalk, { ...them, agentKey: 'mso', stars: 6 });
+    expect([await stands(visitor, site), await rate(visitor, 1, 'mine', site)]).toEqual([none, none]);
+  const wrong = await callBackend(rateTalk, { ...them, agentKey: 'mso', stars: 6 });
   expect(wrong.body.code).not.toBe(1003);
   expect(
     await queryRows(db, { sql: 'SELECT stars, said FROM chat_rounds WHERE stars IS NOT NULL', values: [] }),
@@ -164,15 +164,15 @@ test('no room reads more rows than its bound with 300 conversations and 2,000 ap
   const cookie = await passAtDesk(db, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
   const headers = { accept: 'text/html', langCode: 'en-us', 'x-office-base': '/mso/_/office', cookie };
   const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-  const ask = async (path: string) =>
+  const request = async (path: string) =>
     (await metered.fetch(new Request(`http://backend${path}`, { headers }), testEnv, context)) as Response;
   const read: Record<string, number> = {};
   for (const room of CALLS.map((call) => `/office-api/mso/${call}`)) {
-    await ask('/_/meter');
-    const answer = await ask(room);
-    expect([room, answer.status]).toEqual([room, 200]);
-    await answer.text();
-    const { d1RowsRead } = (await (await ask('/_/meter')).json()) as { d1RowsRead: number };
+    await request('/_/meter');
+    const response = await request(room);
+    expect([room, response.status]).toEqual([room, 200]);
+    await response.text();
+    const { d1RowsRead } = (await (await request('/_/meter')).json()) as { d1RowsRead: number };
     read[room] = d1RowsRead;
   }
   expect(

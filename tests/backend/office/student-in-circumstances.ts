@@ -57,10 +57,10 @@ export async function studentIn({ cameBy, applied, talked }: Circumstances): Pro
     .bind(String(user.id), LECTURE)
     .all();
   const application = applied ? await apply(student, applied) : 0;
-  const said = `said-by-${mobile}`;
+  const text = `said-by-${mobile}`;
   const fileKey = `file-${mobile}`;
-  const conversation = talked ? await talk(student, talked, said, fileKey) : 0;
-  return { ...student, said, application, conversation, fileKey };
+  const conversation = talked ? await talk(student, talked, text, fileKey) : 0;
+  return { ...student, said: text, application, conversation, fileKey };
 }
 
 /** At which everybody has a seat; it has begun. */
@@ -92,9 +92,9 @@ async function apply(
     values: [student.id, agentKey, status, JSON.stringify(form)],
   });
   const id = row?.id ?? 0;
-  const event = (seq: number, deed: object) => ({
+  const event = (seq: number, action: object) => ({
     sql: `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, '2026-01-01', 'student', ?3, ?4)`,
-    values: [id, seq, student.nickname, JSON.stringify(deed)],
+    values: [id, seq, student.nickname, JSON.stringify(action)],
   });
   await batchWrite(testEnv.DB, [
     event(1, { kind: 'started' }),
@@ -125,7 +125,7 @@ async function apply(
 async function talk(
   { id, nickname }: Pick<StudentInCircumstances, 'id' | 'nickname'>,
   { agentKey, isOpen }: NonNullable<Circumstances['talked']>,
-  said: string,
+  text: string,
   fileKey: string,
 ): Promise<number> {
   const contact = await queryRow(
@@ -145,9 +145,9 @@ async function talk(
   const conversationId = conversation?.id ?? 0;
   const file = { shows: 'image', name: 'a.png', contentType: 'image/png', size: 4, fileKey } as const;
   await batchWrite(testEnv.DB, [
-    addMessage({ conversationId, kind: INCOMING, content: said, echoId: '', senderName: nickname, createdAt: 1 }),
+    addMessage({ conversationId, kind: INCOMING, content: text, echoId: '', senderName: nickname, createdAt: 1 }),
     addAttachment(conversationId, file),
-    noteIncoming(conversationId, said, 1),
+    noteIncoming(conversationId, text, 1),
     ...(isOpen ? [] : [closeConversation(conversationId)]),
   ]);
   await testEnv.FILES.put(`chat/${fileKey}`, `picture of ${nickname}`);

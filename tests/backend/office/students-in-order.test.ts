@@ -28,7 +28,7 @@ const KEYS = ['mso', 'hengdu'] as const;
 const LONGEST = 100;
 
 /** Every student looked at, with all that could be found: in order, but for what happened at one moment. So the office searched before there was an index. */
-const lookThrough = (agentKey: string, words: string, digits: string): Statement<{ id: number; at: string }> =>
+const lookThrough = (agentKey: string, text: string, digits: string): Statement<{ id: number; at: string }> =>
   named(
     `SELECT u.id, coalesce(a.updated_at, '') AS at
 FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')
@@ -41,17 +41,17 @@ WHERE ${IS_OF_AGENT} AND (:words = ''
   OR EXISTS (SELECT 1 FROM school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = u.id
     AND (instr(lower(s.name), lower(:words)) > 0 OR EXISTS (SELECT 1 FROM json_each(s.name_chn) n WHERE instr(lower(n.value), lower(:words)) > 0))))
 ORDER BY at DESC, u.id DESC`,
-    { agentKey, words, digits },
+    { agentKey, words: text, digits },
   );
 
-const asTyped = (typed: string) => typed.normalize('NFKC').trim();
-const digitsOf = (typed: string) => /^\d{4,}$/.exec(asTyped(typed).replace(/[\s+()-]/g, ''))?.[0] ?? '';
+const asTyped = (input: string) => input.normalize('NFKC').trim();
+const digitsOf = (input: string) => /^\d{4,}$/.exec(asTyped(input).replace(/[\s+()-]/g, ''))?.[0] ?? '';
 
-async function found(agentKey: string, typed: string) {
-  const sought = parseStudentSearch(agentKey, typed);
-  if (sought && !sought.signs) return [];
-  const asked = sought ? studentsWith(sought, FIRST_EDGE, LONGEST) : studentsOf(agentKey, FIRST_EDGE, LONGEST);
-  return (await queryRows(testEnv.DB, asked)).map(({ id }) => id);
+async function found(agentKey: string, input: string) {
+  const query = parseStudentSearch(agentKey, input);
+  if (query && !query.signs) return [];
+  const requested = query ? studentsWith(query, FIRST_EDGE, LONGEST) : studentsOf(agentKey, FIRST_EDGE, LONGEST);
+  return (await queryRows(testEnv.DB, requested)).map(({ id }) => id);
 }
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 describe('the index of students', () => {
   test('finds whom a look at every row finds, in the same order, after any change', async () => {
     let hits = 0;
-    const typed = fc.oneof(
+    const input = fc.oneof(
       fc.constantFrom(...PARTS_OF_NAMES, '1221', '2211', '+122 (11)', 'leeds', '兹大', '大學', 'e "n', 'ei', ''),
       fc
         .tuple(drawnText, fc.nat(6), fc.integer({ min: 1, max: 5 }))
@@ -74,19 +74,19 @@ describe('the index of students', () => {
     const drawn = fc.tuple(
       fc.array(drawnStudent, { minLength: HOW_MANY_DRAWN, maxLength: HOW_MANY_DRAWN }),
       fc.array(DRAWN_CHANGES, { maxLength: 12 }),
-      fc.array(typed, { minLength: 6, maxLength: 6 }),
+      fc.array(input, { minLength: 6, maxLength: 6 }),
     );
     await fc.assert(
       fc.asyncProperty(drawn, async ([students, changes, words]) => {
         await batchWrite(testEnv.DB, [...NOBODY_DRAWN, ...students.flatMap(insertDrawn), ...changes, ...indexDrawn()]);
         for (const key of KEYS)
           for (const one of ['', ...words]) {
-            const wanted = await queryRows(testEnv.DB, lookThrough(key, asTyped(one), digitsOf(one)));
+            const expected = await queryRows(testEnv.DB, lookThrough(key, asTyped(one), digitsOf(one)));
             const got = await found(key, one);
-            hits += wanted.length;
-            const momentOf = new Map(wanted.map(({ id, at }) => [id, at || id]));
-            expect(got.toSorted(), `${key} ${one}`).toEqual(wanted.map(({ id }) => id).toSorted());
-            expect(got.map((id) => momentOf.get(id))).toEqual(wanted.map(({ id, at }) => at || id));
+            hits += expected.length;
+            const momentOf = new Map(expected.map(({ id, at }) => [id, at || id]));
+            expect(got.toSorted(), `${key} ${one}`).toEqual(expected.map(({ id }) => id).toSorted());
+            expect(got.map((id) => momentOf.get(id))).toEqual(expected.map(({ id, at }) => at || id));
           }
         await batchWrite(testEnv.DB, NOBODY_DRAWN);
         expect(
@@ -120,10 +120,10 @@ describe('of two hundred and of two thousand students', () => {
     return { rows: meta.rows_read, shown: results.length };
   };
   const PAGE = 11;
-  const search = (typed: string) => {
-    const sought = parseStudentSearch('hengdu', typed);
-    if (!sought) throw new Error('nothing is sought');
-    return studentsWith(sought, FIRST_EDGE, PAGE);
+  const search = (input: string) => {
+    const query = parseStudentSearch('hengdu', input);
+    if (!query) throw new Error('nothing is sought');
+    return studentsWith(query, FIRST_EDGE, PAGE);
   };
   const asked = (): Record<string, Statement> => ({
     'the list': studentsOf('hengdu', FIRST_EDGE, PAGE),

@@ -40,13 +40,13 @@ beforeAll(async () => {
   await lead.see('');
 });
 
-async function list(who: DeskVisitor, input: z.input<typeof listStudents.input> = {}, agentKey?: string) {
-  const answer = await who.call(listStudents, input, agentKey);
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+async function list(client: DeskVisitor, input: z.input<typeof listStudents.input> = {}, agentKey?: string) {
+  const response = await client.call(listStudents, input, agentKey);
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 }
 const idsOf = ({ students: rows }: StudentList) => rows.map(({ id }) => id);
-const find = async (who: DeskVisitor, q: string) => idsOf(await list(who, { q }));
+const find = async (client: DeskVisitor, q: string) => idsOf(await list(client, { q }));
 
 describe('the list', () => {
   test('has fifty students a page, each once, and none of another agency', async () => {
@@ -138,11 +138,11 @@ describe('the list', () => {
 
 describe('the file', () => {
   test('has every student of the list and is entered in the audit log', async () => {
-    const answer = await lead.call(exportStudents, {});
-    if (!answer.ok) throw new Error(answer.error.code);
-    expect(answer.value.students).toHaveLength(60);
+    const response = await lead.call(exportStudents, {});
+    if (!response.ok) throw new Error(response.error.code);
+    expect(response.value.students).toHaveLength(60);
     const [one] = students;
-    expect(answer.value.students.find(({ id }) => id === one?.id)).toMatchObject({ mobile: one?.mobile });
+    expect(response.value.students.find(({ id }) => id === one?.id)).toMatchObject({ mobile: one?.mobile });
     const [noted] = await queryRows<{ who: string; about: string }>(testEnv.DB, {
       sql: `SELECT who, about FROM staff_log WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT 1`,
       values: [],
@@ -151,10 +151,10 @@ describe('the file', () => {
   });
 });
 
-async function record(who: DeskVisitor, id: number): Promise<StudentRecord> {
-  const answer = await who.call(getStudent, { id });
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+async function record(client: DeskVisitor, id: number): Promise<StudentRecord> {
+  const response = await client.call(getStudent, { id });
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 }
 
 describe('the record of a student', () => {
@@ -213,9 +213,9 @@ describe('notes about a student', () => {
   const applied = { agentKey: 'mso', status: 'following' } as const;
   const noteOf = (more: object = {}) =>
     ({ kind: 'note', text: 'Mother prefers mornings', ...more }) as z.input<typeof NoteInput>;
-  const add = (who: DeskVisitor, id: number, note = noteOf()) => who.call(addStudentNote, { id, note });
-  const dueOf = async (who: DeskVisitor) => {
-    const day = await who.call(getDay, {});
+  const add = (client: DeskVisitor, id: number, note = noteOf()) => client.call(addStudentNote, { id, note });
+  const dueOf = async (client: DeskVisitor) => {
+    const day = await client.call(getDay, {});
     if (!day.ok) throw new Error(day.error.code);
     return day.value.tasks;
   };
@@ -244,12 +244,12 @@ describe('notes about a student', () => {
     const { tasks, timeline } = await record(lead, id);
     expect(tasks.map(({ text }) => text)).toEqual(['own', 'team', 'later']);
     expect(timeline.some(({ kind }) => kind === 'note')).toBe(false);
-    const ours = async (who: DeskVisitor) =>
-      (await dueOf(who)).rows.filter(({ studentId }) => studentId === id).map(({ text }) => text);
+    const ours = async (client: DeskVisitor) =>
+      (await dueOf(client)).rows.filter(({ studentId }) => studentId === id).map(({ text }) => text);
     expect([await ours(adviser), await ours(lead), await ours(elsewhere)]).toEqual([['own', 'team'], ['team'], []]);
-    const finish = async (who: DeskVisitor) => {
-      const answer = await who.call(finishStudentTask, { id: tasks[1]?.id ?? 0 });
-      return answer.ok ? answer.value.kind : answer.error.code;
+    const finish = async (client: DeskVisitor) => {
+      const response = await client.call(finishStudentTask, { id: tasks[1]?.id ?? 0 });
+      return response.ok ? response.value.kind : response.error.code;
     };
     expect([await finish(elsewhere), await finish(lead), await finish(adviser)]).toEqual([
       'notFound',

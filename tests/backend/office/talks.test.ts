@@ -30,12 +30,12 @@ beforeAll(async () => {
   await say(FIRST + 4, '卡德桥的宿舍还有位吗');
 });
 
-async function search(who: DeskVisitor, q: string, before = 0) {
-  const result = await who.call(searchConversations, { q, before });
+async function search(client: DeskVisitor, q: string, before = 0) {
+  const result = await client.call(searchConversations, { q, before });
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 }
-const find = async (who: DeskVisitor, q: string) => (await search(who, q)).found.map(({ id }) => id);
+const find = async (client: DeskVisitor, q: string) => (await search(client, q)).found.map(({ id }) => id);
 
 describe('the search', () => {
   test('finds a conversation that is over by words inside a line, and shows them marked in it', async () => {
@@ -122,8 +122,8 @@ describe('the search', () => {
 describe('a private note', () => {
   const NOTE = '媽媽來電問過安全，傾向利茲';
 
-  const write = async (who: DeskVisitor, id: number, text: string) => {
-    const result = await who.call(addNote, { id, text });
+  const write = async (client: DeskVisitor, id: number, text: string) => {
+    const result = await client.call(addNote, { id, text });
     return result.ok ? result.value.kind : result.error.code;
   };
 

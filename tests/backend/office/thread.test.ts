@@ -63,8 +63,8 @@ describe('another written form', () => {
 });
 
 describe('a transcript', () => {
-  const transcriptOf = async (who: DeskVisitor, id: number) => {
-    const result = await who.call(getTranscript, { id });
+  const transcriptOf = async (client: DeskVisitor, id: number) => {
+    const result = await client.call(getTranscript, { id });
     return result.ok ? result.value : result.error.code;
   };
 
@@ -136,8 +136,8 @@ WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
 test('an answer takes a conversation from a colleague only once its author has agreed to it', async () => {
   const talk = 100_002;
   const [mei, wong] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Wong')];
-  const answer = async (who: DeskVisitor, echo: string, takeFrom = 0) => {
-    const result = await who.call(sendReply, { id: talk, text: `from ${echo}`, echo, takeFrom });
+  const respond = async (client: DeskVisitor, echo: string, takeFrom = 0) => {
+    const result = await client.call(sendReply, { id: talk, text: `from ${echo}`, echo, takeFrom });
     return result.ok ? result.value : result.error;
   };
   const stands = async () => {
@@ -149,13 +149,13 @@ FROM chat_conversations c WHERE c.id = ?1`;
     });
     return row;
   };
-  expect(await answer(mei, 'mei-1')).toEqual({ kind: 'done' });
-  const held = await stands();
-  expect(held?.assignee).toBe('Mei');
-  const refused = { kind: 'held', name: 'Mei', staffId: held?.staffId };
-  expect(await answer(wong, 'wong-1')).toEqual(refused);
-  expect(await answer(wong, 'wong-1', 987_654)).toEqual(refused);
-  expect(await stands()).toEqual(held);
-  expect(await answer(wong, 'wong-1', held?.staffId)).toEqual({ kind: 'done' });
-  expect(await stands()).toMatchObject({ assignee: 'Wong', answers: (held?.answers ?? 0) + 1 });
+  expect(await respond(mei, 'mei-1')).toEqual({ kind: 'done' });
+  const stored = await stands();
+  expect(stored?.assignee).toBe('Mei');
+  const rejected = { kind: 'held', name: 'Mei', staffId: stored?.staffId };
+  expect(await respond(wong, 'wong-1')).toEqual(rejected);
+  expect(await respond(wong, 'wong-1', 987_654)).toEqual(rejected);
+  expect(await stands()).toEqual(stored);
+  expect(await respond(wong, 'wong-1', stored?.staffId)).toEqual({ kind: 'done' });
+  expect(await stands()).toMatchObject({ assignee: 'Wong', answers: (stored?.answers ?? 0) + 1 });
 });

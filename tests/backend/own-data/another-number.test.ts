@@ -7,7 +7,7 @@ import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { YOUNG_DEVICE_DAYS } from '#backend/identity/check-proof.ts';
 import { UNKNOWN_DEVICE, logInOnDevice } from '#backend/identity/sessions.ts';
 import { batchWrite } from '#backend/queries/database.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { quickHash } from './whole-student.ts';
@@ -28,8 +28,8 @@ describe('another number', () => {
       { sql: 'UPDATE sessions SET opened_at = opened_at - ?1', values: [days * DAY_MS] },
       { sql: 'UPDATE user_devices SET known_since = known_since - ?1', values: [days * DAY_MS] },
     ]);
-  const change = (to: Student, given: object, token: string) =>
-    askBackend(changeMobile, { ...to.phone, ...given }, as(token));
+  const change = (to: Student, input: object, token: string) =>
+    callBackend(changeMobile, { ...to.phone, ...input }, as(token));
 
   test('requires the code and the password, ends other sessions and sends a message', async () => {
     const student = await quickStudent();
@@ -52,7 +52,7 @@ describe('another number', () => {
     });
     expect((await change(to, { verification, loginPs: PASSWORD }, here.access_token)).body.code).toBe(1003);
     expect((await readBackend(getUser, {}, as(here.access_token))).mobile).toBe(to.mobile);
-    expect((await askBackend(getUser, {}, as(elsewhere.access_token))).body.code).toBe(sessionExpired);
+    expect((await callBackend(getUser, {}, as(elsewhere.access_token))).body.code).toBe(sessionExpired);
     expect((await readBackend(messageList, {}, as(here.access_token))).map(({ kind }) => kind)).toEqual([
       'mobileChanged',
     ]);
@@ -66,9 +66,9 @@ describe('another number', () => {
     await passDays(YOUNG_DEVICE_DAYS);
     expect((await taken.askForCode('number')).body.code).toBe(1003);
     expect((await taken.lastMessage())?.code).toBe('');
-    const given = { verification: '123456', loginPs: PASSWORD };
-    const refused = await change(taken, given, access_token);
-    expect(refused.body).toEqual((await change(newNumber(), given, access_token)).body);
+    const input = { verification: '123456', loginPs: PASSWORD };
+    const rejected = await change(taken, input, access_token);
+    expect(rejected.body).toEqual((await change(newNumber(), input, access_token)).body);
   });
 
   test('is not taken by a password alone on a device that is new to the account, be the password right or wrong', async () => {
@@ -83,22 +83,22 @@ describe('another number', () => {
     const old = await logIn('old-device');
     await passDays(YOUNG_DEVICE_DAYS);
     const thief = await logIn('new-device');
-    const refused = await asked(PASSWORD, thief);
-    expect(refused).toMatchObject({ code: verificationFailed, field: 'loginPs' });
-    expect(refused.message).toContain(`For ${YOUNG_DEVICE_DAYS} days`);
-    expect(await asked('wrong-password', thief)).toEqual(refused);
+    const rejected = await asked(PASSWORD, thief);
+    expect(rejected).toMatchObject({ code: verificationFailed, field: 'loginPs' });
+    expect(rejected.message).toContain(`For ${YOUNG_DEVICE_DAYS} days`);
+    expect(await asked('wrong-password', thief)).toEqual(rejected);
     // Known for long is not made young by a login more, nor a new one old by waiting a little less.
     await passDays(YOUNG_DEVICE_DAYS - 1);
-    expect(await asked(PASSWORD, thief)).toEqual(refused);
+    expect(await asked(PASSWORD, thief)).toEqual(rejected);
     expect((await asked(PASSWORD, await logIn('old-device'))).code).toBe(1003);
-    expect((await askBackend(getUser, {}, as(old))).body.code).not.toBe(1003);
+    expect((await callBackend(getUser, {}, as(old))).body.code).not.toBe(1003);
   });
 
   test('may be shown by a code to the old one in place of the password', async () => {
     const student = await quickStudent();
     const { access_token } = await student.openSession();
     const to = newNumber();
-    const given = { verification: await to.codeFor('number'), oldVerification: await student.codeFor('confirm') };
-    expect((await change(to, given, access_token)).body.code).toBe(1003);
+    const input = { verification: await to.codeFor('number'), oldVerification: await student.codeFor('confirm') };
+    expect((await change(to, input, access_token)).body.code).toBe(1003);
   });
 });

@@ -50,9 +50,9 @@ test('the nightly cron copies all rows and files to the backup bucket, and logs 
     'tables',
     'worker',
   ]);
-  const [kept] = await getBackupIndex(place().bucket);
-  expect(kept?.keyId).toBe('development');
-  expect(await keysIn(`backup/${kept?.name}/`)).toContain(`backup/${kept?.name}/users.0001.jsonl.gz`);
+  const [stored] = await getBackupIndex(place().bucket);
+  expect(stored?.keyId).toBe('development');
+  expect(await keysIn(`backup/${stored?.name}/`)).toContain(`backup/${stored?.name}/users.0001.jsonl.gz`);
   const copy = await BACKUPS.get(`files/${PASSPORT.path}`);
   expect(await copy?.text()).not.toContain('a passport');
   const opened = await place().store.get(`files/${PASSPORT.path}`);
@@ -101,7 +101,7 @@ test('none is ever older than the policy says', async () => {
   await dropOldBackups(place().bucket, due - DAY_MS);
   expect(await keysIn('erasures/2031')).toEqual([]);
   expect(await keysIn(`backup/${name}/`)).toEqual([]);
-  expect((await getBackupIndex(place().bucket)).map((one) => one.name)).not.toContain(name);
+  expect((await getBackupIndex(place().bucket)).map((item) => item.name)).not.toContain(name);
 });
 
 test('a night on which nothing can be written fails, and says so', async () => {

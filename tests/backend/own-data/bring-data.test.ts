@@ -5,7 +5,7 @@ import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { createPortableData } from '#backend/own-data/export-user-data.ts';
 import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -31,11 +31,11 @@ async function takeAlong() {
   );
   const file = JSON.parse(text) as Record<'schools' | 'courses', object[]> & { answers: unknown };
   expect(file).toMatchObject({ format: 'study-abroad-student', answers: { examResult: {} } });
-  const told = { profile: { name: '陳思敏', lastName: 'Chan' }, schools: file.schools, courses: file.courses };
-  return told as typeof told & { schools: never[]; courses: never[] };
+  const entry = { profile: { name: '陳思敏', lastName: 'Chan' }, schools: file.schools, courses: file.courses };
+  return entry as typeof entry & { schools: never[]; courses: never[] };
 }
 
-const take = (told: object) => ({
+const take = (value: object) => ({
   version: POLICY_VERSION,
   language: 'en-us' as const,
   fromSite: 'Ferrypoint',
@@ -43,14 +43,14 @@ const take = (told: object) => ({
   profile: {},
   schools: [],
   courses: [],
-  ...told,
+  ...value,
 });
 
 describe('what a student brings from another site', () => {
   it('the preview stores nothing; the import stores the selection once and records it', async () => {
-    const told = await takeAlong();
+    const result = await takeAlong();
     const here = await newCollector();
-    const looked = await readBackend(previewImport, told, onSite(here));
+    const looked = await readBackend(previewImport, result, onSite(here));
     expect(looked.profile).toEqual([
       { field: 'name', here: '', brought: '陳思敏' },
       { field: 'lastName', here: '', brought: 'Chan' },
@@ -76,21 +76,21 @@ describe('what a student brings from another site', () => {
     expect(notes[0]).toMatchObject({ agent_key: 'mso', from_site: 'Ferrypoint', version: POLICY_VERSION });
     await expect(rows('DELETE FROM brought_data')).rejects.toThrow();
 
-    const again = await readBackend(previewImport, told, onSite(here));
+    const again = await readBackend(previewImport, result, onSite(here));
     expect(again.schools).toMatchObject([{ state: 'there', here: '首選' }]);
     expect(again.courses).toMatchObject([{ state: 'there' }]);
   });
 
   it('says both where something is here already', async () => {
-    const told = await takeAlong();
+    const result = await takeAlong();
     const here = await newCollector();
     await here.addSchool(OXFORD, 'too far');
-    const { schools } = await readBackend(previewImport, told, onSite(here));
+    const { schools } = await readBackend(previewImport, result, onSite(here));
     expect(schools).toMatchObject([{ state: 'there', here: 'too far', brought: '首選' }]);
   });
 
   it('names what the site does not show, or does not have', async () => {
-    const told = await takeAlong();
+    const result = await takeAlong();
     const here = await newCollector();
     const [closed] = (await rows(
       `SELECT s.name, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels = 8 LIMIT 1`,
@@ -99,7 +99,7 @@ describe('what a student brings from another site', () => {
       { name: 'No Such School', country: 'uk', remark: '' },
       ...(closed ? [{ ...closed, remark: '' }] : []),
     ];
-    const looked = await readBackend(previewImport, { ...told, schools }, onSite(here));
+    const looked = await readBackend(previewImport, { ...result, schools }, onSite(here));
     expect(looked.schools.map(({ state }) => state)).toEqual(['unknown', ...(closed ? ['closed'] : [])]);
   });
 
@@ -109,21 +109,21 @@ describe('what a student brings from another site', () => {
     ['a birthday that is none', { profile: { birthday: '2999-99-99' } }],
     ['a note without an end', { schools: [{ id: OXFORD, remark: 'x'.repeat(100_000) }] }],
     ['too much', { schools: Array.from({ length: 201 }, () => ({ id: OXFORD, remark: '' })) }],
-  ])('is refused with %s, and nothing of it is kept', async (_name, told) => {
+  ])('is refused with %s, and nothing of it is kept', async (_name, value) => {
     const here = await newCollector();
-    const answer = await askBackend(
+    const response = await callBackend(
       importData,
-      take({ schools: [{ id: OXFORD, remark: '' }], ...told }) as never,
+      take({ schools: [{ id: OXFORD, remark: '' }], ...value }) as never,
       onSite(here),
     );
-    expect(answer.body.code).not.toBe('1003');
+    expect(response.body.code).not.toBe('1003');
     expect(await here.schools()).toEqual([]);
     expect(await rows(`SELECT 1 FROM brought_data WHERE user_id = ${here.fkUserId}`)).toEqual([]);
   });
 
   it('is for who is logged in', async () => {
-    const told = { profile: {}, schools: [], courses: [] };
-    expect((await askBackend(previewImport, told)).body.code).toBe(ERROR_CODES.sessionExpired);
-    expect((await askBackend(importData, take({}))).body.code).toBe(ERROR_CODES.sessionExpired);
+    const entry = { profile: {}, schools: [], courses: [] };
+    expect((await callBackend(previewImport, entry)).body.code).toBe(ERROR_CODES.sessionExpired);
+    expect((await callBackend(importData, take({}))).body.code).toBe(ERROR_CODES.sessionExpired);
   });
 });

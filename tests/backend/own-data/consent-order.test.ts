@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { updateUser } from '#shared/contract/account/identity.ts';
 import type { ConsentKind } from '#shared/rules/consent.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend } from '#tests/backend/support/ask-backend.ts';
 import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -64,7 +64,7 @@ const mayKeep = ({ given, account, wasChild, draft }: Ledger, ...more: string[])
   isKnown(account, draft, ...more) &&
   (!(wasChild || isChild(account, draft, ...more)) || Boolean(given.guardian));
 
-async function kept({ id }: ConsentingStudent) {
+async function saved({ id }: ConsentingStudent) {
   const [row] = await queryRows(testEnv.DB, {
     sql: `SELECT (SELECT count(*) FROM files WHERE user_id = ?1) AS files, (SELECT count(*) FROM applications WHERE user_id = ?1 AND status <> 'draft') AS sent,
 (SELECT coalesce(form ->> '$.personal.passportNumber', '') FROM applications WHERE user_id = ?1) AS number`,
@@ -97,7 +97,7 @@ async function perform(student: ConsentingStudent, action: Action, ledger: Ledge
       if (ledger.given[action.what]) ledger.given[action.what] = false;
       return;
     case 'bornOn':
-      await askBackend(updateUser, { birthday: action.birthday }, student.at);
+      await callBackend(updateUser, { birthday: action.birthday }, student.at);
       if (action.birthday) noteBirthday(ledger, action.birthday);
       return;
     case 'upload':
@@ -123,16 +123,16 @@ test('nothing is stored of who has not agreed to it, in whatever order things ar
       const ledger: Ledger = { given: {}, account: '', wasChild: false, draft: '' };
       // One in two begins as most do, so that there is something to store.
       if (actions.length % 2 === 0) {
-        for (const what of ['documents', 'abroad'] as const)
-          await perform(student, { kind: 'give', what, countries: ['1'], birthday: GROWN_UP }, ledger);
+        for (const kind of ['documents', 'abroad'] as const)
+          await perform(student, { kind: 'give', what: kind, countries: ['1'], birthday: GROWN_UP }, ledger);
         await perform(student, { kind: 'upload' }, ledger);
         await perform(student, { kind: 'save', birthday: GROWN_UP, hasNumber: false }, ledger);
       }
-      let before = await kept(student);
+      let before = await saved(student);
       for (const action of actions) {
         const agreed = structuredClone(ledger);
         await perform(student, action, ledger);
-        const after = await kept(student);
+        const after = await saved(student);
         const day = 'birthday' in action ? action.birthday : '';
         if (after.files > before.files) expect([action.kind, mayKeep(agreed)]).toEqual(['upload', true]);
         if ((after.number ?? '') !== '' && after.number !== before.number) expect(mayKeep(agreed, day)).toBe(true);

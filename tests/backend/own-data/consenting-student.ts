@@ -8,8 +8,8 @@ import { batchWrite } from '#backend/queries/database.ts';
 import { storeCode } from '#backend/queries/identity/codes.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
-import { type Answer, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { type Answer, callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { fileOf, PDF_START } from '#tests/backend/support/sample-files.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
@@ -20,7 +20,7 @@ let guardians = 0;
 
 /** Somebody on a site, who agrees, withdraws and applies by the calls alone. */
 export async function consentingStudent(agentKey = 'mso') {
-  const { asking, staffId, mobile } = await logInSomebody();
+  const { asking, staffId, mobile } = await logInUser();
   guardians += 1;
   const headers = {
     ...asking.headers,
@@ -51,14 +51,14 @@ export async function consentingStudent(agentKey = 'mso') {
     at,
     guardianPhone,
     sendGuardianCode,
-    give: (what: ConsentKind, more: object = {}): Promise<Answer> =>
-      askBackend(grantConsent, { what, version: POLICY_VERSION, language: 'zh-hk', ...more }, at),
+    give: (kind: ConsentKind, more: object = {}): Promise<Answer> =>
+      callBackend(grantConsent, { what: kind, version: POLICY_VERSION, language: 'zh-hk', ...more }, at),
     giveAsGuardian: async (more: object = {}): Promise<Answer> => {
       const guardian = { guardianName: '陳大文', guardianRelation: 'father', ...(await sendGuardianCode()) };
-      const said = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...more };
-      return askBackend(grantConsent, said, at);
+      const value = { what: 'guardian', version: POLICY_VERSION, language: 'zh-hk', ...guardian, ...more };
+      return callBackend(grantConsent, value, at);
     },
-    withdraw: (what: ConsentKind): Promise<Answer> => askBackend(withdrawConsent, { what, language: 'zh' }, at),
+    withdraw: (kind: ConsentKind): Promise<Answer> => callBackend(withdrawConsent, { what: kind, language: 'zh' }, at),
     async upload(kind = 'document') {
       const form = new FormData();
       form.set('kind', kind);
@@ -76,16 +76,16 @@ export async function consentingStudent(agentKey = 'mso') {
     /** Complete, but for documents that were never stored. */
     formWith(personal: object = {}) {
       const form = completeForm();
-      form.documents = form.documents.map((document, place) => ({ ...document, path: paths[place] ?? paths[0] ?? '' }));
+      form.documents = form.documents.map((document, index) => ({ ...document, path: paths[index] ?? paths[0] ?? '' }));
       return { ...form, personal: { ...form.personal, ...personal } };
     },
     async save(form: object): Promise<Answer> {
       const version = (await readBackend(myApplication, {}, at))?.version ?? 0;
-      return askBackend(saveApplication, { version, form }, at);
+      return callBackend(saveApplication, { version, form }, at);
     },
     async submit(form: object): Promise<Answer> {
       const version = (await readBackend(myApplication, {}, at))?.version ?? 0;
-      return askBackend(submitApplication, { version, idempotencyKey: crypto.randomUUID(), form }, at);
+      return callBackend(submitApplication, { version, idempotencyKey: crypto.randomUUID(), form }, at);
     },
   };
 }

@@ -5,7 +5,7 @@ import { ERROR_CODES } from '#shared/call-error.ts';
 import { batchWrite } from '#backend/queries/database.ts';
 import { eraseUserRows } from '#backend/queries/retention/rows-about-a-user.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { as, PASSWORD, sessionIn, Student } from '#tests/backend/support/new-student.ts';
@@ -31,13 +31,13 @@ describe('a registration', () => {
   test('with the agreement to another text than today’s is refused in words, and the code still serves', async () => {
     const student = new Student(on('mso'));
     const code = await student.codeFor('register');
-    for (const [said, words] of [
+    for (const [texts, text] of [
       [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has just been changed'],
       [{ agentId: '999' }, 'has no privacy policy'],
     ] as const) {
-      const { status, body } = await student.register(code, said);
-      expect([status, body.code, body.field], JSON.stringify(said)).toEqual([400, invalidParameter, 'agreedVersion']);
-      expect(body.message).toContain(words);
+      const { status, body } = await student.register(code, texts);
+      expect([status, body.code, body.field], JSON.stringify(texts)).toEqual([400, invalidParameter, 'agreedVersion']);
+      expect(body.message).toContain(text);
     }
     expect((await run('SELECT 1 FROM users WHERE mobile = ?1', student.mobile)).results).toEqual([]);
     expect((await student.register(code)).body.code).toBe(1003);
@@ -45,8 +45,8 @@ describe('a registration', () => {
 
   test('without a word of an agreement adds none, and the account has to agree', async () => {
     const student = new Student(on('mso'));
-    const said = { agreedVersion: undefined, agreedLanguage: undefined };
-    const { body } = await student.register(await student.codeFor('register'), said);
+    const value = { agreedVersion: undefined, agreedLanguage: undefined };
+    const { body } = await student.register(await student.codeFor('register'), value);
     expect(body).toMatchObject({ code: 1003, data: { mustAgree: 1 } });
     const users = await run('SELECT id FROM users WHERE mobile = ?1', student.mobile);
     const consents = await run('SELECT 1 FROM consents WHERE user_id = ?1', users.results[0]?.id);
@@ -95,9 +95,9 @@ describe('a policy', () => {
     await student.give('documents', { birthday: GROWN_UP });
     expect((await student.upload()).body.code).toBe(1003);
     await run(`UPDATE privacy_policies SET version = '2027-01-01' WHERE agent_id = 101`);
-    const refused = await student.upload();
+    const rejected = await student.upload();
     await run(`UPDATE privacy_policies SET version = ?1 WHERE agent_id = 101`, POLICY_VERSION);
-    expect([refused.status, ...lacks(refused)]).toEqual([403, noPermission, 'consent.documents']);
+    expect([rejected.status, ...lacks(rejected)]).toEqual([403, noPermission, 'consent.documents']);
   });
 
   test('are not requested for a policy without them', async () => {
@@ -125,16 +125,16 @@ describe('the log', () => {
     await student.give('documents', { birthday: GROWN_UP });
     const elsewhere = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
     expect(await linesOf({ at: elsewhere })).toEqual([]);
-    expect((await askBackend(consentList, {}, { headers: { 'x-agent-key': 'mso' } })).body.code).toBe(sessionExpired);
+    expect((await callBackend(consentList, {}, { headers: { 'x-agent-key': 'mso' } })).body.code).toBe(sessionExpired);
   });
 });
 
 describe('without consent', () => {
   test('no document is stored, and no number of a passport', async () => {
     const student = await consentingStudent();
-    const refused = await student.upload();
-    expect([refused.status, ...lacks(refused)]).toEqual([403, noPermission, 'consent.documents']);
-    expect(refused.body.message).toContain('agree first');
+    const rejected = await student.upload();
+    expect([rejected.status, ...lacks(rejected)]).toEqual([403, noPermission, 'consent.documents']);
+    expect(rejected.body.message).toContain('agree first');
     const form = { ...student.formWith(), documents: [] };
     expect(lacks(await student.save(form))).toEqual([noPermission, 'consent.documents']);
     expect((await student.save({ personal: { passportNumber: '' } })).body.code).toBe(1003);
@@ -216,7 +216,7 @@ describe('below 14', () => {
   test('nobody becomes older by another birthday', async () => {
     const student = await consentingStudent();
     await student.give('documents', { birthday: CHILD });
-    await askBackend(updateUser, { birthday: GROWN_UP }, student.at);
+    await callBackend(updateUser, { birthday: GROWN_UP }, student.at);
     expect(lacks(await student.upload())).toEqual([noPermission, 'consent.guardian']);
     expect((await student.giveAsGuardian()).body.code).toBe(1003);
     expect((await student.upload()).body.code).toBe(1003);
@@ -225,10 +225,10 @@ describe('below 14', () => {
   test("a guardian's code requires a logged-in student and states its purpose", async () => {
     const student = await consentingStudent();
     const { areaCode: mobileAreaCode, mobile } = student.guardianPhone;
-    const wanted = { mobileAreaCode, mobile, type: 'guardian' };
-    const stranger = await askBackend(sendVerification, wanted, { headers: { 'x-agent-key': 'mso' } });
+    const expected = { mobileAreaCode, mobile, type: 'guardian' };
+    const stranger = await callBackend(sendVerification, expected, { headers: { 'x-agent-key': 'mso' } });
     expect(stranger.body.code).toBe(sessionExpired);
-    expect((await askBackend(sendVerification, wanted, student.at)).body.code).toBe(1003);
+    expect((await callBackend(sendVerification, expected, student.at)).body.code).toBe(1003);
     const [message] = (await run('SELECT body, code FROM outbox WHERE recipient = ?1', `+852${mobile}`)).results;
     expect(message?.body).toContain('under 14');
     const guardian = { guardianName: 'Chan Tai Man', guardianRelation: 'mother', mobileAreaCode, mobile };

@@ -12,12 +12,12 @@ import { applicationsOfDesk } from '#backend/queries/applications/desk-applicati
 import { queryRows, batchWrite } from '#backend/queries/database.ts';
 import { notify } from '#backend/queries/inbox-messages.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { as, sessionIn } from '#tests/backend/support/new-student.ts';
 import { readZip } from '#tests/backend/support/read-zip.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { allRows, wholeStudent } from './whole-student.ts';
+import { allRows, fullProfile } from './whole-student.ts';
 
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
 const { verificationFailed, sessionExpired } = ERROR_CODES;
@@ -25,21 +25,21 @@ const runIn = (days: number) => runRetention(STORES, { now: Date.now() + days * 
 const sent = async (who: Whole) =>
   (await readBackend(messageList, {}, as((await who.openSession()).access_token))).length;
 
-type Whole = Awaited<ReturnType<typeof wholeStudent>>;
+type Whole = Awaited<ReturnType<typeof fullProfile>>;
 let mine: Whole;
 let other: Whole;
 beforeAll(async () => {
   await loadDemoCatalogue();
-  mine = await wholeStudent('MARK-A', Date.now());
-  other = await wholeStudent('MARK-B', Date.now());
+  mine = await fullProfile('MARK-A', Date.now());
+  other = await fullProfile('MARK-B', Date.now());
 });
 
 const asMine = () => as(mine.session.access_token);
-const exportOf = (given: object, locale = 'en-us', token = mine.session.access_token) =>
+const exportOf = (input: object, locale = 'en-us', token = mine.session.access_token) =>
   backend.fetch(
     new Request(`http://backend${exportAccountData.path}`, {
       method: 'POST',
-      body: JSON.stringify(given),
+      body: JSON.stringify(input),
       headers: { 'content-type': 'application/json', langCode: locale, at: token },
     }),
     testEnv as never,
@@ -47,12 +47,12 @@ const exportOf = (given: object, locale = 'en-us', token = mine.session.access_t
 
 describe('an export', () => {
   test('requires re-authentication by password or code', async () => {
-    for (const [given, code] of [
+    for (const [input, code] of [
       [{ loginPs: 'another-password' }, verificationFailed],
       [{ verification: '000000' }, verificationFailed],
       [{}, ERROR_CODES.invalidParameter],
     ] as const)
-      expect(((await (await exportOf(given)).json()) as { code: unknown }).code).toBe(code);
+      expect(((await (await exportOf(input)).json()) as { code: unknown }).code).toBe(code);
     expect(
       ((await (await exportOf({ loginPs: mine.password }, 'zh', 'nobody')).json()) as { code: unknown }).code,
     ).toBe(sessionExpired);
@@ -76,10 +76,10 @@ describe('an export', () => {
         table,
         expect.toSatisfy((n: number) => n >= (rows?.length ?? 0)),
       ]);
-    const whole = text('data.json') + text('index.html');
-    expect(whole).toContain('MARK-A');
-    expect(whole).not.toMatch(/MARK-B|SECRET|scrypt|password_hash|token_hash|refresh_hash|"salt"|code_hash/);
-    expect(whole).not.toContain(other.mobile);
+    const fullText = text('data.json') + text('index.html');
+    expect(fullText).toContain('MARK-A');
+    expect(fullText).not.toMatch(/MARK-B|SECRET|scrypt|password_hash|token_hash|refresh_hash|"salt"|code_hash/);
+    expect(fullText).not.toContain(other.mobile);
     expect(
       [...files]
         .filter(([name]) => name.startsWith('files/'))
@@ -94,8 +94,8 @@ describe('an export', () => {
     ['zh-hk', '我們保存的你的資料', '護照', '倫敦大學學院'],
     ['zh', '我们保存的你的资料', '护照', '伦敦大学学院'],
     ['en-us', 'What we keep about you', 'Passport', 'University College London'],
-  ])('is read in %s, without a script, and what people typed is text there', async (locale, title, ...said) => {
-    const { session, id } = await wholeStudent(`MARK-${locale}`, Date.now());
+  ])('is read in %s, without a script, and what people typed is text there', async (locale, title, ...value) => {
+    const { session, id } = await fullProfile(`MARK-${locale}`, Date.now());
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE users SET nickname = '<script>alert(1)</script>' WHERE id = ?1`, values: [id] },
       ...indexEveryStudent(),
@@ -104,17 +104,17 @@ describe('an export', () => {
     const page = new TextDecoder().decode(readZip(new Uint8Array(await response.arrayBuffer())).get('index.html'));
     expect(page).toContain(`<title>${title}</title>`);
     expect(page).toContain('&lt;script&gt;alert(1)');
-    for (const words of said) expect(page).toContain(words);
+    for (const text of value) expect(page).toContain(text);
     expect(page).not.toMatch(/[[{]"|\d{4}-\d\d-\d\dT|[>(]1004\b/);
     expect(page).not.toMatch(/<script|src=|https?:/);
   });
 
   test('is given so many times an hour', async () => {
-    const { session } = await wholeStudent('MARK-often', Date.now());
+    const { session } = await fullProfile('MARK-often', Date.now());
     for (let time = 0; time < 5; time++) {
-      const given = await exportOf({ loginPs: mine.password }, 'zh', session.access_token);
-      await given.body?.cancel();
-      expect(given.status).toBe(200);
+      const input = await exportOf({ loginPs: mine.password }, 'zh', session.access_token);
+      await input.body?.cancel();
+      expect(input.status).toBe(200);
     }
     expect((await exportOf({ loginPs: mine.password }, 'zh', session.access_token)).status).toBe(429);
   });
@@ -123,13 +123,13 @@ describe('an export', () => {
 describe('an account that is to be deleted', () => {
   test('asks for the password or a code, and ends every session at once', async () => {
     const elsewhere = await mine.openSession();
-    expect((await askBackend(requestDeletion, { loginPs: 'wrong-password' }, asMine())).body.code).toBe(
+    expect((await callBackend(requestDeletion, { loginPs: 'wrong-password' }, asMine())).body.code).toBe(
       verificationFailed,
     );
     const { deleteAt } = await readBackend(requestDeletion, { verification: await mine.codeFor('confirm') }, asMine());
     expect(Math.round((Date.parse(deleteAt) - Date.now()) / DAY_MS)).toBe(RETENTION_DAYS.account);
     for (const { access_token } of [mine.session, elsewhere])
-      expect((await askBackend(getUser, {}, as(access_token))).body.code).toBe(sessionExpired);
+      expect((await callBackend(getUser, {}, as(access_token))).body.code).toBe(sessionExpired);
   });
 
   test('is told so at the next login; until then nothing is sent, and advisers see it as closed', async () => {
@@ -142,7 +142,7 @@ describe('an account that is to be deleted', () => {
     const user = await readBackend(getUser, {}, as(session.access_token));
     expect([user.ownData, Date.parse(user.deleteAt) > Date.now()]).toEqual([true, true]);
     const last = await mine.lastMessage();
-    await askBackend(lectureSignUp, { id: 6001 }, as(session.access_token));
+    await callBackend(lectureSignUp, { id: 6001 }, as(session.access_token));
     expect(await mine.lastMessage()).toEqual(last);
     const listed = async (status: 'following' | 'withdrawn') =>
       (await queryRows(STORES.DB, applicationsOfDesk('mso', status, 50))).map(({ userId }) => userId);

@@ -26,8 +26,14 @@ let token = '';
 let messages = '';
 beforeAll(async () => {
   const student = await newStudent();
-  const asked = { userId: String(student.userId), visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us' };
-  const contact = await readBackend(contactInfo, { ...asked, name: 'Ming' });
+  const requested = {
+    userId: String(student.userId),
+    visitorId: 'b',
+    agentKey: 'mso',
+    host: 'localhost',
+    lang: 'en-us',
+  };
+  const contact = await readBackend(contactInfo, { ...requested, name: 'Ming' });
   const conversation = `${contact.source_id}/conversations/${contact.conversation_id}`;
   messages = `/appChat/public/api/v1/inboxes/mso/contacts/${conversation}/messages`;
   token = sessionIn(await student.logIn(PASSWORD)).access_token;
@@ -45,13 +51,13 @@ test('everything that goes to an adviser needs an account that stays', () => {
 
 test('whoever is to be deleted is refused these, and nothing else', async () => {
   // What ends the login that asks would leave the rest unasked.
-  const asked = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== cancelAccountDeletion.path);
-  const refused: string[] = [];
-  for (const call of asked) {
-    const answer = await ask(call, token);
-    if (answer.body.code === ERROR_CODES.noPermission && isTold(answer)) refused.push(call.path);
+  const requests = CALLS.filter(({ endsLogins, path }) => !endsLogins && path !== cancelAccountDeletion.path);
+  const rejected: string[] = [];
+  for (const call of requests) {
+    const response = await ask(call, token);
+    if (response.body.code === ERROR_CODES.noPermission && isTold(response)) rejected.push(call.path);
   }
-  expect(refused.toSorted()).toEqual(
+  expect(rejected.toSorted()).toEqual(
     leaving()
       .map(({ path }) => path)
       .toSorted(),

@@ -24,7 +24,7 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
-const run = (given = {}) => runRetention(STORES, { now: NOW, ...given });
+const run = (input = {}) => runRetention(STORES, { now: NOW, ...input });
 
 /** A moment at which the period of this kind ends now, or a minute later. */
 const due = (kind: RetentionKind) => NOW - RETENTION_DAYS[kind] * DAY_MS;

@@ -16,7 +16,7 @@ const LECTURE = 6001;
  * A student with a row in every table that can be about one. `mark` stands in all of them, and `secret` where something is
  * that opens a door.
  */
-export async function wholeStudent(mark: string, at: number) {
+export async function fullProfile(mark: string, at: number) {
   const student = await newStudent();
   const session = await student.openSession();
   const { id } = await one<{ id: number }>('SELECT id FROM users WHERE mobile = ?1', student.mobile);

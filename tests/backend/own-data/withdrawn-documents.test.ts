@@ -47,12 +47,12 @@ async function applying(agentKey = 'mso') {
 const NOTHING = { files: 0, stored: 0, forms: [{ documents: 0, hasNumber: false }] };
 
 describe('a consent that is withdrawn', () => {
-  test.each(CONSENTS.filter((what) => what !== 'guardian'))('to %s does what the policy says', async (what) => {
+  test.each(CONSENTS.filter((kind) => kind !== 'guardian'))('to %s does what the policy says', async (kind) => {
     const { student, documents } = await applying();
     const before = { files: 2, stored: 2, forms: [{ documents, hasNumber: true }] };
     expect(await keptOf(student)).toEqual(before);
-    await student.withdraw(what);
-    expect(await keptOf(student)).toEqual(WITHDRAWING[what] === 'deletes' ? NOTHING : before);
+    await student.withdraw(kind);
+    expect(await keptOf(student)).toEqual(WITHDRAWING[kind] === 'deletes' ? NOTHING : before);
   });
 
   test('to documents leaves what was agreed to on another agent’s site', async () => {

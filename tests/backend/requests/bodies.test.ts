@@ -8,7 +8,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { opsAuthorization, passAtDesk } from '#tests/support/staff-at-work.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const rooms = import.meta.glob<Record<string, Hono>>('/backend/routes/*-routes.ts', { eager: true });
@@ -65,24 +65,24 @@ test('every call of the contract that has a body is among the routes', () => {
 const ENDS_LOGINS = /log|delet|password|mobile/i;
 
 const readsBody = (path: string) => {
-  const call = KNOWN_CALLS.find((one) => one.path === path);
+  const call = KNOWN_CALLS.find((item) => item.path === path);
   return call !== undefined && !('shape' in call.input && Object.keys(call.input.shape).length === 0);
 };
 
 test.each(BODIES)(
   '%s is the mistake of its sender at every route, and no fault in the log',
-  async (what, body, type) => {
+  async (kind, body, type) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const wrong: unknown[] = [];
-    let student = (await logInSomebody()).asking.headers;
+    let student = (await logInUser()).asking.headers;
     for (const path of POSTS) {
-      const answer = await post(path, student, [what, body, type]);
+      const response = await post(path, student, [kind, body, type]);
       const isBroken = body === '{' && readsBody(path);
-      const code = isBroken ? ((await answer.json()) as { code: unknown }).code : '';
-      if (answer.status >= 500 || (isBroken && `${answer.status} ${code}` !== '400 0002'))
-        wrong.push([path, answer.status, code]);
+      const code = isBroken ? ((await response.json()) as { code: unknown }).code : '';
+      if (response.status >= 500 || (isBroken && `${response.status} ${code}` !== '400 0002'))
+        wrong.push([path, response.status, code]);
       // Some calls take no input and end the login.
-      if (ENDS_LOGINS.test(path)) student = (await logInSomebody()).asking.headers;
+      if (ENDS_LOGINS.test(path)) student = (await logInUser()).asking.headers;
     }
     expect(wrong).toEqual([]);
     expect(log).not.toHaveBeenCalled();

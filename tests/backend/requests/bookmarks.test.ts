@@ -7,10 +7,10 @@ import { BOOKMARK_HEADER } from '#shared/backend-protocol.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
-import { askBackend, type Asking } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, type RequestContext } from '#tests/backend/support/ask-backend.ts';
 import { demoCatalogue, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { laggingCopy } from '#tests/backend/support/lagging-copy.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const SCHOOL = '1001';
@@ -18,22 +18,22 @@ const SCHOOL = '1001';
 const { whole, served } = laggingCopy(testEnv.DB as never, (env as unknown as { COPY: Database }).COPY);
 
 /** As the portal asks, of a backend whose database has a copy that hears of nothing any more. */
-const asking = (who: Partial<Asking> = {}, bookmark = ''): Asking => ({
+const asking = (user: Partial<RequestContext> = {}, bookmark = ''): RequestContext => ({
   level: 1,
   locale: 'en-us',
-  ...who,
-  headers: { ...who.headers, ...(bookmark && { [BOOKMARK_HEADER]: bookmark }) },
+  ...user,
+  headers: { ...user.headers, ...(bookmark && { [BOOKMARK_HEADER]: bookmark }) },
   env: { DB: whole },
 });
 
-const markOf = async (who: Asking) => {
-  const { body } = await askBackend(institutionByInstitutionId, { id: SCHOOL }, who);
+const markOf = async (user: RequestContext) => {
+  const { body } = await callBackend(institutionByInstitutionId, { id: SCHOOL }, user);
   return institutionByInstitutionId.data.parse(body.data)?.institution?.schoolCollectionId;
 };
 
-const collect = async (who: Awaited<ReturnType<typeof logInSomebody>>) => {
-  const fields = { fkUserId: who.staffId, fkInstitutionId: SCHOOL };
-  const { headers, body } = await askBackend(addSchoolFavourite, fields, asking(who.asking));
+const collect = async (user: Awaited<ReturnType<typeof logInUser>>) => {
+  const fields = { fkUserId: user.staffId, fkInstitutionId: SCHOOL };
+  const { headers, body } = await callBackend(addSchoolFavourite, fields, asking(user.asking));
   return { bookmark: headers.get(BOOKMARK_HEADER) ?? '', id: String((body.data as { id: unknown }).id) };
 };
 
@@ -58,7 +58,7 @@ describe('of a database with a copy that lags', () => {
   });
 
   test('who has written something reads it in the catalogue by the bookmark of that, and without it would not', async () => {
-    const me = await logInSomebody();
+    const me = await logInUser();
     const { bookmark, id } = await collect(me);
     expect(bookmark).toMatch(/^[\da-f-]{20,}$/);
     expect(await markOf(asking(me.asking, bookmark))).toBe(id);
@@ -68,30 +68,30 @@ describe('of a database with a copy that lags', () => {
   });
 
   test('what is somebody’s own, and what a site says of itself, comes from where it is written, bookmark or none', async () => {
-    const me = await logInSomebody();
+    const me = await logInUser();
     await collect(me);
     served.length = 0;
-    const { body } = await askBackend(schoolFavouriteList, {}, asking(me.asking));
+    const { body } = await callBackend(schoolFavouriteList, {}, asking(me.asking));
     expect(body.datas).toHaveLength(1);
-    await askBackend(agentDetail, { keyCode: 'mso' }, asking());
+    await callBackend(agentDetail, { keyCode: 'mso' }, asking());
     expect(new Set(served)).toEqual(new Set(['primary']));
   });
 
   test('a login that has ended has ended for every place at once', async () => {
-    const me = await logInSomebody();
+    const me = await logInUser();
     const { bookmark, id } = await collect(me);
     expect(await markOf(asking(me.asking, bookmark))).toBe(id);
     await batchWrite(testEnv.DB, [endSessionsOf(Number(me.staffId))]);
     expect(await markOf(asking(me.asking, bookmark))).toBe('0');
-    const { body } = await askBackend(schoolFavouriteList, {}, asking(me.asking));
+    const { body } = await callBackend(schoolFavouriteList, {}, asking(me.asking));
     expect(body.code).toBe('0006');
   });
 
   test('only what wrote something says up to where', async () => {
-    const me = await logInSomebody();
-    const read = await askBackend(schoolFavouriteList, {}, asking(me.asking));
+    const me = await logInUser();
+    const read = await callBackend(schoolFavouriteList, {}, asking(me.asking));
     expect(read.headers.get(BOOKMARK_HEADER)).toBeNull();
-    const refused = await askBackend(addSchoolFavourite, { fkUserId: '1', fkInstitutionId: SCHOOL }, asking());
-    expect(refused.headers.get(BOOKMARK_HEADER)).toBeNull();
+    const rejected = await callBackend(addSchoolFavourite, { fkUserId: '1', fkInstitutionId: SCHOOL }, asking());
+    expect(rejected.headers.get(BOOKMARK_HEADER)).toBeNull();
   });
 });

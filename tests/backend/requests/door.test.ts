@@ -3,7 +3,7 @@ import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { askBackend, request } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemo);
@@ -37,8 +37,8 @@ test.each([
 });
 
 test('a locked backend lets exactly the portal in', async () => {
-  const asking = { env: LOCKED, headers: { authorization: `Basic ${LOCKED.BACKEND_BASIC_AUTH}` } };
-  expect((await askBackend(agentDetail, { keyCode: 'mso' }, asking)).status).toBe(200);
+  const context = { env: LOCKED, headers: { authorization: `Basic ${LOCKED.BACKEND_BASIC_AUTH}` } };
+  expect((await callBackend(agentDetail, { keyCode: 'mso' }, context)).status).toBe(200);
 });
 
 test.each(['production', 'preview', '', undefined])(
@@ -83,7 +83,7 @@ test.each([
   [helpByType, { fkTypeId: 'four' }, 'fkTypeId'],
   [helpByType, { fkTypeId: 1.5 }, 'fkTypeId'],
 ])('$0.path with $1 is refused by the name of its field', async (call, fields, field) => {
-  const { status, body } = await askBackend(call, fields, { locale: 'en-us' });
+  const { status, body } = await callBackend(call, fields, { locale: 'en-us' });
   expect(status).toBe(400);
   expect(body).toEqual({
     code: ERROR_CODES.invalidParameter,
@@ -101,22 +101,22 @@ test.each([
   [wedModular, { menuKey: 'fees' }, 'agentId'],
   [wedModular, { agentId: '101' }, 'menuKey'],
 ])('$0.path with $1 misses its field', async (call, fields, field) => {
-  const { status, body } = await askBackend(call, fields);
+  const { status, body } = await callBackend(call, fields);
   expect([status, body.code, body.field]).toEqual([400, ERROR_CODES.missingParameter, field]);
 });
 
 test.each(['{', 'mso', '[]', 'null', '"mso"', '7'])('a body of %s is refused, not stumbled over', async (body) => {
-  const { status, body: answer } = await request('POST', agentDetail.path, body);
-  expect([status, answer.code, answer.field]).toEqual([400, ERROR_CODES.invalidParameter, 'body']);
+  const { status, body: response } = await request('POST', agentDetail.path, body);
+  expect([status, response.code, response.field]).toEqual([400, ERROR_CODES.invalidParameter, 'body']);
 });
 
 test('a number is as good as a string where the contract says token', async () => {
-  expect((await askBackend(wedModular, { agentId: 101, menuKey: 'fees' })).body.data).not.toBeNull();
+  expect((await callBackend(wedModular, { agentId: 101, menuKey: 'fees' })).body.data).not.toBeNull();
 });
 
 test('what breaks is logged with its id and answered without its cause', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { status, headers, body } = await askBackend(
+  const { status, headers, body } = await callBackend(
     agentDetail,
     { keyCode: 'mso' },
     { locale: 'en-us', env: BROKEN, headers: { 'x-request-id': 'trip-917' } },
@@ -160,8 +160,8 @@ test('health says whether database and files answer, and in what time', async ()
 
 test.each(LOCALES)('a failure in %s has words', async (locale) => {
   for (const answer of [
-    askBackend(agentDetail, {}, { locale }),
-    askBackend(agentDetail, { keyCode: 'x' }, { locale }),
+    callBackend(agentDetail, {}, { locale }),
+    callBackend(agentDetail, { keyCode: 'x' }, { locale }),
     request('GET', '/x', undefined, { locale }),
   ])
     expect((await answer).body.message).toBeTruthy();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { HENGDU, MSO, NORTHBRIDGE } from '#backend/seed/sites.ts';
 
@@ -78,21 +78,21 @@ test.each([
   [{ keyCode: "mso' OR '1'='1" }],
   [{ keyCode: 101 }],
   [{ keyCode: '', host: 'unknown.example' }],
-])('%j is unknown: an error that the edge distinguishes from an outage', async (sought) => {
-  const { status, body } = await askBackend(agentDetail, sought);
+])('%j is unknown: an error that the edge distinguishes from an outage', async (query) => {
+  const { status, body } = await callBackend(agentDetail, query);
   expect(status).toBe(200);
   expect(body).toEqual({ code: ERROR_CODES.requestError, message: '没有这个机构的站点', data: null });
 });
 
 test.each(LOCALES)('an answer in %s says so, a failure too', async (locale) => {
   for (const keyCode of ['mso', 'nobody'])
-    expect((await askBackend(agentDetail, { keyCode }, { locale })).headers.get('content-language')).toBe(
+    expect((await callBackend(agentDetail, { keyCode }, { locale })).headers.get('content-language')).toBe(
       LANGUAGE_TAGS[locale],
     );
 });
 
 test.each([['fr'], [''], ['zh-tw']])('a language that is not spoken (%j) counts as Chinese', async (locale) => {
-  const { headers, body } = await askBackend(agentDetail, { keyCode: 'mso' }, { headers: { langCode: locale } });
+  const { headers, body } = await callBackend(agentDetail, { keyCode: 'mso' }, { headers: { langCode: locale } });
   expect(headers.get('content-language')).toBe('zh-CN');
   expect(body.data).toMatchObject({ name: '渡口升学' });
 });

@@ -10,7 +10,7 @@ import {
 } from '#backend/site/change-sites.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { makeSite, siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -28,7 +28,7 @@ test('changed fields are served, and a host of another site is rejected', async 
   if (planned.ok) await batchWrite(testEnv.DB, planned.statements);
   const agent = await readBackend(agentDetail, { keyCode: '', host: 'own.example' }, { locale: 'zh' });
   expect(agent).toMatchObject({ keyCode: 'settled', name: '新名', publicLevel: 4 });
-  expect((await askBackend(agentDetail, { keyCode: '', host: 'settled.localhost' })).body.data ?? null).toBeNull();
+  expect((await callBackend(agentDetail, { keyCode: '', host: 'settled.localhost' })).body.data ?? null).toBeNull();
 });
 
 describe('a host under the platform’s own domain', () => {
@@ -51,15 +51,20 @@ describe('a host under the platform’s own domain', () => {
   );
 
   test('is reserved for a new site too', async () => {
-    const typed = { name: 'Login', host: 'login.passage.example' };
-    const planned = await planNewSite(testEnv.DB, await siteOf('mso'), { key: 'fresh', typed, mail: '' }, DOMAIN);
+    const values = { name: 'Login', host: 'login.passage.example' };
+    const planned = await planNewSite(
+      testEnv.DB,
+      await siteOf('mso'),
+      { key: 'fresh', typed: values, mail: '' },
+      DOMAIN,
+    );
     expect(planned).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });
   });
 
   test('that a site has already does not stand in the way of other changes', async () => {
     const site = await siteOf('mso');
-    const held = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
-    if (held.ok) await batchWrite(testEnv.DB, held.statements);
+    const stored = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
+    if (stored.ok) await batchWrite(testEnv.DB, stored.statements);
     const planned = await planChange(testEnv.DB, await siteOf('mso'), { colour: '#123abc' }, DOMAIN);
     expect(planned.ok).toBe(true);
     const back = await planChange(testEnv.DB, await siteOf('mso'), { host: site.fields.host });
@@ -71,11 +76,11 @@ test('an archived site is not served, keeps its rows, and can be restored', asyn
   await makeSite('closing', 'mso', { name: 'Closing' });
   const site = await siteOf('closing');
   await batchWrite(testEnv.DB, planArchiving(site, 5));
-  for (const sought of [
+  for (const query of [
     { keyCode: 'closing', host: '' },
     { keyCode: '', host: site.fields.host },
   ])
-    expect((await askBackend(agentDetail, sought)).body.data ?? null).toBeNull();
+    expect((await callBackend(agentDetail, query)).body.data ?? null).toBeNull();
   expect(await siteOf('closing')).toMatchObject({ archivedAt: 5, fields: { host: site.fields.host } });
   await batchWrite(testEnv.DB, planArchiving(site, 0));
   expect((await readBackend(agentDetail, { keyCode: 'closing', host: '' })).keyCode).toBe('closing');
@@ -93,10 +98,10 @@ test('removing a site deletes its content and its accounts', async () => {
     ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((where) => run(`SELECT 1 FROM ${where}'leaving'`)),
   );
   expect(left.map(({ results }) => results.length)).toEqual([0, 0]);
-  const words = await run(
+  const args = await run(
     `SELECT 1 FROM menus WHERE agent_id = ${site.id} UNION ALL SELECT 1 FROM pages WHERE agent_id = ${site.id}`,
   );
-  expect(words.results).toEqual([]);
+  expect(args.results).toEqual([]);
   const logged = await run("SELECT about FROM staff_log WHERE agent_key = 'leaving' AND deed = 'accountRevoked'");
   expect(logged.results).toEqual([{ about: 'ann' }]);
 });

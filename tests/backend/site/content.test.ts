@@ -5,7 +5,7 @@ import { countryList } from '#shared/contract/catalogue/country.ts';
 import { helpByType, platformVersion, privacyPolicy } from '#shared/contract/site/pages.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemo);
@@ -56,7 +56,7 @@ test('each policy stands on the law of its place', async () => {
 });
 
 test('nobody’s policy is a failure', async () => {
-  expect((await askBackend(privacyPolicy, { keyCode: 'nobody' }, { locale: 'en-us' })).body).toEqual({
+  expect((await callBackend(privacyPolicy, { keyCode: 'nobody' }, { locale: 'en-us' })).body).toEqual({
     code: ERROR_CODES.requestError,
     message: 'This agency has no privacy policy',
     data: null,
@@ -87,7 +87,7 @@ test.each(LOCALES)('the countries in %s: four offered, the others said to exist'
 });
 
 test('a list says how long it is', async () => {
-  expect((await askBackend(countryList)).body.page).toEqual({
+  expect((await callBackend(countryList)).body.page).toEqual({
     totalResult: 7,
     showCount: 7,
     currentPage: 1,

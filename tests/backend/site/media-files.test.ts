@@ -28,9 +28,9 @@ const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
 const add = async (width: number, key = 'mso') =>
   addPicture(stores, await siteOf(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, BY);
 async function named(width: number, key = 'mso') {
-  const kept = await add(width, key);
-  if (kept.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(kept)}`);
-  return kept.name;
+  const stored = await add(width, key);
+  if (stored.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(stored)}`);
+  return stored.name;
 }
 /** A published page of which the first entry shows the picture. */
 async function show(picture: string) {
@@ -45,8 +45,8 @@ JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_
 }
 /** What the page gives of it to readers, and to a lead who looks at its drafts. */
 async function pageGives(locale: Locale, headers: Record<string, string> = {}) {
-  const sought = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
-  const page = await readBackend(wedModular, sought, { locale, level: 1, headers });
+  const query = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
+  const page = await readBackend(wedModular, query, { locale, level: 1, headers });
   const item = page?.modules.flatMap(({ items }) => items)[0];
   return [item?.picture, item?.pictureAlt];
 }
@@ -59,8 +59,8 @@ test("a copied site has its own copies of the pictures it shows, without the oth
   for (const page of content.pages)
     for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(shown);
   await batchWrite(testEnv.DB, contentStatements(source.id, content));
-  const typed = { name: 'Harbour', host: 'harbour.example' };
-  const planned = await planNewSite(testEnv.DB, await siteOf('mso'), { key: 'harbour', typed, mail: '' });
+  const values = { name: 'Harbour', host: 'harbour.example' };
+  const planned = await planNewSite(testEnv.DB, await siteOf('mso'), { key: 'harbour', typed: values, mail: '' });
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
   await batchWrite(testEnv.DB, planned.statements);
   const own = await siteOf('harbour');
@@ -120,14 +120,14 @@ test('another site that lets the same picture go at that moment does not take th
     FILES: { put, head: FILES.head.bind(FILES), delete: FILES.delete.bind(FILES) },
   } as never;
   const brought = { title: 'x', bytes: SAMPLES['image/png']({ width: 95 }) };
-  const kept = await addPicture(racing, await siteOf('mso'), brought, ALT, BY);
-  expect([kept.kind, kept.kind === 'kept' && (await isStored(kept.name))]).toEqual(['kept', true]);
+  const stored = await addPicture(racing, await siteOf('mso'), brought, ALT, BY);
+  expect([stored.kind, stored.kind === 'kept' && (await isStored(stored.name))]).toEqual(['kept', true]);
 });
 
 test('two who bring the same at once have it once, and a site has so many and no more', async () => {
   const both = await Promise.all([add(81), add(81)]);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'refused']);
-  for (const kept of both) if (kept.kind === 'kept') expect(await isStored(kept.name)).toBe(true);
+  for (const stored of both) if (stored.kind === 'kept') expect(await isStored(stored.name)).toBe(true);
   const { id } = await siteOf('mso');
   await batchWrite(testEnv.DB, [
     {

@@ -30,13 +30,13 @@ async function hear(keyCode: string, locale: (typeof LOCALES)[number]) {
   const menus = await readBackend(agentMenu, { agentKey: keyCode }, { locale });
   const policy = await readBackend(privacyPolicy, { keyCode }, { locale });
   const flatten = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flatten(item.children)]);
-  const sought = flatten(menus).map(({ menuKey, menuLinkEntrance }) => ({
+  const query = flatten(menus).map(({ menuKey, menuLinkEntrance }) => ({
     agentId: agent.id,
     menuKey,
     menuLinkEntrance,
   }));
   const pages = await Promise.all(
-    sought.map((one) => readBackend(wedModular, one, { locale, level: agent.publicLevel })),
+    query.map((item) => readBackend(wedModular, item, { locale, level: agent.publicLevel })),
   );
   return {
     agent,
@@ -107,9 +107,9 @@ test.each([
   ['fine', { name: '<b>' }, 'name notPlain'],
   ['fine', { name: '' }, 'name empty'],
   ['fine', { 'area-codes': '852,999' }, 'area-codes noAreaCode'],
-])('a site %s with %j is refused by a word', async (key, typed, word) => {
+])('a site %s with %j is refused by a word', async (key, values, word) => {
   const before = (await listSites(testEnv.DB)).length;
-  const planned = await makeSite(key, 'mso', { name: 'Fresh Start', ...typed });
+  const planned = await makeSite(key, 'mso', { name: 'Fresh Start', ...values });
   expect(planned.ok).toBe(false);
   if (!planned.ok) expect(planned.faults.map(({ field, problem }) => `${field} ${problem}`)).toContain(word);
   expect((await listSites(testEnv.DB)).length).toBe(before);
@@ -143,9 +143,9 @@ test('whatever is typed, a site answers in three languages, or is refused with a
     fc.asyncProperty(
       fc.dictionary(field, odd, { maxKeys: 4 }),
       fc.constantFrom('mso', 'hengdu', 'northbridge'),
-      async (typed, from) => {
+      async (values, from) => {
         const key = `any${at++}`;
-        const planned = await makeSite(key, from, { 'name-en': 'A', 'name-zh': 'B', 'name-hk': 'C', ...typed });
+        const planned = await makeSite(key, from, { 'name-en': 'A', 'name-zh': 'B', 'name-hk': 'C', ...values });
         if (!planned.ok) {
           expect(planned.faults.length).toBeGreaterThan(0);
           return;

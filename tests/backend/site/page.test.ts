@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PageModule, wedModular } from '#shared/contract/site/pages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS, loadDemo } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemo);
@@ -64,8 +64,8 @@ test('an agent’s pages are nobody else’s', async () => {
 
 test.each([{ menuKey: 'nothing' }, { menuKey: 'nothing', menuLinkEntrance: 'nowhere' }, { menuKey: "fees' --" }])(
   'nothing found for %j is an answer, not a failure',
-  async (sought) => {
-    const { status, body } = await askBackend(wedModular, { agentId: AGENT_IDS.mso, ...sought });
+  async (query) => {
+    const { status, body } = await callBackend(wedModular, { agentId: AGENT_IDS.mso, ...query });
     expect([status, body.code, body.data]).toEqual([200, 1003, null]);
   },
 );

@@ -2,10 +2,10 @@ import { saveApplication, submitApplication } from '#shared/contract/application
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { queryRow, batchWrite } from '#backend/queries/database.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
-import { askBackend } from './ask-backend.ts';
+import { callBackend } from './ask-backend.ts';
 import { loadDemoCatalogue } from './demo-data.ts';
 import { consentTo } from './give-consents.ts';
-import { logInSomebody, type SomebodyLoggedIn } from './log-in.ts';
+import { logInUser, type LoggedInUser } from './log-in.ts';
 import { testEnv } from './test-env.ts';
 
 export const SUBMISSION_KEY = '0b9d3a52-5d0e-4d3a-9a35-0c8a0c2f9a11';
@@ -17,7 +17,7 @@ async function needCatalogue() {
 }
 
 /** The complete form, with documents that this student has stored, and with all consents. */
-export async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> {
+export async function formOf({ staffId }: LoggedInUser): Promise<ApplyForm> {
   await needCatalogue();
   const form = completeForm();
   form.documents = form.documents.map((document) => ({ ...document, path: `${document.path}-${staffId}` }));
@@ -33,11 +33,11 @@ export async function formOf({ staffId }: SomebodyLoggedIn): Promise<ApplyForm> 
 }
 
 /** Somebody whose form is on its way; `headers` say on whose site it was sent. */
-export async function applyAsSomebody(headers: Record<string, string> = {}): Promise<SomebodyLoggedIn> {
-  const who = await logInSomebody();
-  const form = await formOf(who);
-  const asking = { ...who.asking, headers: { ...who.asking.headers, ...headers } };
-  await askBackend(saveApplication, { version: 0, form }, who.asking);
-  await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, asking);
-  return who;
+export async function applyAsNewUser(headers: Record<string, string> = {}): Promise<LoggedInUser> {
+  const user = await logInUser();
+  const form = await formOf(user);
+  const context = { ...user.asking, headers: { ...user.asking.headers, ...headers } };
+  await callBackend(saveApplication, { version: 0, form }, user.asking);
+  await callBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, context);
+  return user;
 }

@@ -2,25 +2,25 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { type Asking, readBackend } from './ask-backend.ts';
-import { logInSomebody } from './log-in.ts';
+import { type RequestContext, readBackend } from './ask-backend.ts';
+import { logInUser } from './log-in.ts';
 import { readPage } from './read-page.ts';
 
-const users = new Map<string, Promise<Asking>>();
+const users = new Map<string, Promise<RequestContext>>();
 
 /** One user for a whole file, who is shown everything; the tables are emptied between files. */
-export function askingAsUser(): Promise<Asking> {
+export function userContext(): Promise<RequestContext> {
   const file = expect.getState().testPath ?? '';
-  const asking = users.get(file) ?? logInSomebody().then((somebody) => somebody.asking);
+  const asking = users.get(file) ?? logInUser().then((user) => user.asking);
   users.set(file, asking);
   return asking;
 }
 
 export async function matchAsUser(body: object, level = 1) {
-  const asking = { ...(await askingAsUser()), level };
-  const { rows, page } = await readPage(institutionInquiry, { showCount: 100, ...body }, asking);
+  const context = { ...(await userContext()), level };
+  const { rows, page } = await readPage(institutionInquiry, { showCount: 100, ...body }, context);
   return { rows, total: page.totalResult };
 }
 
 export const reachAsUser = async (body: object, level = 1): Promise<z.output<typeof examReach.data>> =>
-  readBackend(examReach, { ...body }, { ...(await askingAsUser()), locale: 'en-us', level });
+  readBackend(examReach, { ...body }, { ...(await userContext()), locale: 'en-us', level });

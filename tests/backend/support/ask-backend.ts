@@ -5,7 +5,7 @@ import type { Call } from '#shared/contract/call.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { testEnv } from './test-env.ts';
 
-export interface Asking {
+export interface RequestContext {
   locale?: Locale | (string & {});
   level?: number | string;
   headers?: Record<string, string>;
@@ -50,14 +50,14 @@ export const sharedAt = (stage: unknown): Record<'headers' | 'settings', Record<
     : { headers: { authorization: `Basic ${SECRET}` }, settings: { BACKEND_BASIC_AUTH: SECRET, STAFF_KEY } };
 
 /** As the rooms of the chat Worker ask. */
-export const AS_ROOM: Asking = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
+export const AS_ROOM: RequestContext = { headers: { [SPEAKER_HEADER]: ROOM_SPEAKER } };
 
 /** One request, as the edge would send it. */
 export async function request(
   method: string,
   path: string,
   body?: unknown,
-  { locale, level, headers, env }: Asking = {},
+  { locale, level, headers, env }: RequestContext = {},
 ): Promise<Answer> {
   const shared = sharedAt(env?.STAGE);
   const init: RequestInit = {
@@ -79,21 +79,21 @@ export async function request(
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
-export function askBackend(
+export function callBackend(
   call: Call,
   fields: Record<string, unknown> | readonly unknown[] = {},
-  asking: Asking = {},
+  context: RequestContext = {},
 ): Promise<Answer> {
-  if (call.method === 'POST') return request('POST', call.path, fields, asking);
+  if (call.method === 'POST') return request('POST', call.path, fields, context);
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-  return request('GET', `${call.path}?${query}`, undefined, asking);
+  return request('GET', `${call.path}?${query}`, undefined, context);
 }
 
 /** A success, read with the contract's own schema; anything else throws. */
 export async function readBackend<C extends Call>(
   call: C,
   fields: Record<string, unknown> | readonly unknown[] = {},
-  asking: Asking = {},
+  context: RequestContext = {},
 ): Promise<
   C extends { data: infer T extends z.ZodType }
     ? z.output<T>
@@ -101,7 +101,7 @@ export async function readBackend<C extends Call>(
       ? z.output<T>[]
       : never
 > {
-  const { status, body } = await askBackend(call, fields, asking);
+  const { status, body } = await callBackend(call, fields, context);
   if (status !== 200 || body.code !== 1003) throw new Error(`${call.path} answered ${status} ${JSON.stringify(body)}`);
   const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
   return schema.parse('datas' in call ? body.datas : body.data) as never;

@@ -28,8 +28,8 @@ export class DeskVisitor {
       'x-office-base': `/${this.#agentKey}/_/office`,
       cookie: this.#cookie,
     };
-    const address = `http://backend/office/${this.#agentKey}${path}`;
-    return (await backend.fetch(new Request(address, { ...init, headers }), testEnv as never)) as Response;
+    const url = `http://backend/office/${this.#agentKey}${path}`;
+    return (await backend.fetch(new Request(url, { ...init, headers }), testEnv as never)) as Response;
   }
 
   /** A call of the office API with this session. */

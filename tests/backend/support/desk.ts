@@ -7,7 +7,7 @@ import { sharedAt } from './ask-backend.ts';
 import { callOfficeApi } from './office-api.ts';
 import { testEnv } from './test-env.ts';
 
-const kindOf = (answer: OfficeResult<{ kind: string }>) => (answer.ok ? answer.value.kind : answer.error.code);
+const kindOf = (response: OfficeResult<{ kind: string }>) => (response.ok ? response.value.kind : response.error.code);
 
 /** Somebody at the desk of an agent, as the edge passes on what they do. */
 export class AtDesk {
@@ -55,15 +55,15 @@ export class AtDesk {
     file: File | null = null,
   ) {
     const shared = sharedAt(this.#env.STAGE);
-    const answer = await callOfficeApi(call, input, {
+    const response = await callOfficeApi(call, input, {
       agentKey: this.#agent,
       cookie: this.cookie,
       file,
       env: { ...testEnv, ...shared.settings, ...this.#env },
       headers: { ...shared.headers, 'x-visitor-address': this.#address },
     });
-    if (answer.cookie) this.cookie = answer.cookie.split(';')[0] ?? '';
-    return answer;
+    if (response.cookie) this.cookie = response.cookie.split(';')[0] ?? '';
+    return response;
   }
 
   /** The two steps of a sign-in: what each comes to, or the code of its error. */

@@ -17,13 +17,13 @@ export async function agreementOn(agentId: string) {
 const ALL: readonly ConsentKind[] = ['documents', 'abroad', 'guardian'];
 
 /** Somebody who has agreed to all of it on every site, to the texts and for the countries that are there now. */
-export const consentTo = (userId: number, what = ALL) =>
+export const consentTo = (userId: number, subject = ALL) =>
   batchWrite(testEnv.DB, [
     {
       sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at, countries)
 SELECT ?1, k.value, w.value, 'given', coalesce((SELECT p.version FROM agents a JOIN privacy_policies p ON p.agent_id = a.id WHERE a.key_code = k.value), ''),
   'zh-hk', '2026-11-22T00:00:00.000Z', iif(w.value = 'abroad', (SELECT json_group_array(CAST(id AS TEXT)) FROM countries), '[]')
 FROM json_each(?2) k, json_each(?3) w`,
-      values: [userId, JSON.stringify(['', ...Object.keys(AGENT_IDS)]), JSON.stringify(what)],
+      values: [userId, JSON.stringify(['', ...Object.keys(AGENT_IDS)]), JSON.stringify(subject)],
     },
   ]);

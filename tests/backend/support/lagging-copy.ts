@@ -36,17 +36,17 @@ export function laggingCopy(primary: Place, copy: Database) {
       bookmark = session.getBookmark();
       return answer;
     };
-    const prepare = (sql: string, given: never[] = []): Prepared => ({
+    const prepare = (sql: string, input: never[] = []): Prepared => ({
       sql,
       bind: (...values) => prepare(sql, values),
       all: (() =>
         at(choose([sql]), (db) =>
           db
             .prepare(sql)
-            .bind(...given)
+            .bind(...input)
             .all(),
         )) as Prepared['all'],
-      ...({ given } as object),
+      ...({ given: input } as object),
     });
     const batch = (statements: (Prepared & { given: never[] })[]) =>
       at(choose(statements.map(({ sql }) => sql)), (db) =>

@@ -1,21 +1,21 @@
 import { openSession } from '#backend/identity/sessions.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
-import type { Asking } from './ask-backend.ts';
+import type { RequestContext } from './ask-backend.ts';
 import { testEnv } from './test-env.ts';
 
-export interface SomebodyLoggedIn {
+export interface LoggedInUser {
   staffId: string;
   mobile: string;
   refreshToken: string;
   /** To ask as they would: askBackend(call, fields, somebody.asking). */
-  asking: Asking & { headers: { at: string } };
+  asking: RequestContext & { headers: { at: string } };
 }
 
 let lastMobile = 51_000_000;
 
 /** A new student of Hong Kong, who can log in with nothing, and is logged in. */
-export async function logInSomebody(): Promise<SomebodyLoggedIn> {
+export async function logInUser(): Promise<LoggedInUser> {
   const mobile = String(++lastMobile);
   const user = await queryRow(
     testEnv.DB,

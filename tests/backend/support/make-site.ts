@@ -9,8 +9,8 @@ export async function siteOf(key: string): Promise<StoredSite> {
 }
 
 /** A copy, where it is not refused. */
-export async function makeSite(key: string, from: string, typed: Record<string, string>, mail = '') {
-  const planned = await planNewSite(testEnv.DB, await siteOf(from), { key, typed, mail });
+export async function makeSite(key: string, from: string, values: Record<string, string>, mail = '') {
+  const planned = await planNewSite(testEnv.DB, await siteOf(from), { key, typed: values, mail });
   if (planned.ok) await batchWrite(testEnv.DB, planned.statements);
   return planned;
 }

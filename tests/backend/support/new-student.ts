@@ -10,7 +10,7 @@ import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { openSession } from '#backend/identity/sessions.ts';
 import { queryRow } from '#backend/queries/database.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';
-import { type Answer, type Asking, askBackend, readBackend, request } from './ask-backend.ts';
+import { type Answer, type RequestContext, callBackend, readBackend, request } from './ask-backend.ts';
 import { agreementOn } from './give-consents.ts';
 import { testEnv } from './test-env.ts';
 
@@ -22,13 +22,13 @@ let lastStudent = 0;
 export class Student {
   readonly mobileAreaCode: string = '852';
   readonly mobile = String(61_000_000 + ++lastStudent);
-  readonly asking: Asking;
+  readonly asking: RequestContext;
 
-  constructor(asking: Asking = {}) {
+  constructor(context: RequestContext = {}) {
     this.asking = {
       locale: 'en-us',
-      ...asking,
-      headers: { 'x-visitor-address': `10.0.${lastStudent >> 8}.${lastStudent & 255}`, ...asking.headers },
+      ...context,
+      headers: { 'x-visitor-address': `10.0.${lastStudent >> 8}.${lastStudent & 255}`, ...context.headers },
     };
   }
 
@@ -43,7 +43,7 @@ export class Student {
   }
 
   askForCode(type: CodePurpose): Promise<Answer> {
-    return askBackend(sendVerification, { ...this.phone, type }, this.asking);
+    return callBackend(sendVerification, { ...this.phone, type }, this.asking);
   }
 
   /** What was last sent to this number. */
@@ -64,7 +64,7 @@ export class Student {
     const { agentId = '101' } = changes;
     const agreement = await agreementOn(agentId);
     const input = { ...this.phone, nickname: 'Ming', loginPs: PASSWORD, verification, agentId, ...agreement };
-    return askBackend(register, { ...input, ...changes }, this.asking);
+    return callBackend(register, { ...input, ...changes }, this.asking);
   }
 
   logIn(secret: string, grant: 'password' | 'code' = 'password'): Promise<Answer> {
@@ -90,9 +90,9 @@ let passwordHash: Promise<string> | null = null;
 
 /** With an account whose password is PASSWORD: hashed once, and not needed to open a session, for that is slow on purpose. */
 export async function newStudent(
-  asking?: Asking,
+  context?: RequestContext,
 ): Promise<Student & { openSession: () => Promise<Session>; userId: number }> {
-  const student = new Student(asking);
+  const student = new Student(context);
   const { mobileAreaCode: areaCode, mobile } = student;
   passwordHash ??= hashSecret(PASSWORD, PASSWORD_COST);
   const account = { areaCode, mobile, passwordHash: await passwordHash, agentId: 101, nickname: 'Ming', now: 0 };
@@ -104,4 +104,4 @@ export async function newStudent(
 export const sessionIn = ({ body }: Answer): Session => Session.parse(body.data);
 
 /** To ask as whoever holds this token. */
-export const as = (accessToken: string): Asking => ({ locale: 'en-us', headers: { at: accessToken } });
+export const as = (accessToken: string): RequestContext => ({ locale: 'en-us', headers: { at: accessToken } });

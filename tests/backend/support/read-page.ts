@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type ListCall, Page } from '#shared/contract/call.ts';
-import { type Asking, askBackend } from './ask-backend.ts';
+import { type RequestContext, callBackend } from './ask-backend.ts';
 
 /** A page of a list, read with the contract's schemas. */
 export async function readPage<C extends ListCall>(
   call: C,
   fields: Record<string, unknown> = {},
-  asking: Asking = {},
+  context: RequestContext = {},
 ): Promise<{ rows: z.output<C['datas']>[]; page: Page }> {
-  const { status, body } = await askBackend(call, fields, { level: 1, locale: 'en-us', ...asking });
+  const { status, body } = await callBackend(call, fields, { level: 1, locale: 'en-us', ...context });
   if (status !== 200 || body.code !== 1003) throw new Error(`${call.path} answered ${status} ${JSON.stringify(body)}`);
   return { rows: z.array(call.datas).parse(body.datas) as z.output<C['datas']>[], page: Page.parse(body.page) };
 }

@@ -3,6 +3,6 @@ import type { AtDesk } from './desk.ts';
 
 /** The authenticator's secret as the page of an invitation draws it, '' where the link opens nothing. */
 export async function drawSetUp(desk: AtDesk, key: string): Promise<{ secret: string; encryptedSecret: string }> {
-  const answer = await desk.call(getAccountSetUp, { key });
-  return (answer.ok && answer.value) || { secret: '', encryptedSecret: '' };
+  const response = await desk.call(getAccountSetUp, { key });
+  return (response.ok && response.value) || { secret: '', encryptedSecret: '' };
 }

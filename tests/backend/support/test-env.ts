@@ -12,12 +12,12 @@ interface TestEnv {
 export const testEnv = env as unknown as TestEnv;
 
 /** Answers nothing that names these words, as where the database goes away in the middle of something. */
-export function brokenDatabase(words: string): Database {
+export function brokenDatabase(text: string): Database {
   const db = testEnv.DB as Database;
   const fail = () => Promise.reject(new Error('the database is away'));
   const broken = { bind: () => broken, all: fail };
   return {
-    prepare: (sql) => (sql.includes(words) ? broken : db.prepare(sql)),
+    prepare: (sql) => (sql.includes(text) ? broken : db.prepare(sql)),
     batch: (statements) => (statements.includes(broken as never) ? fail() : db.batch(statements)),
   };
 }

@@ -37,7 +37,7 @@ for (const { locale, screen } of views()) {
       await comeFrom(page.context());
       const watch = new SecretWatch(page);
       const dialog = page.getByRole('dialog');
-      const title = (words: string) => page.getByRole('dialog', { name: words, exact: true });
+      const title = (text: string) => page.getByRole('dialog', { name: text, exact: true });
       const field = (label: string) => dialog.getByLabel(label, { exact: true });
 
       await visit(WANTED);

@@ -53,16 +53,16 @@ test('a page restored from the back-forward cache does not show a user who has l
   await visit('/mso/about/us');
   await isWelcomed(page);
   // As a browser does that keeps whole pages for its way back; the one of these tests keeps none.
-  const tell = (name: 'pagehide' | 'pageshow') =>
+  const notify = (name: 'pagehide' | 'pageshow') =>
     page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
-  await tell('pagehide');
-  await tell('pageshow');
+  await notify('pagehide');
+  await notify('pageshow');
   await isWelcomed(page);
-  await tell('pagehide');
+  await notify('pagehide');
   await page.context().clearCookies({ name: /^portal_/ });
   await page.evaluate(() => localStorage.setItem('sessionNews', `asked ${Date.now()}`));
   const loaded = page.waitForEvent('load');
-  await tell('pageshow');
+  await notify('pageshow');
   await loaded;
   await isVisitor(page);
 });
@@ -183,9 +183,9 @@ test('a session that cannot be renewed ends', { tag: '@rare' }, async ({ page, v
 test('who reaches for a page behind the login is sent home, which nothing remembers', async ({ page, visit }) => {
   await visit('/mso/about/us');
   for (const path of ['', '/information', '/change-password', '/collection']) {
-    const answer = await page.request.get(`/mso/personal-center${path}`, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(301);
-    expect(answer.headers()['cache-control']).toBe('no-store');
-    expect(new URL(answer.headers().location ?? '', page.url()).pathname).toBe('/mso');
+    const response = await page.request.get(`/mso/personal-center${path}`, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(301);
+    expect(response.headers()['cache-control']).toBe('no-store');
+    expect(new URL(response.headers().location ?? '', page.url()).pathname).toBe('/mso');
   }
 });

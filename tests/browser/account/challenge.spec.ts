@@ -65,16 +65,16 @@ test(
   async ({ page, visit, guarded: { tokens } }) => {
     await comeFrom(page.context());
     let isReached = false;
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.route(SCRIPTS, (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return isReached ? route.fulfill({ contentType: 'text/javascript', body: WIDGET }) : route.abort();
     });
     await visit('/mso/about/us');
     await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Mobile number')).toBeFocused();
-    expect(asked, 'nothing foreign before a form that sends codes').toEqual([]);
+    expect(requests, 'nothing foreign before a form that sends codes').toEqual([]);
 
     await dialog.getByRole('tab', { name: 'SMS login' }).click();
     await dialog.getByRole('button', { name: /Area code/ }).click();

@@ -30,13 +30,15 @@ async function expectOnePage(page: Page) {
   const cut = await page
     .locator('.flight__panel')
     .evaluateAll((panels) =>
-      panels.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent.slice(0, 80)),
+      panels
+        .filter((panel) => panel.scrollHeight > panel.clientHeight + 1)
+        .map((element) => element.textContent.slice(0, 80)),
     );
   expect(cut, 'panels that have more than their room').toEqual([]);
   const beside = await page
     .locator('body *:not(.flight, .flight *, :has(.flight))')
     .evaluateAll((all) =>
-      all.filter((one) => one.getClientRects().length > 0).map((one) => one.outerHTML.slice(0, 80)),
+      all.filter((element) => element.getClientRects().length > 0).map((element) => element.outerHTML.slice(0, 80)),
     );
   expect(beside, 'what else would be printed over the panels').toEqual([]);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
@@ -133,7 +135,7 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of firstOf(
         await expect(page.getByRole('link', { name: offline.flight })).toBeHidden();
         await expect(page.getByText('Oxford')).toHaveCount(0);
       });
-      expect(complaints.filter((one) => /Content Security Policy/.test(one))).toEqual([]);
+      expect(complaints.filter((complaint) => /Content Security Policy/.test(complaint))).toEqual([]);
       await context.close();
     },
   );

@@ -25,51 +25,51 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
       'a seat is taken, told, put into a calendar, given back, and seen at the desk',
       { tag: '@rare' },
       async ({ page, visit }) => {
-        const words = locale === 'en-us' ? ENGLISH : CHINESE;
-        const { lecture: says } = words;
+        const messages = locale === 'en-us' ? ENGLISH : CHINESE;
+        const { lecture: text } = messages;
         const name = `思敏 ${crypto.randomUUID().slice(0, 8)}`;
         await comeAsStudent(page, name);
         await visit('/mso/lecture');
         const open = page.locator('.lectures__items > li', { has: page.locator('.lectures__act button') });
         const row = page.locator(`#${await open.first().getAttribute('id')}`);
         const title = (await row.getByRole('heading').textContent()) ?? '';
-        await expect(row).toContainText(says.zone);
+        await expect(row).toContainText(text.zone);
         await row.getByRole('button').click();
-        await expect(row.getByText(says.signedUp, { exact: true })).toBeVisible();
+        await expect(row.getByText(text.signedUp, { exact: true })).toBeVisible();
         const count = page.locator('header .unread:visible');
-        await expect(count).toContainText(words.frame.unread.replace('{{count}}', '1'));
+        await expect(count).toContainText(messages.frame.unread.replace('{{count}}', '1'));
 
-        await row.getByRole('link', { name: says.mine.title }).click();
+        await row.getByRole('link', { name: text.mine.title }).click();
         const mine = page.locator('.lectures--mine li', { hasText: title });
         await expect(mine).toBeVisible();
         await checkPage(page, 'my lectures', LANGUAGE_TAGS[locale]);
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          mine.getByRole('button', { name: says.mine.toCalendar }).click(),
+          mine.getByRole('button', { name: text.mine.toCalendar }).click(),
         ]);
         const calendar = await readFile(await download.path(), 'utf8');
         expect(calendar).toMatch(/DTSTART:\d{8}T110000Z\r\n/); // 19:00 in Hong Kong.
 
-        await page.locator('.pc__nav').getByRole('link', { name: words.inbox.title }).click();
+        await page.locator('.pc__nav').getByRole('link', { name: messages.inbox.title }).click();
         const message = page.locator('.inbox details', { hasText: title });
-        await expect(message).toContainText(words.inbox.new);
+        await expect(message).toContainText(messages.inbox.new);
         await message.locator('summary').click();
-        await expect(message.getByRole('link', { name: words.inbox.go.lectures })).toBeVisible();
+        await expect(message.getByRole('link', { name: messages.inbox.go.lectures })).toBeVisible();
         await expect(count).toHaveCount(0);
         await checkPage(page, 'messages', LANGUAGE_TAGS[locale]);
-        const { reminders } = words.inbox;
+        const { reminders } = messages.inbox;
         await page.getByRole('button', { name: reminders.turnOff }).click();
         await expect(page.getByRole('status').filter({ hasText: reminders.nowOff })).toBeVisible();
         await expect(page.getByText(reminders.off)).toBeVisible();
         await visit('/mso/personal-center/messages');
-        await expect(message).not.toContainText(words.inbox.new);
+        await expect(message).not.toContainText(messages.inbox.new);
         await expect(page.getByText(reminders.off)).toBeVisible();
 
         await visit('/mso/personal-center/lectures');
         await waitUntilAlive(page);
-        await mine.getByRole('button', { name: says.mine.cancel }).click();
-        await page.getByRole('alertdialog').getByRole('button', { name: says.mine.cancel }).click();
-        await expect(page.getByText(says.mine.none)).toBeVisible();
+        await mine.getByRole('button', { name: text.mine.cancel }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: text.mine.cancel }).click();
+        await expect(page.getByText(text.mine.none)).toBeVisible();
 
         if (screen === 'phone') {
           // The parts stand in one row, which is wider than the screen.

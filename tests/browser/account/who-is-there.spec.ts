@@ -17,16 +17,16 @@ for (const nickname of firstOf(1, ['Wilhelmina Alexandra', 'Ming']))
     visit,
   }) => {
     await comeAsStudent(page, nickname);
-    const told = Promise.withResolvers<void>();
+    const notified = Promise.withResolvers<void>();
     await page.route('**/authentication/oauth/getUser', async (route) => {
-      await told.promise;
+      await notified.promise;
       await route.continue();
     });
     await visit('/mso/school');
     await expect(banner(page).getByRole('link', { name: 'Personal centre' })).toBeVisible();
     await expect(banner(page).getByRole('button', { name: 'Log in' })).toHaveCount(0);
     const moved = await watchMovement(page);
-    told.resolve();
+    notified.resolve();
     await expect(banner(page).getByRole('link', { name: `Welcome, ${nickname}` })).toBeVisible();
     expect(await moved()).toEqual([]);
   });
@@ -41,16 +41,16 @@ for (const path of firstOf(1, ['/mso/school/1001', '/mso/school']))
     async ({ page, visit }) => {
       await comeAsStudent(page);
       const script = Promise.withResolvers<void>();
-      const told = page.waitForResponse('**/authentication/oauth/getUser');
-      const asked = page.waitForRequest(LATE);
+      const result = page.waitForResponse('**/authentication/oauth/getUser');
+      const requested = page.waitForRequest(LATE);
       await page.route(LATE, async (route) => {
         await script.promise;
         await route.continue();
       });
       await visit(path);
-      await asked;
+      await requested;
       const moved = await watchMovement(page);
-      await (await told).finished();
+      await (await result).finished();
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       script.resolve();
       await expect(banner(page).getByRole('link', { name: 'Welcome, Ming' })).toBeVisible();
@@ -60,29 +60,29 @@ for (const path of firstOf(1, ['/mso/school/1001', '/mso/school']))
 
 test('an action before the user is known runs once they are', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
-  const told = Promise.withResolvers<void>();
+  const notified = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {
-    await told.promise;
+    await notified.promise;
     await route.continue();
   });
   await visit('/mso/school/1001');
   await page.getByRole('main').getByRole('button', { name: 'Save University of Oxford' }).first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  told.resolve();
+  notified.resolve();
   await expect(page.getByRole('dialog', { name: 'Save a school' })).toBeVisible();
 });
 
 test('logging out before the user is known shows the usual confirmation', { tag: '@rare' }, async ({ page, visit }) => {
   await comeAsStudent(page);
   // Every ask waits: the page's own or that of the button may be the first, as the machine has it.
-  const told = Promise.withResolvers<void>();
+  const notified = Promise.withResolvers<void>();
   await page.route('**/authentication/oauth/getUser', async (route) => {
-    await told.promise;
+    await notified.promise;
     await route.continue();
   });
   await visit('/mso/about/us');
   await banner(page).getByRole('button', { name: 'Log out' }).click();
-  told.resolve();
+  notified.resolve();
   await expect(page.getByText('You have logged out.')).toBeVisible();
   await expect(banner(page).getByRole('button', { name: 'Log in' })).toBeVisible();
 });

@@ -12,9 +12,9 @@ export const pdfOf = (kind: string) =>
 export async function applyByCalls(request: APIRequestContext): Promise<string> {
   const post = async (path: string, sent: object) => {
     const response = await request.post(`${AGENT}${path}`, { ...sent, headers: { 'sec-fetch-site': 'same-origin' } });
-    const answer = (await response.json()) as { code: number | string; data: unknown };
-    expect(String(answer.code), `${path}: ${JSON.stringify(answer)}`).toBe('1003');
-    return answer.data as Record<string, never>;
+    const body = (await response.json()) as { code: number | string; data: unknown };
+    expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
+    return body.data as Record<string, never>;
   };
   await agreeToApply(request);
   const form = completeForm();

@@ -57,9 +57,9 @@ for (const { locale, screen } of views()) {
         await page.keyboard.press('Enter');
       } else {
         await expect(dialog).toBeVisible();
-        const wanted = await apply.getAttribute('href');
+        const expected = await apply.getAttribute('href');
         await logIn(page, mobile);
-        await visit(wanted ?? '');
+        await visit(expected ?? '');
       }
       await expect(page).toHaveURL(/\/my-apply\?/);
       await waitUntilAlive(page);
@@ -97,8 +97,8 @@ for (const { locale, screen } of views()) {
       await checkPage(page, `the progress in ${locale}`, LANGUAGE_TAGS[locale], depthOf({ locale, screen }));
 
       // The adviser decides; the page hears of it when the student looks at it again.
-      const told = await page.request.get('/mso/appMso/apply/mine');
-      const { id } = ((await told.json()) as { data: { id: string } }).data;
+      const response = await page.request.get('/mso/appMso/apply/mine');
+      const { id } = ((await response.json()) as { data: { id: string } }).data;
       await doAsAdviser(portal.url, id, OFFER);
       await doAsAdviser(portal.url, id, { kind: 'stepReached', step: 'waitDecision' });
       await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'Please tell us whether you accept.' });
@@ -132,9 +132,9 @@ for (const { locale, screen } of views()) {
 
       // Accepted, after the page has said what follows; the history has it as the student's own word.
       await page.getByRole('button', { name: offer.accept }).click();
-      const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
-      await expect(asked.getByText(offer.acceptedFollows)).toBeVisible();
-      await asked.getByRole('button', { name: offer.accept }).click();
+      const requested = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await expect(requested.getByText(offer.acceptedFollows)).toBeVisible();
+      await requested.getByRole('button', { name: offer.accept }).click();
       await expect(page.getByText(offer.accepted)).toBeVisible();
       await visit('/mso/my-apply/proccess');
       await expect(page.getByRole('heading', { name: progress.next.accepted.title })).toBeVisible();

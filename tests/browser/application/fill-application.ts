@@ -10,8 +10,8 @@ export type ConsentWords = typeof consent;
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 /** Fills in what a form needs beside its courses and its documents. */
-export async function fillApplication(page: Page, words: FormWords) {
-  const { personal, education } = words;
+export async function fillApplication(page: Page, messages: FormWords) {
+  const { personal, education } = messages;
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field(personal.lastName).fill('Chan');
   await field(personal.firstName).fill('Sze Man');
@@ -25,7 +25,7 @@ export async function fillApplication(page: Page, words: FormWords) {
     await parts.and(page.locator(`[data-type="${name}"]`)).focus();
     await page.keyboard.type(value);
   }
-  await page.getByRole('radio', { name: words.gender.female, exact: true }).check();
+  await page.getByRole('radio', { name: messages.gender.female, exact: true }).check();
   await field(personal.passportCountry).selectOption('hk');
   await field(personal.email).fill('szeman@example.com');
 
@@ -35,15 +35,15 @@ export async function fillApplication(page: Page, words: FormWords) {
   await field(education.level).selectOption('secondary');
   await field(education.startMonth).fill('2020-09');
 
-  const { exams } = words;
+  const { exams } = messages;
   await page.getByRole('button', { name: exams.add }).click();
   const grade = page.locator('.apply__grade');
   await grade.getByLabel(exams.exam, { exact: true }).selectOption('dse');
   await grade.getByLabel(exams.subject, { exact: true }).fill('Mathematics');
   await grade.getByLabel(exams.grade, { exact: true }).selectOption('5*');
 
-  await page.getByRole('checkbox', { name: words.review.truthful }).check();
-  await page.getByRole('checkbox', { name: new RegExp(words.review.privacy) }).check();
+  await page.getByRole('checkbox', { name: messages.review.truthful }).check();
+  await page.getByRole('checkbox', { name: new RegExp(messages.review.privacy) }).check();
 }
 
 /** Agrees to the keeping of documents, where the first of them would go. */

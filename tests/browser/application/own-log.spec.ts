@@ -21,7 +21,7 @@ const STORIES = [
   { locale: 'en-us', screen: 'desk', says: en, file: enFile, application: enApplication, holds: en.holds_other },
 ] as const;
 
-for (const { locale, screen, says, file: inFile, application: words, holds } of firstOf(1, STORIES))
+for (const { locale, screen, says, file: inFile, application: messages, holds } of firstOf(1, STORIES))
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale, permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -36,7 +36,7 @@ for (const { locale, screen, says, file: inFile, application: words, holds } of 
         await doAsAdviser(portal.url, id, { kind: 'messageSent', text: '收到了，謝謝。' });
 
         await visit('/mso/my-apply/proccess');
-        await page.getByRole('link', { name: words.toLog }).click();
+        await page.getByRole('link', { name: messages.toLog }).click();
         await expect(page.getByRole('heading', { level: 1, name: says.title })).toBeVisible();
         await expect(page.getByText(holds.replace('{{count}}', '3'))).toBeVisible();
         await expect(page.locator('.own-log__entries')).toContainText('收到了，謝謝。');
@@ -46,7 +46,7 @@ for (const { locale, screen, says, file: inFile, application: words, holds } of 
         await expect(page.getByText(says.copied)).toBeVisible();
         const receipt = await page.evaluate(() => navigator.clipboard.readText());
         expect(receipt).toMatch(/SHA-256 [\da-f]{64}$/);
-        expect(receipt).toContain(words.event.submitted);
+        expect(receipt).toContain(messages.event.submitted);
         const digest = receipt.slice(-64);
 
         const [download] = await Promise.all([
@@ -54,16 +54,16 @@ for (const { locale, screen, says, file: inFile, application: words, holds } of 
           page.getByRole('button', { name: says.download }).click(),
         ]);
         expect(download.suggestedFilename()).toMatch(/^application-\d+-log-[\d-]{10}\.html$/);
-        const kept = info.outputPath('kept.html');
-        await download.saveAs(kept);
-        const text = await readFile(kept, 'utf8');
+        const stored = info.outputPath('kept.html');
+        await download.saveAs(stored);
+        const text = await readFile(stored, 'utf8');
 
         // Another machine, without a network: whatever the page asked for would be an error.
         const away = await browser.newContext({ ...SCREENS[screen], offline: true });
-        const asked: string[] = [];
-        away.on('request', (request) => asked.push(request.url()));
+        const requests: string[] = [];
+        away.on('request', (request) => requests.push(request.url()));
         const home = await away.newPage();
-        await home.goto(pathToFileURL(kept).href);
+        await home.goto(pathToFileURL(stored).href);
         await expect(home.locator('#verdict')).toHaveText(`✓ ${inFile.holds.replace('{{count}}', '3')}`);
         await expect(home.locator('#form-verdict')).toHaveText(`✓ ${inFile.form.same}`);
         await home.locator('#digest').fill(digest);
@@ -109,13 +109,13 @@ for (const { locale, screen, says, file: inFile, application: words, holds } of 
           [text.replace('"entries":[', '"entries":{'), '#verdict', inFile.noLog],
           [text.replace(/<script>./u, '<script>)'), '#page', inFile.spoilt],
         ] as const;
-        for (const [changed, place, told] of places) {
+        for (const [changed, place, message] of places) {
           expect(changed).not.toBe(text);
           await writeFile(spoilt, changed);
           await home.goto(pathToFileURL(spoilt).href);
-          await expect(home.locator(place)).toContainText(told);
+          await expect(home.locator(place)).toContainText(message);
         }
-        expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+        expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
         await away.close();
 
         // On the site: a form that is another, and a log whose end is.

@@ -123,7 +123,7 @@ test.describe('beside the list, on a desk', () => {
           main(page).getByRole('combobox', { name: 'Sort by' }).elementHandle(),
         ]);
         await page.evaluate(
-          ([first, second, third, wanted]) => {
+          ([first, second, third, expected]) => {
             let drawings = 0;
             let isChosen = false;
             const chooseOthers = () => {
@@ -135,7 +135,7 @@ test.describe('beside the list, on a desk', () => {
             };
             addEventListener('drawn', () => {
               drawings += 1;
-              if (drawings === wanted) queueMicrotask(chooseOthers);
+              if (drawings === expected) queueMicrotask(chooseOthers);
             });
             addEventListener('over', chooseOthers);
             (first as HTMLInputElement).click();

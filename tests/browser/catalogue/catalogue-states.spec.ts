@@ -26,9 +26,9 @@ const NOTHING: [path: string, says: string, way: string][] = [
 ];
 
 test('where there is nothing to show, the page says what and leads on', { tag: '@rare' }, async ({ page, visit }) => {
-  for (const [path, says, way] of NOTHING) {
+  for (const [path, text, way] of NOTHING) {
     expect.soft((await visit(path))?.status(), path).toBe(200);
-    await expect.soft(main(page).locator('.empty').getByText(says), path).toBeVisible();
+    await expect.soft(main(page).locator('.empty').getByText(text), path).toBeVisible();
     await expect.soft(main(page).getByRole('link', { name: way }).last(), path).toBeVisible();
   }
 });
@@ -66,11 +66,11 @@ test(
       '/mso/school-selection',
     );
     // Nor does the backend give more to whoever asks it around the page.
-    const answer = await request.post('/mso/appInstitution/getCourses/getInstitutionCourseList', {
+    const response = await request.post('/mso/appInstitution/getCourses/getInstitutionCourseList', {
       headers: { 'sec-fetch-site': 'same-origin' },
       data: { fkInstitutionId: 1001, showCount: 100, currentPage: 1 },
     });
-    const { datas, page: paging } = (await answer.json()) as { datas: unknown[]; page: { totalResult: number } };
+    const { datas, page: paging } = (await response.json()) as { datas: unknown[]; page: { totalResult: number } };
     expect([datas.length, paging.totalResult]).toEqual([VISITOR_COURSES, Number(total)]);
 
     // A search for a course that is not among the three finds it, and says how many match.

@@ -47,17 +47,17 @@ async function byCountry(page: Page) {
 
 const WAYS = { 'the menu': byMenu, 'a search in Chinese': bySearch, 'the ranking': byRanking, 'a country': byCountry };
 
-for (const { locale: speaks, screen } of views()) {
+for (const { locale: language, screen } of views()) {
   test.describe(() => {
-    test.use({ ...SCREENS[screen], speaks });
-    test(`on a ${screen} that speaks ${speaks}, ways lead from home to a course`, async ({ page, visit }) => {
+    test.use({ ...SCREENS[screen], speaks: language });
+    test(`on a ${screen} that speaks ${language}, ways lead from home to a course`, async ({ page, visit }) => {
       for (const [name, goBy] of firstOf(2, Object.entries(WAYS))) {
         await test.step(`by ${name}`, async () => {
           await visit('/mso');
           await goBy(page, screen);
           // On a desk a school opens over the page that named it, on a phone as a page of its own.
           const school = screen === 'desk' ? page.getByRole('dialog') : main(page);
-          await expect(school.getByRole('heading', { name: OXFORD[speaks], exact: true }).first()).toBeVisible();
+          await expect(school.getByRole('heading', { name: OXFORD[language], exact: true }).first()).toBeVisible();
           const course = school.locator('.courses tbody a.name').first();
           const courseName = (await course.textContent()) ?? '';
           await course.click();

@@ -117,12 +117,12 @@ test.describe('in English on a desk', () => {
   );
 });
 
-for (const [speaks, tag, colorScheme, screen] of firstOf(1, [
+for (const [language, tag, colorScheme, screen] of firstOf(1, [
   ['zh-hk', 'zh-HK', 'dark', 'phone'],
   ['zh', 'zh-CN', 'light', 'desk'],
 ] as const))
-  test.describe(`in ${speaks}, ${colorScheme}, on a ${screen}`, () => {
-    test.use({ ...SCREENS[screen], speaks, colorScheme });
+  test.describe(`in ${language}, ${colorScheme}, on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: language, colorScheme });
     test('it can be read by everybody', { tag: '@rare' }, async ({ page, visit }) => {
       await answered(page);
       await visit(THREE);

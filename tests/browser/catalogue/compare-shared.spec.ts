@@ -35,11 +35,11 @@ for (const { screen, sends, reads } of firstOf(1, [
       ] as const;
       const posters: string[] = [];
       for (const [name, size] of shapes) {
-        const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
-        const answer = await page.request.get(address ?? '');
-        expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
-        expect(sizeOf(await answer.body())).toEqual(size);
-        posters.push(address ?? '');
+        const url = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+        const response = await page.request.get(url ?? '');
+        expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
+        expect(sizeOf(await response.body())).toEqual(size);
+        posters.push(url ?? '');
       }
       await page.getByRole('button', { name: sends.share.button.none }).first().click();
       await expect(page.getByText(sends.share.said.copied)).toBeAttached();

@@ -54,8 +54,8 @@ test.describe('in English on a desk', () => {
   });
 
   test('the URL contains the whole comparison, and unknown items are reported', async ({ page, visit }) => {
-    const answer = await visit('/mso/compare?schools=1001,99999999,x,2001,3001,1002&courses=1001001');
-    expect(answer?.status()).toBe(200);
+    const response = await visit('/mso/compare?schools=1001,99999999,x,2001,3001,1002&courses=1001001');
+    expect(response?.status()).toBe(200);
     await expect(heads(page)).toHaveCount(4);
     await expect(main(page).getByText('We could not find this school: 99999999')).toBeVisible();
     await expect(main(page).getByText(/^You can compare 4 at a time\. Remove one to see the other 1/)).toBeVisible();
@@ -111,18 +111,18 @@ test.describe('in English on a desk', () => {
   });
 });
 
-for (const [speaks, words] of firstOf(1, [
+for (const [language, messages] of firstOf(1, [
   ['en-us', enUs],
   ['zh-hk', zhHk],
   ['zh', zh],
 ] as const))
-  test.describe(`in ${speaks}`, () => {
-    test.use({ ...SCREENS.desk, speaks });
+  test.describe(`in ${language}`, () => {
+    test.use({ ...SCREENS.desk, speaks: language });
     test('three schools are one page of paper, with their sources', async ({ page, visit }) => {
       await visit(THREE);
-      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(words.title);
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(messages.title);
       await page.emulateMedia({ media: 'print' });
-      await expect(main(page).getByRole('table', { name: words.table })).toBeVisible();
+      await expect(main(page).getByRole('table', { name: messages.table })).toBeVisible();
       expect(pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
     });
   });

@@ -27,9 +27,9 @@ test.describe('the page of a country', () => {
       .locator('.guide__areas')
       .getByRole('link', { name: /^\d+ schools?$/ })
       .first();
-    const words = await count.innerText();
+    const text = await count.innerText();
     await count.click();
-    await expect(page.getByRole('heading', { name: words.trim() })).toBeVisible();
+    await expect(page.getByRole('heading', { name: text.trim() })).toBeVisible();
   });
 });
 
@@ -49,10 +49,10 @@ for (const screen of ['phone', 'desk'] as const)
         const letters = page.locator('.guide__chart text:visible');
         await expect(letters.first()).toBeVisible();
         const sizes = await letters.evaluateAll((all) =>
-          all.map((one) => {
-            const chart = (one as SVGTextElement).ownerSVGElement;
+          all.map((element) => {
+            const chart = (element as SVGTextElement).ownerSVGElement;
             const drawn = (chart?.getBoundingClientRect().width ?? 0) / (chart?.viewBox.baseVal.width ?? 1);
-            return Number.parseFloat(getComputedStyle(one).fontSize) * drawn;
+            return Number.parseFloat(getComputedStyle(element).fontSize) * drawn;
           }),
         );
         expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_LETTERS_PX);

@@ -13,8 +13,8 @@ test.describe('on a phone', () => {
   test('business, under HK$250,000 a year, with 6.5 of IELTS, takes five touches', async ({ page, visit }) => {
     await visit('/mso/school');
     let touches = 0;
-    const touch = async (what: ReturnType<Page['locator']>) => {
-      await what.tap();
+    const touch = async (subject: ReturnType<Page['locator']>) => {
+      await subject.tap();
       touches += 1;
     };
     const all = Number.parseInt((await count(page).textContent()) ?? '', 10);
@@ -85,7 +85,7 @@ test.describe('on a desk', () => {
       await expect(rail.getByRole('textbox', { name: 'Maximum (HKD)' })).toBeFocused();
       await expect(main(page).getByRole('link', { name: 'Remove filter: Up to HK$260,000' })).toBeVisible();
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
-      const most = Number.parseInt((await count(page).textContent()) ?? '', 10);
+      const max = Number.parseInt((await count(page).textContent()) ?? '', 10);
       await rail.getByRole('slider', { name: 'Minimum (HKD)' }).focus();
       for (let step = 0; step < 20; step += 1) await page.keyboard.down('ArrowRight');
       await page.keyboard.up('ArrowRight');
@@ -93,7 +93,7 @@ test.describe('on a desk', () => {
       await expect(rail.getByRole('slider', { name: 'Minimum (HKD)' })).toBeFocused();
       await expect(main(page).getByRole('link', { name: /^Remove filter: HK\$[\d,]+ to HK\$260,000$/ })).toBeVisible();
       await expect(count(page)).toHaveText(/^\d+ schools?$/);
-      expect(Number.parseInt((await count(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(most);
+      expect(Number.parseInt((await count(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(max);
     },
   );
 

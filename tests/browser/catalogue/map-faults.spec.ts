@@ -124,9 +124,9 @@ const styled = base.extend<object, { styled: StyledPortal }>({
       await new Promise<void>((done) => {
         server.listen(0, '127.0.0.1', done);
       });
-      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{language}/style.json`;
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/{language}/style.json`;
       const portal = await startDemoPortal({
-        vars: { portal: { MAP_STYLE_GLOBAL: address, MAP_STYLE_MAINLAND: address } },
+        vars: { portal: { MAP_STYLE_GLOBAL: url, MAP_STYLE_MAINLAND: url } },
       });
       await use({ url: portal.url, style });
       await portal.stop();

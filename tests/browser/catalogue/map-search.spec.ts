@@ -27,9 +27,9 @@ const MIDLANDS = '#@52.5,-1.5,8z';
 /** The schools that a backend has in what the map shows, in their order. */
 async function schoolsShown(page: Page, agent: string): Promise<string[]> {
   const bbox = boxOf(viewIn(page), await sizeOf(mapIn(page)));
-  const address = `/${agent}/appInstitution/institution/institutionInquiry`;
-  const answer = await page.request.post(address, { data: { bbox, showCount: 100 } });
-  return ((await answer.json()) as { datas: { id: string }[] }).datas.map(({ id }) => id);
+  const url = `/${agent}/appInstitution/institution/institutionInquiry`;
+  const response = await page.request.post(url, { data: { bbox, showCount: 100 } });
+  return ((await response.json()) as { datas: { id: string }[] }).datas.map(({ id }) => id);
 }
 
 const rowIds = (page: Page) => page.locator('.hit').evaluateAll((rows) => rows.map(({ id }) => id.replace('hit-', '')));
@@ -117,14 +117,14 @@ for (const [[provider, { agent, locale }], screen] of firstOf(1, LOOKED_AT)) {
         const { zoom } = viewIn(page);
         const group = page.locator('.pinmark--many:visible').first();
         const count = Number(await group.innerText());
-        const words = await group.getAttribute('aria-label');
+        const text = await group.getAttribute('aria-label');
         expect(count).toBeGreaterThan(1);
         await group.focus();
         await page.keyboard.press('Enter');
         await expect.poll(() => viewIn(page).zoom, PATIENCE).toBeGreaterThan(zoom + 0.5);
         await listFollows(page, agent);
         expect(await marksIn(page).count()).toBeGreaterThan(1);
-        await expect(page.locator(`.pinmark[aria-label=${JSON.stringify(words)}]:visible`)).toHaveCount(0);
+        await expect(page.locator(`.pinmark[aria-label=${JSON.stringify(text)}]:visible`)).toHaveCount(0);
       },
     );
   });

@@ -29,7 +29,7 @@ test.describe('the page of a school on a phone', () => {
     const facts = page.getByRole('heading', { name: 'Facts', exact: true });
     const courses = page.locator('#courses');
     await expect(courses).toBeVisible();
-    const top = async (what: typeof facts) => (await what.boundingBox())?.y ?? Number.NaN;
+    const top = async (subject: typeof facts) => (await subject.boundingBox())?.y ?? Number.NaN;
     expect(await top(facts)).toBeLessThan(await top(courses));
     const living = page.locator('dl.ledger > div').filter({ hasText: 'Living costs a month' });
     await expect(living).toContainText('£1,314');

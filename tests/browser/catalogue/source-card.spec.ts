@@ -13,7 +13,7 @@ const SOURCE = 9001;
 test.use({ speaks: 'en-us' });
 
 test.beforeEach(async ({ portal }) => {
-  const text = (words: string) => JSON.stringify({ zh: words, 'zh-hk': words, 'en-us': words });
+  const text = (value: string) => JSON.stringify({ zh: value, 'zh-hk': value, 'en-us': value });
   await changeData(
     portal,
     `INSERT OR REPLACE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (?, 'sample', ?, ?, ?, '2023-01-03')`,
@@ -126,7 +126,7 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
     await expect(main(page).locator('.foot-acts')).toBeHidden();
     const breaks = await main(page)
       .locator(':is(h2, h3):visible')
-      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter));
+      .evaluateAll((all) => all.map((element) => getComputedStyle(element).breakAfter));
     expect(new Set(breaks)).toEqual(new Set(['avoid']));
     // An id that has a blank in it is none that an address can name.
     expect(

@@ -41,19 +41,19 @@ test.use(SCREENS.desk);
 
 for (const [locale, { assistant, school = '', city, country, july }] of firstOf(1, Object.entries(CASES))) {
   test.describe(`in ${locale}`, () => {
-    const speaks = locale as Locale;
-    const words = CHAT_WORDS[speaks];
-    test.use({ speaks });
+    const language = locale as Locale;
+    const messages = CHAT_WORDS[language];
+    test.use({ speaks: language });
 
     test('a school, a major and the weather are answered with their cards, which lead on', async ({ page, visit }) => {
       await visit('/mso/about/us');
-      await openChat(page, words);
-      const { answers, quick, say, box, panel } = panelOf(page, words);
+      await openChat(page, messages);
+      const { answers, quick, say, box, panel } = panelOf(page, messages);
 
       await say(school);
       const card = answers.nth(0).locator('a.card-link');
       await expect(card).toContainText(school);
-      await expect(card).toContainText(words.cards.rank.replace('{{rank}}', MANCHESTER?.qs2021 ?? ''));
+      await expect(card).toContainText(messages.cards.rank.replace('{{rank}}', MANCHESTER?.qs2021 ?? ''));
 
       // What the answer suggests stands in front of the quick replies, and one press asks it.
       const fee = assistant.suggestFee.replace('{{name}}', school);

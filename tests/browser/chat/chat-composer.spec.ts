@@ -2,7 +2,7 @@ import { CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const words = CHAT_WORDS['en-us'];
+const messages = CHAT_WORDS['en-us'];
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -12,7 +12,7 @@ test('by keyboard: opened, written in, sent, and closed with the focus where it 
   await opener.press('Enter');
   const { box, own, panel, status, log } = panelOf(page);
   await expect(box).toBeFocused();
-  await expect(status).toHaveText(words.status.assistant);
+  await expect(status).toHaveText(messages.status.assistant);
   await page.keyboard.type('first line');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('second line');
@@ -31,11 +31,11 @@ test('focus stays in the panel when a pressed button disappears', { tag: '@rare'
   await visit('/mso/about/us');
   await openChat(page);
   const { box, quick, exit, panel } = panelOf(page);
-  await quick(words.quick.human).press('Enter');
+  await quick(messages.quick.human).press('Enter');
   await expect(exit).toBeVisible();
   await expect(box).toBeFocused();
   await exit.press('Enter');
-  await expect(quick(words.quick.human)).toBeVisible();
+  await expect(quick(messages.quick.human)).toBeVisible();
   await expect(box).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
@@ -50,7 +50,7 @@ test(
     await openChat(page);
     const { strip, panel, quick } = panelOf(page);
     await expect(strip).not.toHaveClass(/still/);
-    await quick(words.quick.questions).focus();
+    await quick(messages.quick.questions).focus();
     const replies = strip.getByRole('button');
     for (let at = 0; at < (await replies.count()); at += 1) {
       const reply = replies.nth(at);
@@ -86,7 +86,7 @@ test(
     const isAtEnd = () =>
       panelOf(page).scroller.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop);
     await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
-    await expect(button(words.talk.toEnd)).toHaveCount(0);
+    await expect(button(messages.talk.toEnd)).toHaveCount(0);
     await box.fill('');
     await expect.poll(isAtEnd, 'pixels below what is seen').toBeLessThan(2);
   },

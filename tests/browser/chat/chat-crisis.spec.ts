@@ -2,21 +2,21 @@ import { CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const words = CHAT_WORDS['zh-hk'];
+const messages = CHAT_WORDS['zh-hk'];
 
 test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 
 test('somebody in danger sees lines to call first, and then how to reach a person', async ({ page, visit }) => {
   await visit('/mso/about/us');
-  await openChat(page, words);
-  const { answers, say } = panelOf(page, words);
+  await openChat(page, messages);
+  const { answers, say } = panelOf(page, messages);
   await say('唔想做人');
   const answer = answers.last();
   const dials = answer.locator('a[href^="tel:"]');
   await expect(dials.first()).toBeVisible();
   await expect(dials.first()).toHaveAttribute('href', /^tel:\d{5,}$/);
   await expect(answer).toContainText('可能沒有人看到');
-  const person = answer.getByRole('button', { name: words.human.ask });
+  const person = answer.getByRole('button', { name: messages.human.ask });
   await expect(person).toBeVisible();
   const [firstLine, button] = [await dials.first().boundingBox(), await person.boundingBox()];
   expect(firstLine?.y ?? 0, 'lines stand before people').toBeLessThan(button?.y ?? 0);

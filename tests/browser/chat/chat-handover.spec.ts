@@ -5,7 +5,7 @@ import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/supp
 import { ADVISER, expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const words = CHAT_WORDS['en-us'];
+const messages = CHAT_WORDS['en-us'];
 const ofAdviser = (text: string) => text.replace('{{name}}', ADVISER);
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -20,19 +20,19 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
   const { said, notices, status, panel, own, say, quick } = panelOf(page);
   await say('Is there a place in halls?');
   await askForPerson(page);
-  await expect(notices).toHaveText(words.notice.humanAsked);
-  await expect(quick(words.quick.school), 'with people there is only the way out').toHaveCount(0);
+  await expect(notices).toHaveText(messages.notice.humanAsked);
+  await expect(quick(messages.quick.school), 'with people there is only the way out').toHaveCount(0);
   await adviser.open(name);
   await expect(adviser.page.locator('#asked'), 'what was asked before').toContainText('Is there a place in halls?');
   await expect(adviser.page.locator('#who')).toContainText('/mso/about/us');
 
   await adviser.box.pressSequentially('Ye');
-  await expect(panel.getByText(words.talk.typing.replace('{{name}}', words.talk.adviser))).toBeVisible();
+  await expect(panel.getByText(messages.talk.typing.replace('{{name}}', messages.talk.adviser))).toBeVisible();
   await adviser.say('Yes, until May.');
   await expect(said.getByText('Yes, until May.')).toBeVisible();
   await expect(said.first()).toContainText(ADVISER);
-  await expect(notices.last()).toHaveText(ofAdviser(words.notice.humanJoined));
-  await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+  await expect(notices.last()).toHaveText(ofAdviser(messages.notice.humanJoined));
+  await expect(status).toHaveText(ofAdviser(messages.status.withAgent));
 
   await adviser.say('It is listed\nat https://halls.example/fees.');
   const link = said.getByRole('link', { name: 'https://halls.example/fees' });
@@ -42,7 +42,7 @@ test('an adviser sees the waiting visitor, and replies with text, picture and do
   await expect(said.last().locator('.bubble'), 'its lines are two').toHaveCSS('white-space', 'pre-wrap');
 
   await adviser.sendFile(PICTURE);
-  await panel.getByRole('button', { name: words.talk.enlarge.replace('{{name}}', PICTURE.name) }).click();
+  await panel.getByRole('button', { name: messages.talk.enlarge.replace('{{name}}', PICTURE.name) }).click();
   const large = page.getByRole('dialog', { name: PICTURE.name }).getByRole('img', { name: PICTURE.name });
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await page.keyboard.press('Escape');
@@ -67,10 +67,10 @@ test(
     await expect(answers).toHaveCount(1);
     await say('How many hours can I work in the UK?');
     await expect(answers).toHaveCount(2);
-    await answers.first().getByRole('button', { name: words.human.ask }).click();
+    await answers.first().getByRole('button', { name: messages.human.ask }).click();
     await expect(exit).toBeVisible();
     await expect(box).toHaveValue('Is it safe to study in the UK?');
-    await expect(button(words.human.ask), 'people are there now').toHaveCount(0);
+    await expect(button(messages.human.ask), 'people are there now').toHaveCount(0);
   },
 );
 
@@ -82,7 +82,7 @@ test(
     await openChat(page);
     const { box, answers, quick, exit } = panelOf(page);
     await box.fill('Is there a place in halls?');
-    await quick(words.quick.human).hover();
+    await quick(messages.quick.human).hover();
     await page.mouse.down();
     await box.press('Enter');
     await expect(answers).toHaveCount(1);
@@ -121,36 +121,36 @@ test(
     await askForPerson(page);
     await adviser.open(name);
     await adviser.say('Good morning.');
-    await expect(notices.last()).toHaveText(ofAdviser(words.notice.humanJoined));
+    await expect(notices.last()).toHaveText(ofAdviser(messages.notice.humanJoined));
     await adviser.close();
-    await expect(notices.last()).toHaveText(words.notice.humanEnded);
-    await expect(quick(words.quick.human)).toBeVisible();
+    await expect(notices.last()).toHaveText(messages.notice.humanEnded);
+    await expect(quick(messages.quick.human)).toBeVisible();
     await expect(exit).toHaveCount(0);
-    await expect(status).toHaveText(words.status.assistant);
+    await expect(status).toHaveText(messages.status.assistant);
 
     // How it was may be said, and said otherwise, until they ask again.
-    const rating = panel.getByRole('group', { name: words.rateTalk.label });
+    const rating = panel.getByRole('group', { name: messages.rateTalk.label });
     const star = (count: number) =>
-      rating.getByRole('radio', { name: words.rateTalk.stars_other.replace('{{count}}', `${count}`) });
+      rating.getByRole('radio', { name: messages.rateTalk.stars_other.replace('{{count}}', `${count}`) });
     await star(3).focus();
     await page.keyboard.press('ArrowRight');
-    await panel.getByLabel(words.rateTalk.said).fill('Quick and clear.');
-    await button(words.rateTalk.send).click();
-    await expect(panel.getByText(words.rateTalk.thanks)).toBeVisible();
+    await panel.getByLabel(messages.rateTalk.said).fill('Quick and clear.');
+    await button(messages.rateTalk.send).click();
+    await expect(panel.getByText(messages.rateTalk.thanks)).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
     await star(5).check();
-    await button(words.rateTalk.change).click();
+    await button(messages.rateTalk.change).click();
     await page.reload();
     await expect(star(5)).toBeChecked();
-    await expect(panel.getByLabel(words.rateTalk.said)).toHaveValue('Quick and clear.');
+    await expect(panel.getByLabel(messages.rateTalk.said)).toHaveValue('Quick and clear.');
 
     // A backend of somebody else's that knows of no ratings is asked in vain, and nothing is shown of them.
     const asking = '**/appAsk/talkRating';
     await page.route(asking, (route) => route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }));
-    const refused = page.waitForResponse(asking);
+    const rejected = page.waitForResponse(asking);
     await page.reload();
-    await refused;
-    await expect(quick(words.quick.human)).toBeVisible();
+    await rejected;
+    await expect(quick(messages.quick.human)).toBeVisible();
     await expect(rating).toHaveCount(0);
     await expect(panel.getByText('Not found')).toHaveCount(0);
     await page.unroute(asking);
@@ -161,15 +161,15 @@ test(
     await adviser.open(name);
     await adviser.say('Back already?');
     await expect(said.last()).toContainText('Back already?');
-    await expect(status).toHaveText(ofAdviser(words.status.withAgent));
+    await expect(status).toHaveText(ofAdviser(messages.status.withAgent));
 
     // One way out: the tools have none beside the quick reply.
-    await button(words.compose.tools).click();
-    await expect(button(words.compose.photo)).toBeVisible();
-    await expect(panel.getByRole('button', { name: words.human.leave })).toHaveCount(1);
+    await button(messages.compose.tools).click();
+    await expect(button(messages.compose.photo)).toBeVisible();
+    await expect(panel.getByRole('button', { name: messages.human.leave })).toHaveCount(1);
     await exit.click();
-    await expect(notices.last()).toHaveText(words.notice.humanLeft);
-    await expect(quick(words.quick.human)).toBeVisible();
+    await expect(notices.last()).toHaveText(messages.notice.humanLeft);
+    await expect(quick(messages.quick.human)).toBeVisible();
     await expect(exit).toHaveCount(0);
     await expect(adviser.page.locator('#over')).toContainText(
       desk.over.left.replace('{{name}}', `\u2068${name}\u2069`),

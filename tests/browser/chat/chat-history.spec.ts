@@ -4,7 +4,7 @@ import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/supp
 import { type Adviser, expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const words = CHAT_WORDS['en-us'];
+const messages = CHAT_WORDS['en-us'];
 /** More than a page of a conversation. */
 const COUNT = 40;
 const TEXTS = Array.from({ length: COUNT }, (_, at) => `Advice ${at + 1}.`);
@@ -39,11 +39,11 @@ test.describe('on a wide screen', () => {
       await goToTop(page);
       const first = said.filter({ hasText: (await said.first().locator('.bubble').textContent()) ?? '' });
       const topOf = async () => Math.round((await first.boundingBox())?.y ?? 0);
-      await button(words.talk.older).focus();
+      await button(messages.talk.older).focus();
       const before = await topOf();
       await page.keyboard.press('Enter');
       await expect(bubbles(page)).toHaveText(TEXTS);
-      await expect(button(words.talk.older)).toHaveCount(0);
+      await expect(button(messages.talk.older)).toHaveCount(0);
       await expect(scroller, 'the keys still scroll here').toBeFocused();
       expect(Math.abs((await topOf()) - before), 'pixels by which it moved').toBeLessThan(100);
     },
@@ -61,9 +61,9 @@ test.describe('on a wide screen', () => {
       await scroller.evaluate((list, older) => {
         list.scrollTo({ top: 0 });
         [...list.querySelectorAll('button')].find(({ textContent }) => textContent?.includes(older))?.click();
-      }, words.talk.older);
+      }, messages.talk.older);
       await expect(bubbles(page)).toHaveText(TEXTS);
-      await expect(button(words.talk.toEnd)).toBeVisible();
+      await expect(button(messages.talk.toEnd)).toBeVisible();
       await expect(said.last()).not.toBeInViewport();
       await expect(said.filter({ hasText: first }), 'what was being read is still in sight').toBeInViewport();
     },
@@ -87,7 +87,7 @@ test.describe('on a wide screen', () => {
         }).observe(element, { childList: true });
       });
       await goToTop(page);
-      await button(words.talk.older).click();
+      await button(messages.talk.older).click();
       await expect(bubbles(page)).toHaveText(TEXTS);
       await expect(log).toHaveAttribute('data-heard', 'off');
       await expect(log).toHaveAttribute('aria-live', 'polite');
@@ -105,7 +105,7 @@ test.describe('on a wide screen', () => {
       await talkLong(page, adviser);
       const { button, said } = panelOf(page);
       await goToTop(page);
-      await expect(button(words.talk.toEnd)).toBeVisible();
+      await expect(button(messages.talk.toEnd)).toBeVisible();
       await adviser.say('Something new.');
       await expect(button(en.talk.news_one.replace('{{count}}', '1'))).toBeVisible();
       await adviser.say('And newer.');
@@ -139,11 +139,11 @@ test.describe('on a phone', () => {
     await touch('touchStart');
     await touch('touchMove', 20);
     await touch('touchMove', 50);
-    await expect(panel.getByText(words.talk.pull)).toBeVisible();
+    await expect(panel.getByText(messages.talk.pull)).toBeVisible();
     await touch('touchMove', 80);
-    await expect(panel.getByText(words.talk.release)).toBeVisible();
+    await expect(panel.getByText(messages.talk.release)).toBeVisible();
     await touch('touchMove', 40);
-    await expect(panel.getByText(words.talk.pull), 'and back again').toBeVisible();
+    await expect(panel.getByText(messages.talk.pull), 'and back again').toBeVisible();
     await touch('touchMove', 90);
     await touch('touchEnd');
     await expect(bubbles(page)).toHaveText(TEXTS);

@@ -8,7 +8,7 @@ import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { crossed, type Depth, depthOf, firstOf, someOf } from '#tests/browser/support/views.ts';
 
-const words = CHAT_WORDS['en-us'];
+const messages = CHAT_WORDS['en-us'];
 
 /** A page, and nothing in the panel that is wider than its place. */
 async function check(page: Page, name: string, depth: Depth) {
@@ -40,10 +40,10 @@ for (const screen of someOf(['phone', 'desk'])) {
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
       await openChat(page);
       const { answers, say, button, panel } = panelOf(page);
-      await expect(panel.getByRole('list', { name: words.quick.recommended })).toBeVisible();
+      await expect(panel.getByRole('list', { name: messages.quick.recommended })).toBeVisible();
       expect.soft(await beside(page), 'the greeting').toEqual([]);
       await expect(panel.locator('.greeting p').first(), 'the greeting is read from its beginning').toBeInViewport();
-      await expect(button(words.talk.toEnd)).toHaveCount(0);
+      await expect(button(messages.talk.toEnd)).toHaveCount(0);
       const skip = await page.locator('.skip').evaluate((link) => link.getBoundingClientRect().bottom);
       expect.soft(skip, 'what comes by the keyboard only').toBeLessThanOrEqual(0);
       await say(assistant.suggestWeather.replace('{{city}}', 'Melbourne'));
@@ -51,11 +51,13 @@ for (const screen of someOf(['phone', 'desk'])) {
       await say(assistant.recommended1);
       await expect(answers.locator('.carousel')).toBeVisible();
       expect.soft(await beside(page), 'the weather, and a carousel').toEqual([]);
-      await button(words.compose.tools).click();
+      await button(messages.compose.tools).click();
       const tools = panel.locator('.composer__tool');
-      const cut = await tools.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+      const cut = await tools.evaluateAll(
+        (all) => all.filter((element) => element.scrollWidth > element.clientWidth).length,
+      );
       expect.soft(cut, 'tools wider than their buttons').toBe(0);
-      await button(words.compose.speak).click();
+      await button(messages.compose.speak).click();
       expect.soft(await beside(page), 'no voice for the assistant').toEqual([]);
     });
   });
@@ -72,7 +74,7 @@ for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES.toReversed())) {
       await visit('/mso/about/us');
       await openChat(page);
       const { answers, quick, say, button, panel } = panelOf(page);
-      await expect(panel.getByRole('list', { name: words.quick.recommended })).toBeVisible();
+      await expect(panel.getByRole('list', { name: messages.quick.recommended })).toBeVisible();
       await check(page, 'the greeting', depth);
       await say('University of Oxford');
       await expect(answers.getByRole('link')).toBeVisible();
@@ -81,9 +83,9 @@ for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES.toReversed())) {
       await check(page, 'a school and the weather', depth);
       await say(assistant.recommended1);
       await expect(answers.locator('.carousel').getByRole('link').first()).toBeVisible();
-      await quick(words.quick.questions).click();
+      await quick(messages.quick.questions).click();
       await check(page, 'a carousel, and the questions', depth);
-      await button(words.compose.speak).click();
+      await button(messages.compose.speak).click();
       await check(page, 'no voice for the assistant', depth);
     });
   });
@@ -100,23 +102,23 @@ for (const [screen, colorScheme] of firstOf(1, CIRCUMSTANCES)) {
       const { button, panel, said, quick, exit } = panelOf(page);
       await choosePicture(page, PICTURE);
       await check(page, 'the question before a picture', depth);
-      await page.getByRole('button', { name: words.files.send, exact: true }).last().click();
+      await page.getByRole('button', { name: messages.files.send, exact: true }).last().click();
       await check(page, 'what only goes to people', depth);
-      await button(words.compose.cancel).click();
-      await quick(words.quick.human).click();
+      await button(messages.compose.cancel).click();
+      await quick(messages.quick.human).click();
       await expect(exit).toBeVisible();
       await adviser.open(name);
       await adviser.say('Good morning.');
       await adviser.sendFile(PICTURE);
       await adviser.sendFile(PAPER);
       await expect(said).toHaveCount(3);
-      await button(words.compose.tools).click();
+      await button(messages.compose.tools).click();
       await check(page, 'a person who sends things, and the tools', depth);
       await panel.locator('.said__picture').click();
       await expect(page.getByRole('dialog', { name: PICTURE.name })).toBeVisible();
       await check(page, 'a picture in full', depth);
       await page.keyboard.press('Escape');
-      await button(words.compose.speak).click();
+      await button(messages.compose.speak).click();
       await check(page, 'the voice', depth);
     });
   });

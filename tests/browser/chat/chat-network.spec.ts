@@ -6,7 +6,7 @@ import { expect, test as base } from '#tests/browser/support/chat-test.ts';
 import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const words = CHAT_WORDS['en-us'];
+const messages = CHAT_WORDS['en-us'];
 
 /** Before a visitor's browser lies a line that can be cut; the adviser has another one. */
 const test = base.extend<{ line: BreakableLine }>({
@@ -48,12 +48,12 @@ test(
     await expect(panelOf(second).said.getByText('Two')).toBeVisible();
 
     await cut(page, line);
-    await expect(panelOf(page).trouble).toContainText(words.trouble.offline);
-    await expect(panelOf(page).status).toHaveText(words.status.offline);
+    await expect(panelOf(page).trouble).toContainText(messages.trouble.offline);
+    await expect(panelOf(page).status).toHaveText(messages.status.offline);
     await panelOf(page).say('Three');
     await panelOf(second).say('Four');
     await adviser.say('Five');
-    await expect(panelOf(page).own.last()).toContainText(words.talk.sending);
+    await expect(panelOf(page).own.last()).toContainText(messages.talk.sending);
     await expect(panelOf(page).log, 'nothing comes over a line that is cut').not.toContainText('Five');
 
     await mend(page, line);
@@ -83,18 +83,18 @@ test(
     await page.route('**/_/chat/**', (route) => route.abort());
     line.cut();
     line.mend();
-    await expect(trouble).toContainText(words.trouble.broken);
+    await expect(trouble).toContainText(messages.trouble.broken);
     await say('Is anybody there?');
     await page.clock.runFor(1500);
-    await expect(own).toContainText(words.talk.sending);
+    await expect(own).toContainText(messages.talk.sending);
     await page.clock.runFor(3500);
-    await expect(own).toContainText(words.talk.delayed);
-    await expect(button(words.talk.retry)).toBeVisible();
+    await expect(own).toContainText(messages.talk.delayed);
+    await expect(button(messages.talk.retry)).toBeVisible();
     const aloud = panelOf(page).scroller.getByRole('status');
-    await expect(aloud).toHaveText(`${words.talk.delayed} Is anybody there?`);
+    await expect(aloud).toHaveText(`${messages.talk.delayed} Is anybody there?`);
     await page.reload();
     await expect(own).toContainText('Is anybody there?');
-    await expect(own).toContainText(words.talk.delayed);
+    await expect(own).toContainText(messages.talk.delayed);
 
     await page.unroute('**/_/chat/**');
     // A try whose answer gets lost has arrived all the same.
@@ -108,9 +108,9 @@ test(
     );
     await page.clock.runFor(60_000);
     await expect(adviser.lines).toHaveCount(1);
-    await expect(panel.getByText(words.talk.delayed)).toHaveCount(0);
+    await expect(panel.getByText(messages.talk.delayed)).toHaveCount(0);
     await expect(aloud).toBeEmpty();
-    await expect(status).toHaveText(words.status.withPeople);
+    await expect(status).toHaveText(messages.status.withPeople);
     await expect(log.locator('.bubble')).toHaveText(['Is anybody there?']);
     await expect(own).toHaveCount(1);
     await page.reload();
@@ -133,7 +133,7 @@ test(
     const { own, say, log } = panelOf(page);
     for (const text of ['One', 'Two', 'Three']) await say(text);
     await page.clock.runFor(6_000);
-    await expect(own.filter({ hasText: words.talk.delayed })).toHaveCount(3);
+    await expect(own.filter({ hasText: messages.talk.delayed })).toHaveCount(3);
     await mend(page, line);
     await page.reload();
     await expect(adviser.lines).toHaveText([/One/, /Two/, /Three/]);
@@ -150,9 +150,9 @@ test('what nobody wants any more is taken away', { tag: '@rare' }, async ({ page
   await page.route(`**${CHAT_PATHS.say}`, (route) => route.abort());
   await say('Never mind');
   await page.clock.runFor(5000);
-  await button(words.talk.remove).click();
+  await button(messages.talk.remove).click();
   await expect(own).toHaveCount(0);
   await page.reload();
-  await expect(panelOf(page).status).toHaveText(words.status.assistant);
+  await expect(panelOf(page).status).toHaveText(messages.status.assistant);
   await expect(own).toHaveCount(0);
 });

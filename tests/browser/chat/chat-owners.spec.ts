@@ -96,10 +96,10 @@ test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' },
 
   await expect(page.getByText('Answers cleared.')).toBeVisible();
   await expect(question).toHaveCount(0);
-  for (const { own: said, panel: one, box: field } of [panelOf(page), there]) {
-    await expect(one.getByText(/^Hello /)).toBeVisible();
-    await expect(one.getByText(`Hello ${before}.`)).toHaveCount(0);
-    await expect(said).toHaveCount(0);
+  for (const { own: message, panel: locator, box: field } of [panelOf(page), there]) {
+    await expect(locator.getByText(/^Hello /)).toBeVisible();
+    await expect(locator.getByText(`Hello ${before}.`)).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     await expect(field).toHaveValue('');
   }
   await page.reload();

@@ -13,14 +13,14 @@ const carouselOf = (page: Page) => {
     carousel,
     here: carousel.locator('[data-here]'),
     dot: (number: number) => carousel.getByRole('button', { name: `Show ${number} of 6` }),
-    async drag(by: number) {
+    async drag(delta: number) {
       const box = await carousel.locator('.carousel__window').boundingBox();
       if (!box) throw new Error('no carousel');
       const [x, y] = [box.x + box.width / 2, box.y + 20];
       await page.mouse.move(x, y);
       await page.mouse.down();
-      await page.mouse.move(x + by / 2, y);
-      await page.mouse.move(x + by, y);
+      await page.mouse.move(x + delta / 2, y);
+      await page.mouse.move(x + delta, y);
       await page.mouse.up();
     },
   };
@@ -129,17 +129,17 @@ test.describe('a card that cannot be fetched', () => {
     let isBroken = true;
     await page.route(/one-card.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
     await visit('/_/ui');
-    const faults = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
-    await expect(faults.first()).toContainText('could not be loaded');
+    const errors = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
+    await expect(errors.first()).toContainText('could not be loaded');
     await expect(page.locator('[data-code="NO_CODE"]')).toBeVisible();
     await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     isBroken = false;
     // Each is tried by itself, also those of a carousel that no pointer reaches yet.
-    for (let left = await faults.count(); left > 0; left -= 1) {
-      const again = faults.first().getByRole('button', { name: 'Try again', includeHidden: true });
+    for (let left = await errors.count(); left > 0; left -= 1) {
+      const again = errors.first().getByRole('button', { name: 'Try again', includeHidden: true });
       await again.evaluate((button: HTMLButtonElement) => button.click());
-      await expect(faults).toHaveCount(left - 1);
+      await expect(errors).toHaveCount(left - 1);
     }
     await expect(page.locator('.card-link', { hasText: 'DSE' })).toBeVisible();
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

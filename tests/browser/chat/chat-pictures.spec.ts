@@ -4,7 +4,7 @@ import { askForPerson, CHAT_WORDS, choosePicture, openChat, panelOf } from '#tes
 import { expect, test } from '#tests/browser/support/chat-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
-const words = CHAT_WORDS['en-us'];
+const messages = CHAT_WORDS['en-us'];
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
@@ -17,16 +17,16 @@ test(
     await askForPerson(page);
     await adviser.open(name);
     const { box, own, panel, say } = panelOf(page);
-    const question = page.getByRole('alertdialog', { name: words.files.sendPicture });
-    const answer = (choice: string) => question.getByRole('button', { name: choice, exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: messages.files.sendPicture });
+    const respond = (choice: string) => question.getByRole('button', { name: choice, exact: true }).click();
     await choosePicture(page, PICTURE);
     await expect(question.getByRole('img', { name: PICTURE.name })).toBeVisible();
-    await answer(words.files.cancel);
+    await respond(messages.files.cancel);
     await expect(question).toHaveCount(0);
     await expect(own, 'what was cancelled is not sent').toHaveCount(0);
 
     await choosePicture(page, PICTURE);
-    await answer(words.files.send);
+    await respond(messages.files.send);
     await expect(adviser.lines.getByRole('img')).toHaveCount(1);
 
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -38,7 +38,7 @@ test(
       [...PICTURE.buffer],
     );
     await box.press('ControlOrMeta+v');
-    await answer(words.files.send);
+    await respond(messages.files.send);
     const pictures = adviser.lines.getByRole('img');
     await expect(pictures).toHaveCount(2);
     await pictures.last().scrollIntoViewIfNeeded();

@@ -5,18 +5,18 @@ import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, logIn, PASSWORD } from '#tests/browser/support/students.ts';
 
-const words = CHAT_WORDS['en-us'];
+const messages = CHAT_WORDS['en-us'];
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 /** Somebody who has asked for the account to be deleted, and came back: over every page stands how to keep it. */
 async function leaveSoon(page: Page) {
   const mobile = await comeAsStudent(page, 'Sze Man');
-  const asked = await page.request.post('/mso/appUser/deletion/ask', {
+  const requested = await page.request.post('/mso/appUser/deletion/ask', {
     data: { loginPs: PASSWORD },
     headers: { 'sec-fetch-site': 'same-origin' },
   });
-  expect(((await asked.json()) as { code: unknown }).code).toBe(1003);
+  expect(((await requested.json()) as { code: unknown }).code).toBe(1003);
   await logIn(page, mobile);
 }
 
@@ -38,7 +38,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frequently asked questions');
     await expect(box).toHaveValue('half a thought');
 
-    await button(words.panel.shrink).click();
+    await button(messages.panel.shrink).click();
     await expect(panel).toHaveCount(0);
     await adviser.open(name);
     await adviser.say('Are you there?');
@@ -52,7 +52,7 @@ test(
     await opener.click();
     await expect(said.last()).toContainText('Hello?');
     await expect(opener, 'beside the panel it says nothing').toHaveCount(0);
-    await button(words.panel.close).click();
+    await button(messages.panel.close).click();
     await adviser.say('One more thing.');
     await expect(opener, 'who closes it on somebody hears of them').toHaveAccessibleName(/New messages: 1$/);
   },
@@ -79,12 +79,12 @@ test('the reason for a rejected file is shown next to the panel', { tag: '@rare'
   await visit('/mso/about/us');
   await openChat(page);
   const { button, panel } = panelOf(page);
-  await button(words.compose.tools).click();
+  await button(messages.compose.tools).click();
   await panel
     .locator('input[type="file"]')
     .last()
     .setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
-  const toast = page.locator('.toast', { hasText: words.files.wrongKind });
+  const toast = page.locator('.toast', { hasText: messages.files.wrongKind });
   await expect(toast).toBeVisible();
   const right = await toast.evaluate((it) => it.getBoundingClientRect().right);
   expect(right).toBeLessThan(await panel.evaluate((it) => it.getBoundingClientRect().left));
@@ -94,13 +94,13 @@ test('the reason for a rejected file is shown next to the panel', { tag: '@rare'
 const coveredBy = (panel: Element) => {
   const { left, top, bottom } = panel.getBoundingClientRect();
   return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
-    .filter((one) => !panel.contains(one) && one.checkVisibility({ visibilityProperty: true }))
-    .filter((one) => {
-      const box = one.getBoundingClientRect();
+    .filter((element) => !panel.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => {
+      const box = element.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      return x > left && y > top && y < bottom && document.elementsFromPoint(x, y).includes(one);
+      return x > left && y > top && y < bottom && document.elementsFromPoint(x, y).includes(element);
     })
-    .map((one) => one.outerHTML.slice(0, 120));
+    .map((element) => element.outerHTML.slice(0, 120));
 };
 
 test(

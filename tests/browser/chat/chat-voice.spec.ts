@@ -28,12 +28,12 @@ async function comeToTalk(page: Page): Promise<string> {
   return name;
 }
 
-async function hold(page: Page): Promise<{ moveUp: (by: number) => Promise<void> }> {
+async function hold(page: Page): Promise<{ moveUp: (delta: number) => Promise<void> }> {
   const { x = 0, y = 0, width = 0, height = 0 } = (await mainOf(page).boundingBox()) ?? {};
   const middle = { x: x + width / 2, y: y + height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.down();
-  return { moveUp: (by) => page.mouse.move(middle.x, middle.y - by) };
+  return { moveUp: (delta) => page.mouse.move(middle.x, middle.y - delta) };
 }
 
 /** What is shorter than a second is no message. */

@@ -12,7 +12,7 @@ test.beforeEach(speak);
 
 // At sites that no other test looks at the words of.
 
-const visit = async (page: Page, address: string) => (await page.request.get(address)).text();
+const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 
 test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
@@ -70,7 +70,7 @@ test.describe('with a script, on a desk', () => {
     await expect(preview.getByRole('heading', { name: 'Come and ask' })).toBeVisible();
     const mark = await preview.evaluate(() => getComputedStyle(document.body, '::before').content);
     expect(mark).toContain(previewWords.previewMark);
-    const { headers } = await preview.request.get(address).then((answer) => ({ headers: answer.headers() }));
+    const { headers } = await preview.request.get(address).then((response) => ({ headers: response.headers() }));
     expect([headers['cache-control'], headers['x-page-cache']]).toEqual(['private, no-store', 'bypass']);
     await preview.close();
     expect(await asVisitor()).not.toContain('Come and ask');

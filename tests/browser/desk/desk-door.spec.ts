@@ -47,9 +47,9 @@ test.describe('who comes to the desk', () => {
   });
 });
 
-for (const speaks of firstOf(1, ['en-us', 'zh-hk'] as const))
-  test.describe(`on a busy day, in ${speaks}`, () => {
-    test.use({ ...SCREENS.desk, speaks });
+for (const language of firstOf(1, ['en-us', 'zh-hk'] as const))
+  test.describe(`on a busy day, in ${language}`, () => {
+    test.use({ ...SCREENS.desk, speaks: language });
 
     test('every room is within reach in one bar, however wide the page is and however many there are', async ({
       page,
@@ -119,7 +119,7 @@ for (const { screen, speaks } of firstOf(1, [
         await page.getByLabel(t.name, { exact: true }).fill('何家樂');
         await page.getByLabel(t.login, { exact: true }).fill(login);
         await page.getByRole('button', { name: t.addSubmit }).click();
-        const address = await page.locator('.office__once code').innerText();
+        const url = await page.locator('.office__once code').innerText();
         await check('the staff');
         await page.goto(`${DESK}/devices`);
         await check('an own account');
@@ -131,7 +131,7 @@ for (const { screen, speaks } of firstOf(1, [
         await speak({ context: own, baseURL, speaks });
         await comeFrom(own);
         const other = await own.newPage();
-        await other.goto(address);
+        await other.goto(url);
         await checkPage(other, 'a set-up', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
         const secret = (await other.locator('.sign-in__secret code').innerText()).replaceAll(' ', '');
         for (const field of ['password', 'repeated'])

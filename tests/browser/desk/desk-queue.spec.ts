@@ -144,11 +144,11 @@ test(
     const visitor = await comeAsVisitor(baseURL ?? '', '想問宿舍');
     await signIn(page);
     await openConversation(page, visitor.name);
-    let asked = 0;
+    let requested = 0;
     await page.route('**/conversations.data?*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
-      asked += 1;
-      if (asked > 1) return route.continue();
+      requested += 1;
+      if (requested > 1) return route.continue();
       await new Promise((resolve) => setTimeout(resolve, 500));
       return route.abort();
     });
@@ -160,6 +160,6 @@ test(
     await expect(page.locator('#note')).toHaveValue('Call on Monday');
     await page.locator('#noting button').click();
     await expect(page.locator('.private')).toContainText('Call on Monday');
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
   },
 );

@@ -103,18 +103,18 @@ test.describe('an adviser', () => {
     'closes a conversation after being asked, and sees when a visitor has left',
     { tag: '@rare' },
     async ({ page, baseURL }) => {
-      const one = await comeAsVisitor(baseURL ?? '', '我是第一位');
+      const visitor = await comeAsVisitor(baseURL ?? '', '我是第一位');
       const two = await comeAsVisitor(baseURL ?? '', '我是第二位');
       await signIn(page);
-      await openConversation(page, one.name);
+      await openConversation(page, visitor.name);
       const question = page.locator('#closing');
       await question.getByText(talk.close.open, { exact: true }).click();
-      await expect(question.getByText(withName(talk.close.sure, one.name))).toBeVisible();
+      await expect(question.getByText(withName(talk.close.sure, visitor.name))).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(question.getByRole('button', { name: talk.close.yes })).toBeHidden();
       await question.getByText(talk.close.open, { exact: true }).click();
       await question.getByRole('button', { name: talk.close.yes }).click();
-      await expect(page.locator('.conv', { hasText: one.name })).toContainText(talk.endedBy.desk);
+      await expect(page.locator('.conv', { hasText: visitor.name })).toContainText(talk.endedBy.desk);
 
       await openConversation(page, two.name);
       await page.locator('#reply').fill('half a word');

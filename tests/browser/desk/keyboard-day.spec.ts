@@ -25,18 +25,18 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     for (const kind of ['mousedown', 'pointerdown'])
       addEventListener(kind, (event) => event.isTrusted && console.error('a mouse was used'), true);
   });
-  let deeds = 0;
-  const deed = async (what: string, act: () => Promise<void>) => {
-    deeds += 1;
-    await test.step(`${deeds}: ${what}`, act);
+  let actions = 0;
+  const action = async (kind: string, act: () => Promise<void>) => {
+    actions += 1;
+    await test.step(`${actions}: ${kind}`, act);
     // By then the script of a page that came with it hears keys.
     await page.waitForLoadState();
   };
   /** As somebody without a mouse comes to it: from where they stand, one step after the other. */
   const walkTo = async (goal: Locator) => {
     await goal.waitFor();
-    const isThere = () => goal.evaluate((element) => element === document.activeElement);
-    for (let step = 0; step < MOST_STEPS && !(await isThere()); step += 1) await keyboard.press('Tab');
+    const exists = () => goal.evaluate((element) => element === document.activeElement);
+    for (let step = 0; step < MOST_STEPS && !(await exists()); step += 1) await keyboard.press('Tab');
     await expect(goal).toBeFocused();
   };
   const press = async (goal: Locator) => {
@@ -52,20 +52,20 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
 
   await signIn(page, '');
   const presence = (word: string) => page.locator('.obar .seg').getByRole('button', { name: word });
-  await deed('say that one is away', async () => {
+  await action('say that one is away', async () => {
     await press(presence(office.duty.off));
     await expect(presence(office.duty.off)).toHaveAttribute('aria-pressed', 'true');
   });
-  await deed('say that one is there again', async () => {
+  await action('say that one is there again', async () => {
     await press(presence(office.duty.on));
     await expect(presence(office.duty.on)).toHaveAttribute('aria-pressed', 'true');
   });
-  await deed('go to the conversations', () => come(office.room.conversations, '/conversations'));
-  await deed('see which keys there are', async () => {
+  await action('go to the conversations', () => come(office.room.conversations, '/conversations'));
+  await action('see which keys there are', async () => {
     await keyboard.press('?');
     await expect(page.getByRole('dialog', { name: talk.keys.title })).toBeVisible();
   });
-  await deed('put the keys away', async () => {
+  await action('put the keys away', async () => {
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog', { name: talk.keys.title })).toBeHidden();
   });
@@ -73,7 +73,7 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
   const open = async (name: string) => {
     const at = await page
       .locator('#queue .conv')
-      .evaluateAll((all, sought) => all.findIndex((row) => row.textContent?.includes(sought)), name);
+      .evaluateAll((all, query) => all.findIndex((row) => row.textContent?.includes(query)), name);
     expect(at).toBeGreaterThanOrEqual(0);
     for (
       let step = 0;
@@ -85,34 +85,34 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     await expect(page.locator('#talk h2')).toHaveText(name);
     await page.waitForLoadState();
   };
-  await deed('find somebody in the queue and open what they ask', () => open(first.name));
-  await deed('take the conversation', async () => {
+  await action('find somebody in the queue and open what they ask', () => open(first.name));
+  await action('take the conversation', async () => {
     await page.evaluate(off);
     await keyboard.press('g');
     await expect(page.locator('#talk .talk__whom')).toContainText('劉美琪');
     await expect(page.locator('#talk h2')).toHaveText(first.name);
   });
-  await deed('answer', async () => {
+  await action('answer', async () => {
     await keyboard.press('r');
     await keyboard.type('Good morning.');
     await keyboard.press('Enter');
     await expect(page.locator('.line.mine')).toHaveCount(1);
   });
-  await deed('answer in two lines', async () => {
+  await action('answer in two lines', async () => {
     await keyboard.type('One');
     await keyboard.press('Shift+Enter');
     await keyboard.type('two');
     await keyboard.press('Enter');
     await expect(page.locator('.line.mine')).toHaveCount(2);
   });
-  await deed('put in a ready reply and send it', async () => {
+  await action('put in a ready reply and send it', async () => {
     await keyboard.type('/docu');
     await page.getByRole('listbox', { name: talk.ready.list }).getByRole('option').first().waitFor();
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await expect(page.locator('.line.mine')).toHaveCount(3);
   });
-  await deed('leave a note for colleagues', async () => {
+  await action('leave a note for colleagues', async () => {
     await page.evaluate(off);
     await keyboard.press('n');
     await expect(page.locator('#note')).toBeFocused();
@@ -120,30 +120,30 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     await press(page.locator('#noting button'));
     await expect(page.locator('.private')).toContainText('Asks for a friend.');
   });
-  await deed('put the conversation off for an hour', async () => {
+  await action('put the conversation off for an hour', async () => {
     await page.evaluate(off);
     await keyboard.press('l');
     await press(page.getByRole('button', { name: talk.snooze.hour }));
     await expect(rowOf(first.name)).toHaveCount(0);
   });
-  await deed('see what is put off', async () => {
+  await action('see what is put off', async () => {
     await press(page.getByRole('link', { name: talk.tab.later }));
     await expect(rowOf(first.name)).toBeVisible();
   });
-  await deed('open it there', async () => {
+  await action('open it there', async () => {
     await page.waitForLoadState();
     await open(first.name);
   });
-  await deed('see the whole application', async () => {
+  await action('see the whole application', async () => {
     await press(page.getByRole('link', { name: talk['case'].open, exact: true }));
     await expect(page).toHaveURL(/applications\/\d+/);
   });
-  await deed('take the application on', async () => {
+  await action('take the application on', async () => {
     await press(page.locator('#assigning > summary'));
     await press(page.locator('#assigning').getByRole('button', { name: casePage.assign }));
     await expect(page.locator('.casepage__adviser')).toContainText('劉美琪');
   });
-  await deed('record an offer', async () => {
+  await action('record an offer', async () => {
     await press(page.locator('#deciding > summary'));
     await walkTo(page.getByLabel(casePage.outcome, { exact: true }));
     await keyboard.type(cases.outcome.conditionalOffer.slice(0, 6));
@@ -153,14 +153,14 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     await press(page.getByRole('button', { name: cases.confirm }));
     await expect(page.getByText(casePage.done.decided)).toBeVisible();
   });
-  await deed('move it on', async () => {
+  await action('move it on', async () => {
     const step = cases.step.waitDecision;
     await press(page.getByRole('button', { name: casePage.record.replace('{{step}}', step) }));
     await press(page.getByRole('button', { name: cases.confirm }));
     await expect(page.locator('.route .here')).toContainText(step);
   });
-  await deed('go to the applications', () => come(office.room.applications, '/applications'));
-  await deed('see them as a table', async () => {
+  await action('go to the applications', () => come(office.room.applications, '/applications'));
+  await action('see them as a table', async () => {
     await press(page.locator('main').getByRole('link', { name: 'Table', exact: true }));
     await expect(page).toHaveURL(/view=table/);
     const cells = page.locator('main .table tbody tr').first().locator('th, td');
@@ -170,41 +170,41 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     );
     expect([bottoms.length, new Set(bottoms).size], 'one rule below all cells of a row').toEqual([6, 1]);
   });
-  await deed('tick one', async () => {
+  await action('tick one', async () => {
     const tick = page.locator(`[name="pick"][value^="${first.application}."]`);
     await walkTo(tick);
     await keyboard.press('Space');
     await expect(tick).toBeChecked();
   });
-  await deed('go to the students and look for one', async () => {
+  await action('go to the students and look for one', async () => {
     await come('Students', '/students');
     await walkTo(page.locator('main input[name="q"]'));
     await keyboard.type(first.name);
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/q=/);
   });
-  await deed('open a student', async () => {
+  await action('open a student', async () => {
     await press(page.locator('main tbody th a').first());
     await expect(page).toHaveURL(/students\/\d+/);
   });
-  await deed('go to the lectures and open one', async () => {
+  await action('go to the lectures and open one', async () => {
     await come('Lectures', '/lectures');
     await press(page.locator('.lectures a').first());
     await expect(page).toHaveURL(/lectures\/\d+/);
   });
-  await deed('read the reports of a day', async () => {
+  await action('read the reports of a day', async () => {
     await come('Reports', '/reports');
     await press(page.locator('.office__tools button'));
     await expect(page).toHaveURL(/from=/);
   });
-  await deed('find again what was said', async () => {
+  await action('find again what was said', async () => {
     await come(office.room.conversations, '/conversations');
     await walkTo(page.locator('#talk-seek'));
     await keyboard.type('宿位');
     await keyboard.press('Enter');
     await expect(page.locator('.found')).toContainText(second.name);
   });
-  await deed('open what was found and close that conversation', async () => {
+  await action('open what was found and close that conversation', async () => {
     await press(page.locator('.found a', { hasText: second.name }).first());
     await expect(page.locator('#talk h2')).toHaveText(second.name);
     await page.waitForLoadState();
@@ -213,7 +213,7 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     await press(page.getByRole('button', { name: talk.close.yes }));
     await expect(page.locator('#talk h2')).toHaveCount(0);
   });
-  await deed('hand over what one has in hand, with a note', async () => {
+  await action('hand over what one has in hand, with a note', async () => {
     await come('Today', '');
     await press(page.locator('.day__hand summary'));
     await walkTo(page.locator('.day__hand [name="note"]'));
@@ -221,10 +221,10 @@ test('a day’s thirty deeds are done by keyboard alone', { tag: '@rare' }, asyn
     await press(page.locator('.day__hand').getByRole('button', { name: day.handover.submit }));
     await expect(page.getByText(day.done.handedOver)).toBeVisible();
   });
-  await deed('log out', async () => {
+  await action('log out', async () => {
     await press(page.locator('.obar__me summary'));
     await press(page.getByRole('button', { name: office.signOut }));
     await expect(page.locator('[name="password"]')).toBeVisible();
   });
-  expect(deeds).toBe(29);
+  expect(actions).toBe(29);
 });

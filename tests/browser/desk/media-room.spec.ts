@@ -30,13 +30,13 @@ for (const { speaks, words, screen, javaScriptEnabled, width, agent } of firstOf
       await page.getByRole('button', { name: words.add }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.added);
       const source = (await page.locator('.picture img').getAttribute('src')) ?? '';
-      const given = await page.request.get(source);
-      expect([given.headers()['content-type'], given.headers()['x-content-type-options']]).toEqual([
+      const input = await page.request.get(source);
+      expect([input.headers()['content-type'], input.headers()['x-content-type-options']]).toEqual([
         'image/png',
         'nosniff',
       ]);
-      expect(given.headers()['cache-control']).toContain('immutable');
-      expect((await given.body()).includes('GPS')).toBe(false);
+      expect(input.headers()['cache-control']).toContain('immutable');
+      expect((await input.body()).includes('GPS')).toBe(false);
       if (javaScriptEnabled) await checkPage(page, 'one picture', LANGUAGE_TAGS[speaks]);
       await page.getByRole('button', { name: words.removeYes }).click();
       await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.removed);

@@ -9,7 +9,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.beforeEach(speak);
 
-const visit = async (page: Page, address: string) => (await page.request.get(address)).text();
+const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 
 test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
@@ -80,8 +80,8 @@ test.describe('with a script, a course of one’s own', () => {
       const [, id = ''] = /-(\d+)(?:&|$)/.exec(page.url()) ?? [];
       const of = `school/course/${id}?lang=en-us`;
       const found = await visit(page, `/northbridge/${of}`);
-      for (const told of ['Ferry Route to Oxford', '23,456', 'https://partner.example/fees'])
-        expect(found).toContain(told);
+      for (const text of ['Ferry Route to Oxford', '23,456', 'https://partner.example/fees'])
+        expect(found).toContain(text);
       expect(await visit(page, `/mso/${of}`)).not.toContain('Ferry Route to Oxford');
       await page.getByText(words.remove.title.course).click();
       await page.getByRole('button', { name: words.remove.yes }).click();

@@ -34,9 +34,9 @@ async function fillSource(entry: Locator) {
 }
 
 /** Somebody else, without a script and without a pass of the office. */
-async function visitor(browser: Browser, baseURL: string | undefined, speaks: Locale) {
+async function visitor(browser: Browser, baseURL: string | undefined, language: Locale) {
   const context = await browser.newContext({ ...SCREENS.phone, javaScriptEnabled: false, baseURL: baseURL ?? '' });
-  await context.addCookies([{ name: LOCALE_COOKIE, value: speaks, url: baseURL ?? '' }]);
+  await context.addCookies([{ name: LOCALE_COOKIE, value: language, url: baseURL ?? '' }]);
   return context.newPage();
 }
 
@@ -82,9 +82,9 @@ test(
       'en-us': ['Quiet Harbour', PUBLISHER, 'Fees 2027'],
       'zh-hk': ['靜港', '靜港書院', 'Fees 2027'],
     } as const;
-    for (const [speaks, [sought, name, source]] of Object.entries(found)) {
-      const seeing = await visitor(browser, baseURL, speaks as Locale);
-      await seeing.goto(`/northbridge/school?keyword=${encodeURIComponent(sought)}`);
+    for (const [language, [query, name, source]] of Object.entries(found)) {
+      const seeing = await visitor(browser, baseURL, language as Locale);
+      await seeing.goto(`/northbridge/school?keyword=${encodeURIComponent(query)}`);
       await seeing.getByRole('link', { name }).first().click();
       await expect(seeing).toHaveURL(new RegExp(`/school/${id}`));
       await expect(seeing.getByRole('heading', { level: 1 })).toContainText(name);
@@ -94,7 +94,7 @@ test(
       // On another site there is no such page, and no list has it.
       const elsewhere = await seeing.goto(`/mso/school/${id}`);
       expect(elsewhere?.status()).toBe(404);
-      await seeing.goto(`/mso/school?keyword=${encodeURIComponent(sought)}`);
+      await seeing.goto(`/mso/school?keyword=${encodeURIComponent(query)}`);
       await expect(seeing.getByRole('link', { name })).toHaveCount(0);
       await seeing.context().close();
     }

@@ -30,7 +30,7 @@ async function makeSite(): Promise<string> {
 }
 
 /** What whoever comes next is given, without waiting. */
-const visit = async (page: Page, address: string) => (await page.request.get(address)).text();
+const visit = async (page: Page, url: string) => (await page.request.get(url)).text();
 
 test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });

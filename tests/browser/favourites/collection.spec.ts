@@ -11,7 +11,7 @@ test.use({ speaks: 'en-us' });
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 const names = (page: Page) => page.locator('.favs h2 > a').allTextContents();
-const expectNames = (page: Page, wanted: string[]) => expect.poll(() => names(page)).toEqual(wanted);
+const expectNames = (page: Page, expected: string[]) => expect.poll(() => names(page)).toEqual(expected);
 const remarkOf = (page: Page, name: string) => row(page, name).getByLabel('Note', { exact: true });
 
 async function comeWithCollection(page: Page, visit: (path: string) => Promise<unknown>) {

@@ -48,8 +48,8 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await page.locator('.pc__part a[href="/mso/personal-center/family"]').click();
       await page.locator('.fam__new [name="name"]').fill('思敏');
       await page.locator('.fam__new button').click();
-      const address = await page.locator('.fam__address').inputValue();
-      expect(new URL(address).pathname).toMatch(/^\/mso\/family\/[\w-]{43}$/);
+      const url = await page.locator('.fam__address').inputValue();
+      expect(new URL(url).pathname).toMatch(/^\/mso\/family\/[\w-]{43}$/);
 
       const home = await browser.newContext({
         ...SCREENS[screen],
@@ -60,7 +60,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await comeFrom(home);
       const parent = await home.newPage();
       const opened = parent.waitForResponse((response) => new URL(response.url()).pathname === '/mso/family');
-      await parent.goto(new URL(address).pathname);
+      await parent.goto(new URL(url).pathname);
       expect((await opened).status()).toBe(200);
       await expect(parent).toHaveURL('/mso/family');
       await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -99,15 +99,15 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await visit('/mso/personal-center/messages');
       await expect(page.locator('main')).toContainText('夜晚由圖書館返宿舍要走多久？');
       await visit('/mso/personal-center/family');
-      const said = page.locator(`#school-${SCHOOLS.melbourne}`);
-      await said.locator('textarea').fill('八分鐘，全程有燈。');
+      const message = page.locator(`#school-${SCHOOLS.melbourne}`);
+      await message.locator('textarea').fill('八分鐘，全程有燈。');
       await page.locator('.fam__new [name="name"]').fill('阿敏');
-      await said.locator('.fam__notes button').last().click();
-      await expect(said.locator('.fam__notes li')).toHaveCount(1);
-      await expect(said.locator('textarea')).toHaveValue('八分鐘，全程有燈。');
+      await message.locator('.fam__notes button').last().click();
+      await expect(message.locator('.fam__notes li')).toHaveCount(1);
+      await expect(message.locator('textarea')).toHaveValue('八分鐘，全程有燈。');
       await expect(page.locator('.fam__new [name="name"]')).toHaveValue('阿敏');
-      await said.locator('.fam__write button').click();
-      await expect(said.locator('.fam__answer')).toContainText('八分鐘');
+      await message.locator('.fam__write button').click();
+      await expect(message.locator('.fam__answer')).toContainText('八分鐘');
       await parent.reload();
       await expect(school.locator('.fam__answer')).toContainText('八分鐘');
 
@@ -126,7 +126,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed, leftOut } o
       await expect(parent.locator('main')).toContainText('只給思敏看');
       await sibling.reload();
       await expect(sibling.locator('main')).not.toContainText('只給思敏看');
-      await tab.goto(new URL(address).pathname);
+      await tab.goto(new URL(url).pathname);
       await parent.goto('/mso/family');
       await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(school.locator('.fam__notes')).not.toContainText('只給思敏看');
@@ -174,7 +174,7 @@ test.describe('where a student stands', () => {
       const roomOf = async () => {
         await page.locator('.fam__new [name="name"]').fill('Ming');
         await page.locator('.fam__new button[value="add"]').click();
-        const address = await page.locator('.fam__address').inputValue();
+        const url = await page.locator('.fam__address').inputValue();
         const home = await browser.newContext({
           ...SCREENS.desk,
           locale: 'en-US',
@@ -182,7 +182,7 @@ test.describe('where a student stands', () => {
         });
         await comeFrom(home);
         const parent = await home.newPage();
-        await parent.goto(new URL(address).pathname);
+        await parent.goto(new URL(url).pathname);
         await expect(parent.locator('.fam__thing')).toHaveCount(1);
         return parent;
       };

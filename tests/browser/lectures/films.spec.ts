@@ -7,9 +7,9 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
 /** Addresses that the page has asked for, from now on. */
 function watchRequests(page: Page, which: RegExp) {
-  const asked: string[] = [];
-  page.on('request', (request) => which.test(request.url()) && asked.push(request.url()));
-  return asked;
+  const requests: string[] = [];
+  page.on('request', (request) => which.test(request.url()) && requests.push(request.url()));
+  return requests;
 }
 
 const captionShown = (page: Page) =>
@@ -60,13 +60,13 @@ test(
     await page.route(/https:\/\/(player|films)\.example\//, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<p>A film of others</p>' }),
     );
-    const asked = watchRequests(page, /(player|films)\.example/);
+    const requests = watchRequests(page, /(player|films)\.example/);
 
     await visit('/northbridge/school/1020');
     const play = page.getByRole('link', { name: `Play the film from ${FILM_HOST}` });
     await play.scrollIntoViewIfNeeded();
     await expect(page.locator('iframe')).toHaveCount(0);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     // The part comes late: until its script is here, the link opens the film in a tab of its own.
     await page.waitForFunction(() => {
       const link = document.querySelector('#intro a[target="_blank"]');

@@ -8,7 +8,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 
 const numbers = async (page: Page) =>
-  (await page.locator('.fl__sum b').allTextContents()).map((words) => words.replaceAll(',', ''));
+  (await page.locator('.fl__sum b').allTextContents()).map((text) => text.replaceAll(',', ''));
 const saved = (row: Locator) => row.getByRole('button', { name: /^Saved? / });
 const sliders = (page: Page) => page.locator('.fl__subjects .range');
 
@@ -46,7 +46,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     await expect.poll(async () => Number((await numbers(page))[1])).toBeGreaterThan(Number(before[1]));
     await expect(sliders(page).nth(2)).toBeFocused();
     const after = await numbers(page);
-    const sum = (all: string[]) => all.reduce((total, one) => total + Number(one), 0);
+    const sum = (all: string[]) => all.reduce((total, value) => total + Number(value), 0);
     expect(sum(after)).toBe(sum(before));
     await expect(page.locator('.fl__total b')).toHaveText('35');
     await checkPage(page, 'fast line', 'zh-CN');

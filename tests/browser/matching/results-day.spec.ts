@@ -28,12 +28,12 @@ test.describe('at a desk, in English', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
   test('trying a grade moves requirements without a request and leaves the grades', async ({ page, visit }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     await visit(PATH);
     await enter(page);
     await expect(page.locator('.rd__tri')).toBeVisible();
     expect(await figures(page)).toEqual(['2', '2', '4']);
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requests.push(request.url()));
 
     await page.getByRole('button', { name: 'What if?' }).click();
     // By keyboard: the arrows of a group of radio buttons, as any.
@@ -52,7 +52,7 @@ test.describe('at a desk, in English', () => {
     await page.getByRole('button', { name: 'Back to my grades' }).click();
     await expect(level(page, 3, '4')).toBeChecked();
     expect(await figures(page)).toEqual(['2', '2', '4']);
-    expect(asked.filter((address) => !/\/_\/(?:art|route-manifest)\b/.test(address))).toEqual([]);
+    expect(requests.filter((address) => !/\/_\/(?:art|route-manifest)\b/.test(address))).toEqual([]);
     expect(page.url()).not.toContain('?');
   });
 

@@ -17,11 +17,11 @@ async function goOn(page: Page) {
 }
 
 /** A native select, by the first letters of what is wanted. */
-async function choose(page: Page, label: string, words: string) {
+async function choose(page: Page, label: string, text: string) {
   const select = page.getByLabel(label, { exact: true });
   await tabTo(page, select);
-  await page.keyboard.type(words);
-  await expect(select.locator('option:checked')).toHaveText(new RegExp(`^${words}`, 'i'));
+  await page.keyboard.type(text);
+  await expect(select.locator('option:checked')).toHaveText(new RegExp(`^${text}`, 'i'));
 }
 
 test.describe('at a desk, in English, with the keyboard alone', () => {
@@ -134,7 +134,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     expect(apart, 'what is done with a school stands together').toBeLessThan(40);
     const points = await page.locator('.match__ledger').first().locator('tbody td:last-child b').allTextContents();
     const score = await page.locator('.match__score b').first().textContent();
-    expect(points.reduce((sum, one) => sum + Number(one), 0)).toBe(Number(score));
+    expect(points.reduce((sum, point) => sum + Number(point), 0)).toBe(Number(score));
     // The sum of the one that is chosen stands beside them, and its name stays a way to the school.
     const second = page.locator('li.match').nth(1);
     await second.getByRole('button').press('Enter');
@@ -229,7 +229,7 @@ test.describe('where nobody can be placed', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
 
   const answers = { countries: ['1'], group: '1', passport: '8', graduation: '8', option: '1', education: '1' };
-  const answer = (page: Page, draft: object, exam: object) =>
+  const respond = (page: Page, draft: object, exam: object) =>
     page.addInitScript(
       ([one, other]) => {
         sessionStorage.setItem('selectionAnswers.', JSON.stringify(one));
@@ -239,7 +239,7 @@ test.describe('where nobody can be placed', () => {
     );
 
   test('a country without a course of the level says so', { tag: '@rare' }, async ({ page, visit }) => {
-    await answer(page, { level: '2' }, {});
+    await respond(page, { level: '2' }, {});
     // The made-up catalogue has every level everywhere.
     await page.route('**/institution/matchCount', async (route) => {
       const response = await route.fetch();
@@ -267,7 +267,7 @@ test.describe('where nobody can be placed', () => {
   });
 
   test('an exam that is not compared says why, and what to do next', { tag: '@rare' }, async ({ page, visit }) => {
-    await answer(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
+    await respond(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
     await visit('/mso/school-selection/search');
     await expect(page.getByText('未有可與你的內地高考成績比較', { exact: false })).toBeVisible();
     await checkPage(page, 'not compared', 'zh-HK');
@@ -327,14 +327,14 @@ test.describe('without script', () => {
   test.use({ ...SCREENS.desk, javaScriptEnabled: false, speaks: 'zh' });
 
   test('the pages say what is needed, and where to go', async ({ page, visit }) => {
-    const said = page.locator('main noscript .notice');
+    const message = page.locator('main noscript .notice');
     await visit('/mso/school-selection');
-    await expect(said).toBeVisible();
-    await expect(said.getByRole('link')).toHaveAttribute('href', '/mso/school');
-    expect(await said.innerText()).toContain('这份问卷要启用 JavaScript');
+    await expect(message).toBeVisible();
+    await expect(message.getByRole('link')).toHaveAttribute('href', '/mso/school');
+    expect(await message.innerText()).toContain('这份问卷要启用 JavaScript');
     await visit('/mso/school-selection/search');
-    await expect(said).toBeVisible();
-    expect(await said.innerText()).toContain('需要启用 JavaScript');
+    await expect(message).toBeVisible();
+    expect(await message.innerText()).toContain('需要启用 JavaScript');
     // With a script the picture of who has answered nothing is there from the first paint, and stays.
     await expect(page.locator('main img.empty__picture')).toHaveCount(1);
     await expect(page.locator('main img.empty__picture')).toBeHidden();

@@ -28,8 +28,8 @@ for (const { locale, screen, says, office } of firstOf(1, STORIES))
       { tag: '@rare' },
       async ({ page, visit, browser, baseURL }) => {
         await comeAsStudent(page, '思敏');
-        const told = await page.request.get('/mso/authentication/oauth/getUser');
-        const { staffId } = ((await told.json()) as { data: { staffId: string } }).data;
+        const response = await page.request.get('/mso/authentication/oauth/getUser');
+        const { staffId } = ((await response.json()) as { data: { staffId: string } }).data;
         await visit('/mso/about/us');
         await page.evaluate(
           ([owner, answers, exam]) => {

@@ -11,7 +11,7 @@ export interface ChangingRelease {
 
 export async function changeReleases(portal: URL): Promise<ChangingRelease> {
   let change: { from: string; to: string } | null = null;
-  const server = createServer((near, answer) => {
+  const server = createServer((near, response) => {
     const isWorker = near.url === '/sw.js';
     const { 'if-none-match': _known, ...anew } = near.headers;
     const headers = isWorker ? { ...anew, 'accept-encoding': 'identity' } : near.headers;
@@ -19,19 +19,19 @@ export async function changeReleases(portal: URL): Promise<ChangingRelease> {
     const far = ask(to, (came) => {
       const { 'content-length': _length, etag: _etag, ...rest } = came.headers;
       if (!isWorker) {
-        answer.writeHead(came.statusCode ?? 502, came.headers);
-        return void came.pipe(answer);
+        response.writeHead(came.statusCode ?? 502, came.headers);
+        return void came.pipe(response);
       }
       const parts: Buffer[] = [];
       came.on('data', (part: Buffer) => parts.push(part));
       came.on('end', () => {
-        answer.writeHead(came.statusCode ?? 502, rest);
+        response.writeHead(came.statusCode ?? 502, rest);
         const script = Buffer.concat(parts).toString();
-        answer.end(change ? script.replaceAll(change.from, change.to) : script);
+        response.end(change ? script.replaceAll(change.from, change.to) : script);
       });
     });
-    far.on('error', () => answer.destroy());
-    answer.on('close', () => far.destroy());
+    far.on('error', () => response.destroy());
+    response.on('close', () => far.destroy());
     near.pipe(far);
   });
   await new Promise<void>((listening) => server.listen(0, portal.hostname, listening));

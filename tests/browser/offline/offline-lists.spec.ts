@@ -23,12 +23,12 @@ test(
 
     await test.step('asked again within the hour, the browser answers', async () => {
       await visit(STUDY);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await kingdom(page).check();
       await city(page).click();
       await expect(page.getByRole('option').nth(2)).toBeAttached();
-      expect(asked.filter((url) => url.includes('/city/list'))).toEqual([]);
+      expect(requests.filter((url) => url.includes('/city/list'))).toEqual([]);
       await page.keyboard.press('Escape');
       await kingdom(page).uncheck();
     });

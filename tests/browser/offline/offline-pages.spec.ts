@@ -61,7 +61,7 @@ test('a visitor can read visited pages offline; others show a notice, and nothin
     await context.setOffline(false);
     await expect(heading(page), 'goes on by itself').not.toHaveText(failure.offline.title);
     await expect(page).toHaveURL('/northbridge/about/us');
-    expect(complaints.filter((one) => /Content Security Policy/.test(one))).toEqual([]);
+    expect(complaints.filter((complaint) => /Content Security Policy/.test(complaint))).toEqual([]);
   });
 
   await test.step('no page of a user is cached, and a logout clears the cache', async () => {

@@ -38,7 +38,7 @@ const country = (page: Page) => page.locator('#countries').getByRole('link', { n
 
 const SPOKEN = { mso: ['en-us', 'zh-hk'], hengdu: ['en-us', 'zh'] } as const;
 
-const HOMES = Object.entries(SPOKEN).flatMap(([agent, all]) => all.map((speaks) => ({ agent, speaks })));
+const HOMES = Object.entries(SPOKEN).flatMap(([agent, all]) => all.map((language) => ({ agent, speaks: language })));
 
 for (const [{ agent, speaks }, screen] of firstOf(1, crossed(HOMES, SCREEN_NAMES).toReversed())) {
   test.describe(() => {

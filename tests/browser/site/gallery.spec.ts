@@ -4,11 +4,11 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREEN_NAMES, SCREENS } from '#tests/browser/support/screens.ts';
 import { depthOf, firstOf, LONGEST_FIRST } from '#tests/browser/support/views.ts';
 
-for (const speaks of firstOf(1, LONGEST_FIRST)) {
+for (const language of firstOf(1, LONGEST_FIRST)) {
   test.describe(() => {
-    test.use({ speaks });
+    test.use({ speaks: language });
     test(
-      `every primitive is sound in ${speaks}, wide and narrow, by day and by night`,
+      `every primitive is sound in ${language}, wide and narrow, by day and by night`,
       { tag: '@rare' },
       async ({ page, visit }) => {
         await visit('/_/ui');
@@ -17,10 +17,10 @@ for (const speaks of firstOf(1, LONGEST_FIRST)) {
         for (const screen of SCREEN_NAMES) {
           await page.setViewportSize(SCREENS[screen].viewport);
           await page.emulateMedia({ colorScheme: 'light' });
-          await checkPage(page, `${screen} by day`, LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
+          await checkPage(page, `${screen} by day`, LANGUAGE_TAGS[language], depthOf({ locale: language, screen }));
           await page.emulateMedia({ colorScheme: 'dark' });
           expect
-            .soft(await findViolations(page, depthOf({ locale: speaks, screen }, true)), `${screen} by night`)
+            .soft(await findViolations(page, depthOf({ locale: language, screen }, true)), `${screen} by night`)
             .toEqual([]);
         }
       },

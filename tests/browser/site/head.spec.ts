@@ -69,9 +69,9 @@ test("each agent's buttons have its own colour by light and in the dark", { tag:
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       const button = page.locator('main .btn--primary').first();
-      const wanted = palette(AGENTS[agent].brandColour)[AGENTS[agent].publicLevel === 4 ? 'dark' : scheme];
-      await expect(button, `${agent}, ${scheme}`).toHaveCSS('background-color', rgb(wanted['--brand-solid']));
-      colours.push(`${scheme} ${wanted['--brand-solid']}`);
+      const expected = palette(AGENTS[agent].brandColour)[AGENTS[agent].publicLevel === 4 ? 'dark' : scheme];
+      await expect(button, `${agent}, ${scheme}`).toHaveCSS('background-color', rgb(expected['--brand-solid']));
+      colours.push(`${scheme} ${expected['--brand-solid']}`);
     }
   }
   expect(new Set(colours).size).toBe(2 * AGENT_KEYS.length);

@@ -20,15 +20,15 @@ function wordFiles(): Set<string> {
  */
 export async function holdScripts(page: Page) {
   const words = wordFiles();
-  const held: Route[] = [];
+  const stored: Route[] = [];
   const isWords = (route: Route) => words.has(new URL(route.request().url()).pathname);
-  await page.route('**/assets/*.js', (route) => void held.push(route));
+  await page.route('**/assets/*.js', (route) => void stored.push(route));
   return {
-    count: () => held.length,
+    count: () => stored.length,
     /** What is to come next, until it is there and the page had time to draw. */
     async letOneCome() {
-      const next = held.findIndex((route) => !isWords(route));
-      const [route] = held.splice(Math.max(next, 0), 1);
+      const next = stored.findIndex((route) => !isWords(route));
+      const [route] = stored.splice(Math.max(next, 0), 1);
       if (!route) return;
       const answered = page.waitForEvent('requestfinished', (request) => request === route.request());
       await route.continue();

@@ -33,9 +33,9 @@ test('a slow page shows a loading bar until it is rendered', { tag: '@rare' }, a
     await gate.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/about/question.data*');
+  const requested = page.waitForRequest('**/about/question.data*');
   await press(page);
-  await asked;
+  await requested;
   await expect(bar(page)).toHaveAttribute('data-phase', 'idle');
   await page.clock.runFor(THROTTLE_MS);
   await expect(bar(page)).toHaveAttribute('data-phase', 'loading');
@@ -74,7 +74,7 @@ test('interest in a link fetches its page ahead', { tag: '@rare' }, async ({ pag
 
 for (const connection of firstOf(1, [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])) {
   test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, { tag: '@rare' }, async ({ page, visit }) => {
-    await page.addInitScript((said) => Object.defineProperty(navigator, 'connection', { value: said }), connection);
+    await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     await page.clock.install();
     await visit('/mso/fees');
     await link(page).hover();

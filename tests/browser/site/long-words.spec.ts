@@ -34,14 +34,15 @@ const standsOut = (page: Page) =>
       return false;
     };
     return [...document.querySelectorAll('main *')]
-      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && !isBoxed(one))
-      .map((one) => `${one.tagName}.${one.className} ${one.textContent?.slice(0, 30)}`)
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isBoxed(element))
+      .map((element) => `${element.tagName}.${element.className} ${element.textContent?.slice(0, 30)}`)
       .slice(0, 4);
   });
 
 test('a word without end widens no page', { tag: '@rare' }, async ({ page, slow, visit }) => {
   slow.backend.restore();
-  for (const path of CALLS) slow.backend.answer(path, (asked) => ({ json: lengthen(KNOWN_ANSWERS[path]?.(asked)) }));
+  for (const path of CALLS)
+    slow.backend.answer(path, (request) => ({ json: lengthen(KNOWN_ANSWERS[path]?.(request)) }));
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of PAGES) {

@@ -102,22 +102,22 @@ async function checkInTheDark(page: Page, path: string) {
 
 const SPOKEN = firstOf(1, LONGEST_FIRST);
 
-for (const [agent, speaks] of firstOf(1, crossed(AGENT_KEYS, SPOKEN))) {
+for (const [agent, language] of firstOf(1, crossed(AGENT_KEYS, SPOKEN))) {
   test.describe(() => {
-    test.use({ speaks });
-    test(`every page of ${agent} is sound in ${speaks}`, async ({ page, visit }) => {
+    test.use({ speaks: language });
+    test(`every page of ${agent} is sound in ${language}`, async ({ page, visit }) => {
       const pages = [...pagesOf(agent), ...(agent === 'mso' ? SAME_FOR_ALL : [])];
-      await checkPages(page, visit, pages, speaks);
+      await checkPages(page, visit, pages, language);
     });
   });
 }
 
-for (const speaks of SPOKEN) {
+for (const language of SPOKEN) {
   test.describe(() => {
-    test.use({ speaks });
-    test(`every page of the catalogue is sound in ${speaks}`, async ({ page, visit }) => {
+    test.use({ speaks: language });
+    test(`every page of the catalogue is sound in ${language}`, async ({ page, visit }) => {
       test.slow(); // The most pages of all.
-      await checkPages(page, visit, SWEPT, speaks, speaks === 'en-us' ? IN_THE_DARK : []);
+      await checkPages(page, visit, SWEPT, language, language === 'en-us' ? IN_THE_DARK : []);
     });
   });
 }
@@ -137,10 +137,10 @@ test('a message in the address of an error page is shown as text', async ({ page
   await expect(page.getByText('<b>Gone</b> away')).toBeVisible();
 });
 
-for (const [agent, speaks] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
+for (const [agent, language] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
   test.describe(() => {
-    test.use({ speaks });
-    test(`the home of ${agent} in ${speaks} never scrolls sideways`, async ({ page, visit }) => {
+    test.use({ speaks: language });
+    test(`the home of ${agent} in ${language} never scrolls sideways`, async ({ page, visit }) => {
       await visit(`/${agent}`);
       for (const width of [320, 750, 899, 1199, 1200, 1440]) {
         await page.setViewportSize({ width, height: 800 });

@@ -21,7 +21,7 @@ async function lookAtAll(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-const isPicture = (answer: Response) => answer.request().resourceType() === 'image';
+const isPicture = (response: Response) => response.request().resourceType() === 'image';
 
 for (const { locale, screen } of views()) {
   test.describe(`on a ${screen} in ${locale}`, () => {
@@ -31,12 +31,12 @@ for (const { locale, screen } of views()) {
     for (const path of firstOf(1, PATHS))
       test(`no picture of ${path} asks the Worker, and each has its place before it comes`, async ({ page, visit }) => {
         const pictures: Response[] = [];
-        page.on('response', (answer) => isPicture(answer) && pictures.push(answer));
+        page.on('response', (response) => isPicture(response) && pictures.push(response));
         await visit(path);
         await lookAtAll(page);
         expect(pictures.length).toBeGreaterThan(1);
-        const drawn = pictures.filter((answer) => 'x-request-id' in answer.headers());
-        expect(drawn.map((answer) => answer.url())).toEqual([]);
+        const drawn = pictures.filter((response) => 'x-request-id' in response.headers());
+        expect(drawn.map((response) => response.url())).toEqual([]);
         const placeless = page.locator('img:not([width][height])');
         expect(await placeless.evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
       });

@@ -18,15 +18,15 @@ test('route discovery uses the links of a page: cacheable for its build, and a r
   expect(routes, 'no link of a home page leads there').not.toContain('my-apply-result');
 
   const version = new URL(found.url()).searchParams.get('version') ?? '';
-  const ask = (path: string, paths: string, of = version) =>
+  const send = (path: string, paths: string, of = version) =>
     request.get(`${path}?${new URLSearchParams({ paths, version: of }).toString()}`);
-  const old = await ask(ROUTE_MANIFEST_PATH, '/mso/school', 'older');
+  const old = await send(ROUTE_MANIFEST_PATH, '/mso/school', 'older');
   expect([old.status(), old.headers()['x-remix-reload-document'], old.headers()['cache-control']]).toEqual([
     204,
     'true',
     'no-store',
   ]);
-  const many = await ask(ROUTE_MANIFEST_PATH, Array.from({ length: 251 }, (_, at) => `/${at}`).join(','));
+  const many = await send(ROUTE_MANIFEST_PATH, Array.from({ length: 251 }, (_, at) => `/${at}`).join(','));
   expect(many.status()).toBe(400);
-  expect((await ask(`/mso${ROUTE_MANIFEST_PATH}`, '/mso/school')).status(), 'one address for all agents').toBe(404);
+  expect((await send(`/mso${ROUTE_MANIFEST_PATH}`, '/mso/school')).status(), 'one address for all agents').toBe(404);
 });

@@ -112,9 +112,9 @@ async function expectWhole(page: Page) {
     round += 1;
     const late = page.getByRole('main').locator('[aria-busy="true"]');
     if ((await late.count()) > 0) {
-      const address = new URL(page.url());
-      address.searchParams.set('step', String(round));
-      await page.goto(address.href);
+      const url = new URL(page.url());
+      url.searchParams.set('step', String(round));
+      await page.goto(url.href);
     }
     await expect(late).toHaveCount(0, { timeout: 1 });
   }).toPass();

@@ -14,9 +14,9 @@ import { AGENT, agreeToApply, newAddress, PASSWORD, register } from './students.
 export const DESK = `${AGENT}/_/office`;
 
 /** A browser of somebody else, of which only the requests are seen. */
-async function newBrowser(baseURL: string, speaks: Locale): Promise<APIRequestContext> {
+async function newBrowser(baseURL: string, language: Locale): Promise<APIRequestContext> {
   const { hostname: domain, origin } = new URL(baseURL);
-  const cookie = { name: LOCALE_COOKIE, value: speaks, domain, path: '/', expires: -1 } as const;
+  const cookie = { name: LOCALE_COOKIE, value: language, domain, path: '/', expires: -1 } as const;
   return request.newContext({
     baseURL,
     userAgent: SCREENS.desk.userAgent,
@@ -43,8 +43,8 @@ async function askForPerson(browser: APIRequestContext, text: string, page: stri
     return response.json() as Promise<{ data: { name: string } }>;
   };
   const { name } = (await post(CHAT_PATHS.enter)).data;
-  const say = async (words: string) => {
-    await post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: words });
+  const say = async (item: string) => {
+    await post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: item });
   };
   await post(CHAT_PATHS.human, { page });
   await say(text);
@@ -57,7 +57,7 @@ async function askForPerson(browser: APIRequestContext, text: string, page: stri
   };
 }
 
-interface Asked {
+interface RequestOptions {
   page?: string;
   speaks?: Locale;
 }
@@ -65,7 +65,7 @@ interface Asked {
 export const comeAsVisitor = async (
   baseURL: string,
   text: string,
-  { page = `${AGENT}/school/1001`, speaks = 'zh-hk' }: Asked = {},
+  { page = `${AGENT}/school/1001`, speaks = 'zh-hk' }: RequestOptions = {},
 ) => askForPerson(await newBrowser(baseURL, speaks), text, page);
 
 interface UploadedFile {
@@ -86,15 +86,15 @@ export async function comeAsApplicant(baseURL: string, text: string): Promise<Ap
   const browser = await newBrowser(baseURL, 'zh-hk');
   const post = async (path: string, sent: { data: object } | { multipart: Record<string, string | UploadedFile> }) => {
     const response = await browser.post(`${AGENT}${path}`, sent as { data: object });
-    const answer = (await response.json()) as { code: number | string; data: never };
-    expect(String(answer.code), `${path}: ${JSON.stringify(answer)}`).toBe('1003');
-    return answer.data;
+    const body = (await response.json()) as { code: number | string; data: never };
+    expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
+    return body.data;
   };
   const mobile = await register(browser, `思敏 ${crypto.randomUUID().slice(0, 8)}`);
   await post('/_/session/login', { data: { mobileAreaCode: '852', mobile, grant: 'password', secret: PASSWORD } });
   await agreeToApply(browser);
-  const told = await browser.get(`${AGENT}/authentication/oauth/getUser`);
-  const fkUserId = ((await told.json()) as { data: { staffId: string } }).data.staffId;
+  const incoming = await browser.get(`${AGENT}/authentication/oauth/getUser`);
+  const fkUserId = ((await incoming.json()) as { data: { staffId: string } }).data.staffId;
   await post('/appMso/institutionFav/add', { data: { fkUserId, fkInstitutionId: SCHOOLS.oxford, remark: '首選' } });
   const form = completeForm();
   for (const document of form.documents) {
@@ -105,8 +105,8 @@ export async function comeAsApplicant(baseURL: string, text: string): Promise<Ap
   const { id } = (await post('/appMso/apply/submit', {
     data: { version: 1, idempotencyKey: crypto.randomUUID(), form },
   })) as { id: string };
-  const tell = async (path: string, data: object) => void (await post(path, { data }));
-  return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id, tell };
+  const notify = async (path: string, data: object) => void (await post(path, { data }));
+  return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id, tell: notify };
 }
 
 /** In which language the desk is to speak. */

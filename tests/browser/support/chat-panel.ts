@@ -12,23 +12,23 @@ type ChatWords = typeof zh;
 export const CHAT_WORDS: Record<Locale, ChatWords> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
 /** What is in the panel, by how it is found in a language. */
-export function panelOf(page: Page, words: ChatWords = CHAT_WORDS['en-us']) {
+export function panelOf(page: Page, messages: ChatWords = CHAT_WORDS['en-us']) {
   const panel = page.locator('.chat');
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
-  const strip = panel.getByRole('group', { name: words.quick.label });
-  const log = panel.getByRole('log', { name: words.talk.log });
-  const box = panel.getByRole('textbox', { name: words.compose.label });
+  const strip = panel.getByRole('group', { name: messages.quick.label });
+  const log = panel.getByRole('log', { name: messages.talk.log });
+  const box = panel.getByRole('textbox', { name: messages.compose.label });
   return {
     panel,
     button,
     log,
     strip,
     quick: (name: string) => strip.getByRole('button', { name }),
-    exit: strip.getByRole('button', { name: words.quick.exit }),
+    exit: strip.getByRole('button', { name: messages.quick.exit }),
     box,
     status: panel.locator('.chat__names').getByRole('status'),
     trouble: panel.locator('.chat__trouble'),
-    scroller: panel.getByRole('region', { name: words.talk.label }),
+    scroller: panel.getByRole('region', { name: messages.talk.label }),
     /** Own lines, those of the room and those on their way to it. */
     own: panel.locator('.said__own'),
     /** What people said. */
@@ -48,11 +48,11 @@ export type Panel = ReturnType<typeof panelOf>;
 export const openerOf = (page: Page) => page.locator('button:visible', { has: page.locator('.i-chat') }).first();
 
 /** Opens the panel by its button and waits until its line stands; gives back what the visitor is called in it. */
-export async function openChat(page: Page, words: ChatWords = CHAT_WORDS['en-us']): Promise<string> {
+export async function openChat(page: Page, messages: ChatWords = CHAT_WORDS['en-us']): Promise<string> {
   const entered = page.waitForResponse((response) => response.url().endsWith(CHAT_PATHS.enter));
   await openerOf(page).click();
   const { data } = (await (await entered).json()) as { data: { name: string } };
-  await expect(panelOf(page, words).status).toHaveText(words.status.assistant);
+  await expect(panelOf(page, messages).status).toHaveText(messages.status.assistant);
   return data.name;
 }
 

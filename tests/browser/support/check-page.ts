@@ -45,10 +45,10 @@ async function isSmallInSight(page: Page, target: string): Promise<boolean> {
   return violations.length > 0;
 }
 
-async function asyncFilter<Thing>(things: readonly Thing[], keeps: (thing: Thing) => Promise<boolean>) {
-  const kept: Thing[] = [];
-  for (const thing of things) if (await keeps(thing)) kept.push(thing);
-  return kept;
+async function asyncFilter<Thing>(items: readonly Thing[], keeps: (item: Thing) => Promise<boolean>) {
+  const stored: Thing[] = [];
+  for (const item of items) if (await keeps(item)) stored.push(item);
+  return stored;
 }
 
 /** Waits for transitions and finite animations: a dialog that fades in starts at opacity 0, which axe counts as no dialog at all. */

@@ -20,20 +20,20 @@ export const expectIn = (hearts: Locator, isIn: boolean) =>
 export async function collector(page: Page) {
   const { request } = page.context();
   const origin = new URL(page.url()).origin;
-  const tell = async (path: string, data: object) => {
+  const notify = async (path: string, data: object) => {
     const response = await request.post(`${AGENT}${path}`, { data, headers: { origin } });
-    const answer = (await response.json()) as { code: number; data: { id: string; staffId: string } };
-    expect(answer.code, `${path}: ${JSON.stringify(answer)}`).toBe(1003);
-    return answer.data;
+    const body = (await response.json()) as { code: number; data: { id: string; staffId: string } };
+    expect(body.code, `${path}: ${JSON.stringify(body)}`).toBe(1003);
+    return body.data;
   };
   const user = await request.get(`${AGENT}/authentication/oauth/getUser`);
   const fkUserId = ((await user.json()) as { data: { staffId: string } }).data.staffId;
   return {
     addSchool: async (fkInstitutionId: string, remark = '') =>
-      (await tell('/appMso/institutionFav/add', { fkUserId, fkInstitutionId, remark })).id,
+      (await notify('/appMso/institutionFav/add', { fkUserId, fkInstitutionId, remark })).id,
     addCourse: async (fkInstitutionCourseId: string, remark = '') =>
-      (await tell('/appMso/courseFav/add', [{ fkUserId, fkInstitutionCourseId, remark }])).id,
+      (await notify('/appMso/courseFav/add', [{ fkUserId, fkInstitutionCourseId, remark }])).id,
     removeSchool: (fkInstitutionId: string, id: string) =>
-      tell('/appMso/institutionFav/delete', { fkUserId, fkInstitutionId, id }),
+      notify('/appMso/institutionFav/delete', { fkUserId, fkInstitutionId, id }),
   };
 }

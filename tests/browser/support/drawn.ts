@@ -34,9 +34,9 @@ export async function waitUntilDrawn(page: Page) {
  * the new address still meets the link of the page before. So who waits for an address waits for its page.
  */
 export const expect = base.extend({
-  async toHaveURL(page: Page, ...wanted: Parameters<ReturnType<typeof base<Page>>['toHaveURL']>) {
+  async toHaveURL(page: Page, ...expected: Parameters<ReturnType<typeof base<Page>>['toHaveURL']>) {
     try {
-      await (this.isNot ? base(page).not : base(page)).toHaveURL(...wanted);
+      await (this.isNot ? base(page).not : base(page)).toHaveURL(...expected);
       await waitUntilDrawn(page);
       return { pass: !this.isNot, message: () => '' };
     } catch (error) {

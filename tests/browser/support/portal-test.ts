@@ -52,7 +52,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await slowDown(page);
       await watchHiddenFocus(page);
       await use(complaints);
-      expect(complaints.filter((one) => !EXPECTED.test(one) && !expectedComplaint?.test(one))).toEqual([]);
+      expect(
+        complaints.filter((complaint) => !EXPECTED.test(complaint) && !expectedComplaint?.test(complaint)),
+      ).toEqual([]);
     },
     { auto: true },
   ],

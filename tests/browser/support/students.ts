@@ -35,8 +35,8 @@ const FROM_THE_SITE = { 'sec-fetch-site': 'same-origin' };
 
 async function post(request: APIRequestContext, path: string, data: object) {
   const response = await request.post(`${AGENT}${path}`, { data, headers: FROM_THE_SITE });
-  const answer = (await response.json()) as { code: number | string };
-  expect(String(answer.code), `${path}: ${JSON.stringify(answer)}`).toBe('1003');
+  const body = (await response.json()) as { code: number | string };
+  expect(String(body.code), `${path}: ${JSON.stringify(body)}`).toBe('1003');
 }
 
 /** Somebody with an account, made by the calls that the dialog makes. */

@@ -40,7 +40,7 @@ export const someOf = (screens: readonly [ScreenName, ...ScreenName[]]): readonl
 
 /** Two kinds of circumstances that know nothing of each other: each of either kind once, or each with each. */
 export function crossed<A, B>(ones: readonly A[], others: readonly B[]): readonly (readonly [A, B])[] {
-  const all = ones.flatMap((one) => others.map((other) => [one, other] as const));
+  const all = ones.flatMap((item) => others.map((other) => [item, other] as const));
   if (IS_FULL) return all;
   const few = Array.from({ length: Math.max(ones.length, others.length) }, (_, at) => all[placeOf(at)]);
   return few.filter((pair) => pair !== undefined);

@@ -13,8 +13,8 @@ export async function watchMovement(page: Page): Promise<() => Promise<string[]>
     seen.moved = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
-        const what = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text');
-        seen.moved.push(`${entry.value} of the window: ${what.join(' · ')}`);
+        const kind = entry.sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 100) ?? 'text');
+        seen.moved.push(`${entry.value} of the window: ${kind.join(' · ')}`);
       }
     }).observe({ type: 'layout-shift' });
   });

@@ -10,8 +10,8 @@ test('the styles of a window that are on their way already come once', { tag: '@
   const [style = ''] =
     file.exec(JSON.stringify(await page.evaluate(() => Reflect.get(window, '__reactRouterManifest')))) ?? [];
   expect(style, 'a route has it').not.toBe('');
-  const asked: string[] = [];
-  page.on('request', (request) => file.test(request.url()) && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => file.test(request.url()) && requests.push(request.url()));
   await page.evaluate(
     (href) =>
       new Promise((come) => {
@@ -25,5 +25,5 @@ test('the styles of a window that are on their way already come once', { tag: '@
   await page.getByRole('main').locator('h2 a, h3 a').first().click();
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
   await expect(page.locator(`link[rel="stylesheet"][href*="${style}"]`)).not.toHaveCount(0);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -61,9 +61,9 @@ test.describe('on a wide screen', () => {
     { tag: '@rare' },
     async ({ page, visit }) => {
       await visit(LIST);
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (request.url().includes('.data')) asked.push(new URL(request.url()).pathname);
+        if (request.url().includes('.data')) requests.push(new URL(request.url()).pathname);
       });
       await schoolLink(page).click();
       await expect(schoolWindow(page)).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('on a wide screen', () => {
       await expect(page).toHaveURL(LIST);
       await page.goForward();
       await expect(schoolWindow(page)).toBeVisible();
-      expect([...new Set(asked)]).toEqual([`/mso/window/school/${OXFORD.school}.data`]);
+      expect([...new Set(requests)]).toEqual([`/mso/window/school/${OXFORD.school}.data`]);
     },
   );
 
@@ -96,15 +96,15 @@ test.describe('on a wide screen', () => {
     'a course is loaded when its name is clicked, and what it showed is reset 400 ms after it was closed',
     { tag: '@rare' },
     async ({ page, visit }) => {
-      const asked: string[] = [];
+      const requests: string[] = [];
       page.on('request', (request) => {
-        if (/\/window\/course\/.*\.data/.test(request.url())) asked.push(new URL(request.url()).pathname);
+        if (/\/window\/course\/.*\.data/.test(request.url())) requests.push(new URL(request.url()).pathname);
       });
       await visit(`/mso/school/${OXFORD.school}`);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await courseLink(page).click();
       await expect(courseWindow(page).getByRole('heading', { level: 1 })).toHaveText('BA (Hons) English Literature');
-      expect(asked).toEqual([`/mso/window/course/${OXFORD.course}.data`]);
+      expect(requests).toEqual([`/mso/window/course/${OXFORD.course}.data`]);
 
       await stopClock(page);
       await page.keyboard.press('Escape');
@@ -171,13 +171,13 @@ test.describe('on a wide screen', () => {
 
   test('a link to a part scrolls the window, and the address stays', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso/school/${OXFORD.school}?window=course-${OXFORD.course}`);
-    const address = page.url();
+    const url = page.url();
     await courseWindow(page)
       .getByRole('navigation', { name: 'On this page' })
       .getByRole('link', { name: 'Career development' })
       .click();
     await expect(courseWindow(page).getByRole('heading', { level: 2, name: 'Career development' })).toBeInViewport();
-    expect(page.url()).toBe(address);
+    expect(page.url()).toBe(url);
   });
 
   test('a search among the courses stays in the window', { tag: '@rare' }, async ({ page, visit }) => {

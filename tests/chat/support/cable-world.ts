@@ -48,8 +48,8 @@ export class CableWorld {
     find: (seq) => this.entries.get(seq) ?? null,
     findEcho: (echoId) => this.#all().find(({ message }) => message.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId === String(id)),
-    findUnconfirmed: (words) =>
-      this.#all().find((entry) => entry.hasSetOut && entry.remoteId === '' && matchKey(entry.message.body) === words) ??
+    findUnconfirmed: (text) =>
+      this.#all().find((entry) => entry.hasSetOut && entry.remoteId === '' && matchKey(entry.message.body) === text) ??
       null,
   };
 

@@ -42,12 +42,12 @@ export class FakeService {
     if (url.pathname === '/cable') return this.#connect();
     if (url.pathname.startsWith('/files/'))
       return new Response(this.files.get(decodeURIComponent(url.pathname)) ?? null);
-    const what = this.onSend(`${request.method} ${url.pathname}`);
-    if (what === 'unreachable') throw new Error('connection reset');
-    if (what === 'refuse') return Response.json({ message: 'no' }, { status: 422 });
-    const answer = await this.#answer(request, url);
-    if (what === 'loseAnswer') throw new Error('connection reset');
-    return answer;
+    const kind = this.onSend(`${request.method} ${url.pathname}`);
+    if (kind === 'unreachable') throw new Error('connection reset');
+    if (kind === 'refuse') return Response.json({ message: 'no' }, { status: 422 });
+    const response = await this.#answer(request, url);
+    if (kind === 'loseAnswer') throw new Error('connection reset');
+    return response;
   }
 
   async #answer(request: Request, url: URL): Promise<Response> {
@@ -85,7 +85,7 @@ export class FakeService {
     });
   }
 
-  add(given: Partial<Stored>): Stored {
+  add(input: Partial<Stored>): Stored {
     const message: Stored = {
       id: this.messages.length + 101,
       content: '',
@@ -94,9 +94,9 @@ export class FakeService {
       conversation_id: 7,
       private: false,
       content_attributes: {},
-      sender: given.message_type === 0 ? { name: 'Guest', type: 'contact' } : { name: 'Mei', type: 'user' },
+      sender: input.message_type === 0 ? { name: 'Guest', type: 'contact' } : { name: 'Mei', type: 'user' },
       attachments: [],
-      ...given,
+      ...input,
     };
     this.messages.push(message);
     return message;

@@ -65,7 +65,7 @@ export class Tab {
 
 /** 'visitor: hello', 'system: humanJoined'; with what became of it where that is not 'sent'. */
 function describeLine({ from, body, delivery }: ChatMessage): string {
-  const words =
+  const text =
     body.kind === 'text'
       ? body.text
       : body.kind === 'notice'
@@ -75,7 +75,7 @@ function describeLine({ from, body, delivery }: ChatMessage): string {
           : body.kind === 'answer'
             ? String(body.answer)
             : body.kind;
-  return `${from}: ${words}${delivery === 'sent' ? '' : ` (${delivery})`}`;
+  return `${from}: ${text}${delivery === 'sent' ? '' : ` (${delivery})`}`;
 }
 
 /** The name that a message is given here. */

@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 const WAKING_MS = 800;
 const PING_MS = 3_000;
 
-interface Held {
+interface DelayedFrame {
   id: string;
   isOver: boolean;
   messages: RemoteMessage[];
@@ -32,7 +32,7 @@ interface Cable {
 
 /** A people's service in memory and in a clock of its own: its API as the room's client sees it, and its cable. */
 export class ShakyService {
-  readonly contacts: Held[] = [];
+  readonly contacts: DelayedFrame[] = [];
   mood: Mood = 'well';
   readonly #clock: WorldClock;
   readonly #cables = new Set<Cable>();
@@ -66,32 +66,32 @@ export class ShakyService {
   }
 
   /** Also while nobody hears it. */
-  say(contact: Held, text: string): RemoteMessage {
+  say(contact: DelayedFrame, text: string): RemoteMessage {
     const message = this.#keep(contact, { from: 'agent', text, echoId: '' });
     this.#tell(contact, message);
     return message;
   }
 
-  close(contact: Held): void {
+  close(contact: DelayedFrame): void {
     contact.isOver = true;
     this.#tellAll({ message: { event: 'conversation.status_changed', data: { status: 'resolved' } } }, contact.id);
   }
 
-  #keep(contact: Held, said: Pick<RemoteMessage, 'from' | 'text' | 'echoId'>): RemoteMessage {
+  #keep(contact: DelayedFrame, value: Pick<RemoteMessage, 'from' | 'text' | 'echoId'>): RemoteMessage {
     const id = (this.#ids += 1);
     const message: RemoteMessage = {
-      ...said,
+      ...value,
       id,
       at: this.#clock.now,
-      author: said.from === 'agent' ? { name: 'Mei', avatar: '' } : null,
+      author: value.from === 'agent' ? { name: 'Mei', avatar: '' } : null,
       isDeleted: false,
-      parts: [{ remoteId: String(id), body: { kind: 'text', text: said.text }, source: '' }],
+      parts: [{ remoteId: String(id), body: { kind: 'text', text: value.text }, source: '' }],
     };
     contact.messages.push(message);
     return message;
   }
 
-  #tell(contact: Held, { id, from, text, echoId }: RemoteMessage): void {
+  #tell(contact: DelayedFrame, { id, from, text, echoId }: RemoteMessage): void {
     const data = {
       id,
       content: text,
@@ -131,13 +131,13 @@ export class ShakyService {
   });
 
   /** A request, as far as it gets. */
-  #ask<T>(act: () => T, what: 'api' | 'cable' = 'api'): Promise<T> {
+  #ask<T>(act: () => T, kind: 'api' | 'cable' = 'api'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const { mood } = this;
       const run = () => {
         try {
           const value = act();
-          if (mood === 'deaf' && what === 'api') reject(new Error('reset'));
+          if (mood === 'deaf' && kind === 'api') reject(new Error('reset'));
           else resolve(value);
         } catch (error) {
           reject(error instanceof Error ? error : new Error('unknown'));
@@ -173,7 +173,7 @@ export class ShakyService {
     } as unknown as WebSocket;
   }
 
-  #find({ conversationId }: Contact): Held {
+  #find({ conversationId }: Contact): DelayedFrame {
     const contact = this.contacts.find(({ id }) => id === conversationId);
     if (!contact) throw new ServiceError(404);
     return contact;
@@ -188,10 +188,10 @@ export class ShakyService {
       }),
     sendText: (contact, text, echoId) =>
       this.#ask(() => {
-        const held = this.#find(contact);
-        held.isOver = false;
-        const message = this.#keep(held, { from: 'own', text, echoId });
-        this.#tell(held, message);
+        const cached = this.#find(contact);
+        cached.isOver = false;
+        const message = this.#keep(cached, { from: 'own', text, echoId });
+        this.#tell(cached, message);
         return { remoteId: String(message.id), source: '' };
       }),
     sendFile: () => Promise.reject(new Error('no files here')),

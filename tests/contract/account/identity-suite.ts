@@ -27,8 +27,8 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
     };
     const logIn = async (secret = PASSWORD, grant = 'password') =>
       (await tab.post(at(login), { ...phone, grant, secret })).json() as Envelope;
-    const ask = async (path: string) => (await tab.get(at(path))).json() as Envelope;
-    return { tab, phone, codeFor, logIn, ask };
+    const request = async (path: string) => (await tab.get(at(path))).json() as Envelope;
+    return { tab, phone, codeFor, logIn, ask: request };
   };
 
   /** With an account, and not logged in. */
@@ -76,9 +76,9 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
 
     test('is refused with a wrong password, in words', async () => {
       const { tab, logIn } = await newMember();
-      const refused = await logIn('不是密码');
-      expect([refused.code, tab.cookies('portal_')]).toEqual(['0004', []]);
-      expect(refused.message).toBeTruthy();
+      const rejected = await logIn('不是密码');
+      expect([rejected.code, tab.cookies('portal_')]).toEqual(['0004', []]);
+      expect(rejected.message).toBeTruthy();
     });
 
     test('renews the login when asked to', async () => {
@@ -105,12 +105,12 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
 
     test('is led on from the login to where it was wanted, which nothing remembers', async () => {
       const { tab, logIn } = await newMember();
-      const wanted = at('/personal-center/information');
+      const expected = at('/personal-center/information');
       const openLogin = (next: string) => tab.open(at(`/login?next=${encodeURIComponent(next)}`));
-      expect((await openLogin(wanted)).status).toBe(200);
+      expect((await openLogin(expected)).status).toBe(200);
       await logIn();
       for (const [next, location] of [
-        [wanted, wanted],
+        [expected, expected],
         ['//elsewhere.example/mso', at('')],
         ['https://elsewhere.example/', at('')],
       ] as const) {
@@ -126,8 +126,8 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
         const form = new FormData();
         form.set('kind', 'avatar');
         form.set('file', new File([new Uint8Array(bytes)], 'me.jpg', { type: 'image/jpeg' }));
-        const answer = await tab.upload(at(UPLOAD_PATH), form);
-        return [answer.status, (answer.json() as Envelope).code];
+        const response = await tab.upload(at(UPLOAD_PATH), form);
+        return [response.status, (response.json() as Envelope).code];
       };
       expect(await send(pictureOfSize('image/jpeg', 300))).toEqual([200, 1003]);
       expect(await send([0x3c, 0x68, 0x74, 0x6d, 0x6c])).toEqual([415, '0002']);
@@ -137,17 +137,17 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
   test.each([login, refresh, logout])('%s is not for other sites', async (path) => {
     const { tab, logIn } = newStudent();
     await logIn();
-    const answer = await tab.post(at(path), {}, { 'sec-fetch-site': 'cross-site' });
-    expect([answer.status, answer.headers['set-cookie']]).toEqual([403, undefined]);
+    const response = await tab.post(at(path), {}, { 'sec-fetch-site': 'cross-site' });
+    expect([response.status, response.headers['set-cookie']]).toEqual([403, undefined]);
   });
 
   test('who tries in a row has to wait', async () => {
     const { tab, phone } = newStudent();
     const statuses: number[] = [];
     for (let tries = 0; tries < 14; tries += 1) {
-      const answer = await tab.post(at(login), { ...phone, grant: 'password', secret: '不是密码' });
-      statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      const response = await tab.post(at(login), { ...phone, grant: 'password', secret: '不是密码' });
+      statuses.push(response.status);
+      if (response.status === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
   });

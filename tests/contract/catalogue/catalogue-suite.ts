@@ -164,16 +164,16 @@ const TRADITIONAL = /[學國愛數時請醫蘭]/;
 export function describeCatalogue(portal: () => URL) {
   describe('the catalogue', () => {
     test('has a question here for every call', () => {
-      const asked = [...QUESTIONS.map(([call]) => call), ...NEED_A_LOGIN.map(([call]) => call)].map(nameOf);
+      const requests = [...QUESTIONS.map(([call]) => call), ...NEED_A_LOGIN.map(([call]) => call)].map(nameOf);
       const known = KNOWN_CALLS.map(nameOf).filter((path) => OF_THE_CATALOGUE.test(path));
-      expect(known.filter((path) => !asked.includes(path))).toEqual([]);
+      expect(known.filter((path) => !requests.includes(path))).toEqual([]);
     });
 
     describe.each(QUESTIONS.map(([call, fields]) => [call.path, call, fields] as const))('%s', (_, call, fields) => {
       test.each(LOCALES)('answers in the shape of the contract, clean, in %s', async (locale) => {
-        const answer = await ask(portal(), call, fields, locale);
-        const body = answer.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
-        expect([answer.status, body.code]).toEqual([200, 1003]);
+        const response = await ask(portal(), call, fields, locale);
+        const body = response.json() as { code: unknown; data?: unknown; datas?: unknown[]; page?: unknown };
+        expect([response.status, body.code]).toEqual([200, 1003]);
         if ('datas' in call) {
           // Deadlines depend on the day.
           if (call !== nextDeadlines) expect(body.datas?.length).toBeGreaterThan(0);
@@ -183,8 +183,8 @@ export function describeCatalogue(portal: () => URL) {
         const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
         const payload = 'datas' in call ? body.datas : body.data;
         expect(schema.parse(payload)).toEqual(payload);
-        expect(answer.text).not.toMatch(/internalRemark|<script|\son\w+=|javascript:/i);
-        if (locale === 'zh-hk') expect(answer.text.replaceAll(SEARCH_TERMS, '')).not.toMatch(/[学国爱数时请]/);
+        expect(response.text).not.toMatch(/internalRemark|<script|\son\w+=|javascript:/i);
+        if (locale === 'zh-hk') expect(response.text.replaceAll(SEARCH_TERMS, '')).not.toMatch(/[学国爱数时请]/);
       });
     });
 
@@ -213,15 +213,15 @@ export function describeCatalogue(portal: () => URL) {
         }),
       );
       const [theirs, others] = chinese === 'zh' ? [SIMPLIFIED, TRADITIONAL] : [TRADITIONAL, SIMPLIFIED];
-      for (const [at, said] of names.entries()) expect(said, NAMED_PAGES[at]).not.toMatch(others);
+      for (const [at, text] of names.entries()) expect(text, NAMED_PAGES[at]).not.toMatch(others);
       expect(names.join(' ')).toMatch(theirs);
     });
 
     test.each(NOBODY_KNOWS.map(([call, fields, data]) => [call.path, call, fields, data] as const))(
       '%s knows nothing of what there is not',
       async (_, call, fields, data) => {
-        const answer = await ask(portal(), call, fields, 'en-us');
-        expect([answer.status, answer.json()]).toEqual([200, { code: 1003, data }]);
+        const response = await ask(portal(), call, fields, 'en-us');
+        expect([response.status, response.json()]).toEqual([200, { code: 1003, data }]);
       },
     );
 
@@ -230,15 +230,15 @@ export function describeCatalogue(portal: () => URL) {
         ([call, fields, field]) => [call.path, JSON.stringify(fields).slice(0, 60), call, fields, field] as const,
       ),
     )('%s refuses %s', async (_path, _fields, call, fields, field) => {
-      const answer = await ask(portal(), call, fields, 'en-us');
-      expect(answer.status).toBe(400);
-      expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^000[12]$/), data: { field } });
+      const response = await ask(portal(), call, fields, 'en-us');
+      expect(response.status).toBe(400);
+      expect(response.json()).toMatchObject({ code: expect.stringMatching(/^000[12]$/), data: { field } });
     });
 
     test.each(LOCALES)('nobody has a seat at a lecture who is not logged in, and is told so in %s', async (locale) => {
       for (const [call, fields] of NEED_A_LOGIN) {
-        const answer = await ask(portal(), call, fields, locale);
-        const { code, message } = answer.json() as { code: string; message: string };
+        const response = await ask(portal(), call, fields, locale);
+        const { code, message } = response.json() as { code: string; message: string };
         expect([call.path, code]).toEqual([call.path, '0006']);
         expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
       }

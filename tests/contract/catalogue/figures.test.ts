@@ -152,9 +152,9 @@ test.each([
   async (locale, day) => {
     for (const path of ['/country-list/uk/school-rank-tab', '/school/1015']) {
       const { text } = await read(path, locale);
-      const said = text.replaceAll(/<[^>]*>/g, '');
-      expect(said, path).toContain('=91');
-      expect(said.replaceAll(/\s/g, ''), path).toMatch(
+      const value = text.replaceAll(/<[^>]*>/g, '');
+      expect(value, path).toContain('=91');
+      expect(value.replaceAll(/\s/g, ''), path).toMatch(
         new RegExp(`QS.{0,12}${day.replaceAll(' ', '')}.own\\.example/ranking`),
       );
       expect(text, path).toContain('href="https://own.example/ranking"');
@@ -179,7 +179,7 @@ test.each(LOCALES)('the command that compares figures with the registers reads e
     const { text } = await read(path, locale);
     const found = figuresOn(text);
     expect(found.size > 0, path).toBe(text.includes('class="figure"'));
-    for (const [name, said] of found) expect(said.length, `${path} ${name}`).toBeLessThan(60);
+    for (const [name, current] of found) expect(current.length, `${path} ${name}`).toBeLessThan(60);
   }
 });
 
@@ -198,14 +198,14 @@ async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
   const row = sampleCourses().find(({ name }) => text.includes(`>${name}<`));
   if (!row) throw new Error(`the page of ${id} names no course of the register`);
   const tuition = Number(row.tuition);
-  const said: Record<string, number> = {
+  const values: Record<string, number> = {
     [names.courseWeeks]: 3, // Years: 156 weeks in the register.
     [names.courseTuition]: tuition,
     [names.courseTotalCost]: tuition,
     [names.courseOtherFees]: 100,
     [names.courseWork]: 40,
   };
-  return withSaid(figures, said, `${locale} ${row.code}`);
+  return withSaid(figures, values, `${locale} ${row.code}`);
 }
 
 /** Of the American samples, by the name in the heading. */
@@ -230,15 +230,15 @@ async function figuresOfSchool(id: number, locale: Locale): Promise<Drawn[]> {
     [names.applicationFee.undergraduate]: fees('APPLFEEU'),
     [names.applicationFee.graduate]: fees('APPLFEEG'),
   };
-  const said = Object.fromEntries(
+  const value = Object.fromEntries(
     Object.entries(cells).flatMap(([name, cell]) => (typeof cell === 'number' ? [[name, cell]] : [])),
   );
-  return withSaid(figures, said, `${locale} ${String(institution[1])}`);
+  return withSaid(figures, value, `${locale} ${String(institution[1])}`);
 }
 
-const withSaid = ({ sourced }: DrawnFigures, said: Readonly<Record<string, number>>, where: string): Drawn[] =>
+const withSaid = ({ sourced }: DrawnFigures, values: Readonly<Record<string, number>>, where: string): Drawn[] =>
   sourced.flatMap(({ term, text }) => {
-    const value = said[term];
+    const value = values[term];
     return value === undefined ? [] : [{ where, term, text, said: value }];
   });
 

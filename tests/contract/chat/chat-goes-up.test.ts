@@ -50,9 +50,9 @@ test('a guest asks under a name that the edge made up, and under no account', as
 });
 
 test('guests have separate identities, and a returning guest keeps theirs', async () => {
-  const [one, two] = [await arrive(), await arrive()];
+  const [chatVisitor, two] = [await arrive(), await arrive()];
   const ids = [];
-  for (const guest of [one, two, one]) {
+  for (const guest of [chatVisitor, two, chatVisitor]) {
     portal.backend.asked.length = 0;
     await guest.get('/appAsk/history');
     ids.push((await asked('/appAsk/history')).query.visitorId);

@@ -10,7 +10,7 @@ beforeAll(async () => void (at = await startCablePortal()));
 beforeEach(() => void (at.people.messages.length = 0));
 afterAll(() => at?.stop());
 
-const link = (visitor: ChatVisitor, wanted: string) => visitor.until(({ view }) => view.session?.link === wanted);
+const link = (visitor: ChatVisitor, expected: string) => visitor.until(({ view }) => view.session?.link === expected);
 const isDelayed = (visitor: ChatVisitor, text: string) =>
   visitor.until(() => visitor.line(isText(text))?.delivery === 'delayed');
 

@@ -30,20 +30,20 @@ const cookiesOf = (cookie: string) => cookie.split('; ').map((pair) => pair.slic
 const isSecret = (value: string) => value.length > 20;
 
 /** Asks the assistant and a person, sends a file, is answered; gives all that was said and used for it. */
-async function talk(visitor: ChatVisitor, who: string): Promise<string[]> {
+async function talk(visitor: ChatVisitor, author: string): Promise<string[]> {
   const { name } = await visitor.enter();
   await visitor.open();
-  const question = `Question of ${who} in 墨爾本`;
+  const question = `Question of ${author} in 墨爾本`;
   await visitor.say(question);
   await visitor.until(() => visitor.line(isText(question))?.delivery === 'sent');
   await visitor.post(CHAT_PATHS.human, { page: '/mso/page-of-a-visitor' });
   await visitor.until(({ view }) => view.session?.link === 'up');
-  const words = `Words of ${who}`;
-  await visitor.say(words);
-  await visitor.until(() => visitor.line(isText(words))?.delivery === 'sent');
+  const text = `Words of ${author}`;
+  await visitor.say(text);
+  await visitor.until(() => visitor.line(isText(text))?.delivery === 'sent');
   const form = new FormData();
   form.set('echoId', crypto.randomUUID());
-  form.set('file', new File([PNG], `results-of-${who}.png`, { type: 'image/png' }));
+  form.set('file', new File([PNG], `results-of-${author}.png`, { type: 'image/png' }));
   await visitor.post(CHAT_PATHS.file, form);
   await visitor.until(() => visitor.line(({ body }) => body.kind === 'file')?.delivery === 'sent');
 
@@ -54,17 +54,17 @@ async function talk(visitor: ChatVisitor, who: string): Promise<string[]> {
   await desk.signIn('adviser', password);
   const code = await codeOf(secret, stepAt(Date.now()) + signedIn++);
   await desk.sayCode(code);
-  const id = await desk.findConversation(`results-of-${who}`);
-  await desk.reply(id, `Answer to ${who}`);
-  await visitor.until(() => visitor.line(isText(`Answer to ${who}`)) !== undefined);
+  const id = await desk.findConversation(`results-of-${author}`);
+  await desk.reply(id, `Answer to ${author}`);
+  await visitor.until(() => visitor.line(isText(`Answer to ${author}`)) !== undefined);
   const secrets = [...cookiesOf(visitor.cookie), ...cookiesOf(desk.cookie)].filter(isSecret);
   expect(secrets.length).toBeGreaterThan(1);
   return [
     name,
     question,
-    words,
-    `results-of-${who}`,
-    `Answer to ${who}`,
+    text,
+    `results-of-${author}`,
+    `Answer to ${author}`,
     'page-of-a-visitor',
     password,
     secret,

@@ -69,14 +69,14 @@ describe('somebody else', () => {
   async function meet() {
     const { browser: user, id } = await (await ChatStudent.register(portal.url)).logIn();
     const guest = new ChatVisitor(portal.url);
-    for (const [visitor, words] of [
+    for (const [visitor, text] of [
       [user, 'SECRET of a user'],
       [guest, 'SECRET of a guest'],
     ] as const) {
       await arrive(visitor);
-      await sayAndSee(visitor, words);
+      await sayAndSee(visitor, text);
       await visitor.post(CHAT_PATHS.human, {});
-      expect(textsIn(await visitor.get('/appAsk/history'))).toContain(words);
+      expect(textsIn(await visitor.get('/appAsk/history'))).toContain(text);
     }
     const results = await readData<{ sourceId: string; token: string; visitorId: string }>(
       portal,
@@ -91,8 +91,8 @@ describe('somebody else', () => {
   test('reads no history and gets no token, whoever they say they are and however they write the address', async () => {
     const { stranger, id, visitorId, secrets } = await meet();
     const claims: Record<string, string>[] = [{ userId: id }, { visitorId }, { userId: id, visitorId, token: 'x' }];
-    for (const who of claims) {
-      const fields = { ...who, agentKey: 'mso', host: 'localhost', name: 'x', q: 'x' };
+    for (const headers of claims) {
+      const fields = { ...headers, agentKey: 'mso', host: 'localhost', name: 'x', q: 'x' };
       for (const path of ['history', 'hist%6Fry', 'history/', '/history', 'history%3F', 'HISTORY', 'history;a=b'])
         await expectNothing(stranger.get(`/appAsk/${path}?${new URLSearchParams(fields)}`), secrets);
       for (const path of ['contactInfo', 'contact%49nfo', 'contactInfo/', '%63ontactInfo'])

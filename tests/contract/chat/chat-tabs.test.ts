@@ -17,11 +17,11 @@ test('of twenty tabs the oldest eight are closed, each with the reason that its 
   await visitor.enter();
   const tabs: ChatVisitor[] = [];
   for (let tab = 0; tab < 20; tab++) {
-    const one = visitor.beside();
-    tabs.push(one);
-    await one.open();
+    const chatVisitor = visitor.beside();
+    tabs.push(chatVisitor);
+    await chatVisitor.open();
   }
-  await Promise.all(tabs.slice(0, 20 - MOST_TABS).map((one) => one.until(({ closed }) => closed)));
+  await Promise.all(tabs.slice(0, 20 - MOST_TABS).map((chatVisitor) => chatVisitor.until(({ closed }) => closed)));
   expect(tabs.map(({ closedWith }) => closedWith)).toEqual([
     ...Array.from({ length: 20 - MOST_TABS }, () => SOCKET_CLOSES.tooManyTabs),
     ...Array.from({ length: MOST_TABS }, () => null),
@@ -33,8 +33,8 @@ test('a client without a visitor id gets a close code and an error response', as
   const visitor = new ChatVisitor(portal.url);
   await visitor.open();
   expect(visitor.closedWith).toBe(SOCKET_CLOSES.noName);
-  const said = await visitor.post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: 'hello' });
-  expect([said.status, (said.json() as { data: object }).data]).toEqual([403, { reason: 'noName' }]);
+  const value = await visitor.post(CHAT_PATHS.say, { echoId: crypto.randomUUID(), text: 'hello' });
+  expect([value.status, (value.json() as { data: object }).data]).toEqual([403, { reason: 'noName' }]);
   // A stranger's page learns nothing by trying.
   await visitor.open('https://elsewhere.example');
   expect(visitor.closedWith).not.toBe(SOCKET_CLOSES.noName);

@@ -107,14 +107,14 @@ test('a reconnecting tab receives all missed messages', async () => {
 
 describe('somebody else', () => {
   test('hears and reads nothing of a conversation', async () => {
-    const [one, two] = [await arrive(), await arrive()];
-    await one.post(CHAT_PATHS.human, {});
+    const [chatVisitor, two] = [await arrive(), await arrive()];
+    await chatVisitor.post(CHAT_PATHS.human, {});
     const form = new FormData();
     form.set('echoId', crypto.randomUUID());
     form.set('file', new File([PNG], 'a.png', { type: 'image/png' }));
-    await one.post(CHAT_PATHS.file, form);
-    await one.until(() => one.line(({ body }) => body.kind === 'file') !== undefined);
-    const seq = one.line(({ body }) => body.kind === 'file')?.seq ?? 0;
+    await chatVisitor.post(CHAT_PATHS.file, form);
+    await chatVisitor.until(() => chatVisitor.line(({ body }) => body.kind === 'file') !== undefined);
+    const seq = chatVisitor.line(({ body }) => body.kind === 'file')?.seq ?? 0;
     expect((await two.get(chatFileAddress(seq))).status).toBe(404);
     expect(two.view.messages).toEqual([]);
     await two.open();
@@ -122,8 +122,8 @@ describe('somebody else', () => {
   });
 
   test('without a cookie, or with one that they made up, has a room of their own or none', async () => {
-    const one = await arrive();
-    await one.post(CHAT_PATHS.human, {});
+    const chatVisitor = await arrive();
+    await chatVisitor.post(CHAT_PATHS.human, {});
     const nobody = new ChatVisitor(portal.url);
     await nobody.open();
     expect([nobody.closed, nobody.view.rev]).toEqual([true, null]);
@@ -145,8 +145,8 @@ describe('somebody else', () => {
   test('of another site cannot speak for a visitor', async () => {
     const visitor = await arrive();
     const command = { echoId: crypto.randomUUID(), text: 'not mine' };
-    const answer = await visitor.post(CHAT_PATHS.say, command, { origin: 'https://evil.example' });
-    expect(answer.status).toBe(403);
+    const response = await visitor.post(CHAT_PATHS.say, command, { origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
     expect(visitor.view.messages).toEqual([]);
   });
 
@@ -164,32 +164,32 @@ describe('somebody else', () => {
 describe('what is not right', () => {
   test('guests made up in a row are refused, with the time to wait', async () => {
     const stranger = new ChatVisitor(portal.url);
-    let answer = await stranger.post(CHAT_PATHS.enter);
+    let response = await stranger.post(CHAT_PATHS.enter);
     // Twice as many as may, for the minute in which they are counted may end meanwhile.
-    for (let guest = 0; guest < 122 && answer.status === 200; guest++) {
+    for (let guest = 0; guest < 122 && response.status === 200; guest++) {
       stranger.cookie = '';
-      answer = await stranger.post(CHAT_PATHS.enter);
+      response = await stranger.post(CHAT_PATHS.enter);
     }
-    expect([answer.status, answer.headers['retry-after'], answer.headers['set-cookie']]).toEqual([
+    expect([response.status, response.headers['retry-after'], response.headers['set-cookie']]).toEqual([
       429,
       '60',
       undefined,
     ]);
-    expect(answer.json()).toMatchObject({ code: '1002', data: { reason: 'tooFast' } });
+    expect(response.json()).toMatchObject({ code: '1002', data: { reason: 'tooFast' } });
     expect((await new ChatVisitor(portal.url).post(CHAT_PATHS.enter)).status).toBe(200);
   });
 
   test('a flood is rejected with Retry-After, without losing messages', async () => {
     const visitor = await arrive();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => visitor.say(`line ${at}`)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    for (const { headers, json } of refused) {
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, at) => visitor.say(`line ${at}`)));
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const { headers, json } of rejected) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(json()).toMatchObject({ data: { reason: 'tooFast' } });
     }
-    const said = answers.length - refused.length;
-    await visitor.until(({ texts }) => texts.length === said);
+    const value = responses.length - rejected.length;
+    await visitor.until(({ texts }) => texts.length === value);
   });
 
   test.each([
@@ -199,8 +199,8 @@ describe('what is not right', () => {
     ['nothing', null],
   ])('%s is refused', async (_, command) => {
     const visitor = await arrive();
-    const answer = await visitor.post(CHAT_PATHS.say, command);
-    expect([answer.status, answer.json()]).toMatchObject([400, { code: '0002', data: { reason: 'badInput' } }]);
+    const response = await visitor.post(CHAT_PATHS.say, command);
+    expect([response.status, response.json()]).toMatchObject([400, { code: '0002', data: { reason: 'badInput' } }]);
   });
 
   test.each([

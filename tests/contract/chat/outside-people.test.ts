@@ -104,5 +104,5 @@ test('nothing of all this is in the log but that it happened', async () => {
   for (const event of ['message not delivered', 'contact could not be created']) expect(log).toContain(event);
   for (const secret of [PEOPLES_TOKEN, PEOPLES_SOURCE, INBOX, people.origin, 'chat_guest', 'Mei Lau', name.slice(0, 2)])
     expect(log).not.toContain(secret);
-  for (const words of ['anybody there', 'into the dark', 'mended', 'note among us']) expect(log).not.toContain(words);
+  for (const text of ['anybody there', 'into the dark', 'mended', 'note among us']) expect(log).not.toContain(text);
 });

@@ -12,8 +12,8 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
-async function ask(path: string, body: unknown) {
-  const answer = await visit(portal.url, path, {
+async function request(path: string, body: unknown) {
+  const response = await visit(portal.url, path, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -23,7 +23,7 @@ async function ask(path: string, body: unknown) {
     },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: answer.json() as Record<string, unknown> };
+  return { status: response.status, body: response.json() as Record<string, unknown> };
 }
 
 const DSE = {
@@ -35,7 +35,7 @@ const DSE = {
 const FORM = { ...DSE, areaCountryIds: ['1'], fkMajorLevelId: '1', feeTypeId: 'GBP', englishTestType: 4, overall: 65 };
 
 test('accepts a form and returns scores with their total', async () => {
-  const { status, body } = await ask(institutionInquiry.path, { form: FORM });
+  const { status, body } = await request(institutionInquiry.path, { form: FORM });
   expect(status).toBe(200);
   const rows = (body.datas as unknown[]).map((row) => InquiredSchool.parse(row));
   expect(rows).toHaveLength(3);
@@ -47,18 +47,21 @@ test('accepts a form and returns scores with their total', async () => {
 });
 
 test('the count while answering goes through', async () => {
-  const { body } = await ask(matchCount.path, { form: FORM });
+  const { body } = await request(matchCount.path, { form: FORM });
   expect(matchCount.data.parse(body.data).total).toBeGreaterThan(3);
 });
 
 test('the fast line comes through, with the sources of its rules', async () => {
-  const { status, body } = await ask(examReach.path, { form: DSE, positions: ['above', 'among', 'below', 'farBelow'] });
+  const { status, body } = await request(examReach.path, {
+    form: DSE,
+    positions: ['above', 'among', 'below', 'farBelow'],
+  });
   expect(status).toBe(200);
   const { rows, counts, total } = examReach.data.parse(body.data);
   // The demo's rules of the DSE that place: one dated, and two of schools' own pages without a year.
   expect(rows).toHaveLength(3);
   for (const { rule } of rows) expect(rule?.source).toMatch(/^https?:/);
-  expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(total);
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
 });
 
 test.each([
@@ -70,7 +73,7 @@ test.each([
     { form: { ...FORM, publicTestSubjects: [{ subject: 'maths', grade: '9' }] } },
   ],
 ])('%s: %s is refused at the edge by its name', async (code, field, input) => {
-  const { status, body } = await ask(institutionInquiry.path, input);
+  const { status, body } = await request(institutionInquiry.path, input);
   expect([status, body.code]).toEqual([400, code]);
   expect(body.data).toEqual({ field });
 });

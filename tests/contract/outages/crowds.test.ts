@@ -18,7 +18,7 @@ afterAll(() => portal?.stop());
 
 /** An address of its own, so that no page is one that was kept. */
 const cold = (path: string) => `${path}?step=${(pages += 1)}`;
-const askedFor = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const requested = (path: string) => portal.backend.asked.filter((request) => request.path === path);
 const use = ({ headers }: { headers: Record<string, string | string[] | undefined> }) => headers['x-page-cache'];
 
 test('concurrent requests for an uncached page render it once', async () => {
@@ -28,14 +28,14 @@ test('concurrent requests for an uncached page render it once', async () => {
   const all = Array.from({ length: 200 }, () => visitPage(portal.url, address));
   await portal.backend.until(({ path }) => path === SCHOOL);
   gate.release();
-  const answers = await Promise.all(all);
-  expect(askedFor(SCHOOL)).toHaveLength(1);
-  expect(askedFor(COURSES).length).toBeLessThanOrEqual(2);
-  const [shown, refused] = [200, 503].map((code) => answers.filter(({ status }) => status === code));
-  expect(shown?.length).toBe(answers.length - (refused?.length ?? 0));
+  const responses = await Promise.all(all);
+  expect(requested(SCHOOL)).toHaveLength(1);
+  expect(requested(COURSES).length).toBeLessThanOrEqual(2);
+  const [shown, rejected] = [200, 503].map((code) => responses.filter(({ status }) => status === code));
+  expect(shown?.length).toBe(responses.length - (rejected?.length ?? 0));
   // A machine that needs longer for so many lets some of them wait for longer than anybody waits.
-  if (performance.now() - start < VISITOR_TIMEOUTS.mainMs) expect(refused).toEqual([]);
-  if (refused?.length === 0) expect(answers.filter((page) => use(page) === 'miss')).toHaveLength(1);
+  if (performance.now() - start < VISITOR_TIMEOUTS.mainMs) expect(rejected).toEqual([]);
+  if (rejected?.length === 0) expect(responses.filter((page) => use(page) === 'miss')).toHaveLength(1);
 });
 
 test('a request during a render gets the part that is done and the rest as it arrives', async () => {
@@ -46,16 +46,19 @@ test('a request during a render gets the part that is done and the rest as it ar
   const others = Array.from({ length: 200 }, () => openVisit(portal.url, address, { headers: PAGE_HEADERS }));
   await Promise.all(others.map(({ begun }) => begun));
   gate.release();
-  const answers = await Promise.all([first, ...others].map(({ answered }) => answered));
-  expect(askedFor(SCHOOL)).toHaveLength(1);
-  expect(askedFor(COURSES).length).toBeLessThanOrEqual(2); // This backend has to be asked for a visitor's first three.
-  expect(answers.map((page) => `${page.status} ${use(page)}`)).toEqual(['200 miss', ...others.map(() => '200 shared')]);
-  const nonces = answers.map(noncesOf);
+  const responses = await Promise.all([first, ...others].map(({ answered }) => answered));
+  expect(requested(SCHOOL)).toHaveLength(1);
+  expect(requested(COURSES).length).toBeLessThanOrEqual(2); // This backend has to be asked for a visitor's first three.
+  expect(responses.map((page) => `${page.status} ${use(page)}`)).toEqual([
+    '200 miss',
+    ...others.map(() => '200 shared'),
+  ]);
+  const nonces = responses.map(noncesOf);
   expect(nonces.map(({ length }) => length)).toEqual(nonces.map(() => 1));
-  expect(new Set(nonces.flat()).size).toBe(answers.length);
-  for (const [at, { headers, text }] of answers.entries()) {
+  expect(new Set(nonces.flat()).size).toBe(responses.length);
+  for (const [at, { headers, text }] of responses.entries()) {
     expect(headers['content-security-policy']).toContain(`'nonce-${nonces[at]?.[0]}'`);
-    expect(text.replaceAll(nonces[at]?.[0] ?? '', '')).toBe(answers[0]?.text.replaceAll(nonces[0]?.[0] ?? '', ''));
+    expect(text.replaceAll(nonces[at]?.[0] ?? '', '')).toBe(responses[0]?.text.replaceAll(nonces[0]?.[0] ?? '', ''));
   }
 });
 
@@ -68,12 +71,12 @@ test('users share a page among themselves, and none with visitors', async () => 
     ...tokens.map((token) => visitPage(portal.url, address, { cookie: `portal_access=${token}` })),
   ];
   const isUsers = ({ headers }: { headers: { at?: unknown } }) => tokens.includes(String(headers.at));
-  await portal.backend.until((asked) => asked.path === COURSE && isUsers(asked));
+  await portal.backend.until((input) => input.path === COURSE && isUsers(input));
   await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === undefined);
   gate.release();
   const [visitor, ...users] = await Promise.all(all);
-  expect(askedFor(COURSE).map(isUsers).toSorted()).toEqual([false, true]);
-  for (const { headers } of askedFor(COURSE)) expect(headers['x-visitor-address']).toBeUndefined();
+  expect(requested(COURSE).map(isUsers).toSorted()).toEqual([false, true]);
+  for (const { headers } of requested(COURSE)) expect(headers['x-visitor-address']).toBeUndefined();
   expect([visitor, ...users].map((page) => page?.status)).toEqual([200, 200, 200]);
   expect(users.map((page) => page.headers['cache-control'])).toEqual(tokens.map(() => 'private, no-store'));
   expect(visitor?.headers['cache-control']).toBe('private, no-cache');

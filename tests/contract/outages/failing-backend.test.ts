@@ -46,23 +46,18 @@ const FAILS: [how: How, what: string][] = [
   ['reset', 'is down'],
 ];
 
-describe.each(crossed(THINGS, FAILS).map(([[what, path, call], [how, fails]]) => ({ what, path, call, how, fails })))(
-  '$what whose backend $fails',
-  ({ path, call, how }) => {
-    test('is a 503 that says when to come again, soon', async () => {
-      await visitPage(portal.url, cold('/mso/about/question'));
-      portal.backend.answer(call, how);
-      const { value: page, ms } = await timed(visitPage(portal.url, cold(path)));
-      expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
-        503,
-        '10',
-        'no-store',
-      ]);
-      expect(page.text).toContain('<h1');
-      expect(ms).toBeLessThan(SHELL_MS);
-    });
-  },
-);
+describe.each(
+  crossed(THINGS, FAILS).map(([[kind, path, call], [how, fails]]) => ({ what: kind, path, call, how, fails })),
+)('$what whose backend $fails', ({ path, call, how }) => {
+  test('is a 503 that says when to come again, soon', async () => {
+    await visitPage(portal.url, cold('/mso/about/question'));
+    portal.backend.answer(call, how);
+    const { value: page, ms } = await timed(visitPage(portal.url, cold(path)));
+    expect([page.status, page.headers['retry-after'], page.headers['cache-control']]).toEqual([503, '10', 'no-store']);
+    expect(page.text).toContain('<h1');
+    expect(ms).toBeLessThan(SHELL_MS);
+  });
+});
 
 const MAIN_PARTS: [what: string, path: string, call: string][] = [
   ['the news', '/mso/consult/list', '/appInstitution/news/list'],
@@ -142,19 +137,19 @@ describe('a page of hours ago', () => {
     expect(headers['x-page-cache']).toBe('hit');
     const build = /manifest-(\w+)\.js/.exec(text)?.[1] ?? '';
     const { default: cache } = await portal.miniflare.getCaches();
-    const who = [build, 'unchanged', 'visitors', 'http://localhost', 'en-us', 'desktop', 'kept']
+    const author = [build, 'unchanged', 'visitors', 'http://localhost', 'en-us', 'desktop', 'kept']
       .map(encodeURIComponent)
       .join('/');
-    const kept = await cache.match(`https://pages.cache/${who}${path}?`);
-    if (!kept) throw new Error(`${path} is not kept`);
-    const said = JSON.parse(kept.headers.get('x-kept') ?? '') as { storedAt: number };
-    const aged = { ...said, storedAt: Date.now() - seconds * 1000 };
+    const cached = await cache.match(`https://pages.cache/${author}${path}?`);
+    if (!cached) throw new Error(`${path} is not kept`);
+    const value = JSON.parse(cached.headers.get('x-kept') ?? '') as { storedAt: number };
+    const aged = { ...value, storedAt: Date.now() - seconds * 1000 };
     const { Response: AnyResponse } = await import('miniflare');
-    const { 'cache-control': control = '' } = Object.fromEntries(kept.headers);
+    const { 'cache-control': control = '' } = Object.fromEntries(cached.headers);
     const stored = { 'cache-control': control, 'x-kept': JSON.stringify(aged) };
     const address = cold(path);
-    const page = new AnyResponse(await kept.arrayBuffer(), { headers: stored });
-    await cache.put(`https://pages.cache/${who}${address}`, page as never);
+    const page = new AnyResponse(await cached.arrayBuffer(), { headers: stored });
+    await cache.put(`https://pages.cache/${author}${address}`, page as never);
     return address;
   }
   const look = (path: string) => timed(visitPage(portal.url, path, { cookie: 'i18n_redirected=en-us' }));

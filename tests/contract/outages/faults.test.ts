@@ -21,7 +21,7 @@ afterAll(() => portal?.stop());
 const COUNTRIES = '/appInstitution/country/list';
 const MODULAR = '/appMso/sitemap/getWedModular';
 const ELSEWHERE = '/appMso/somewhere';
-const askedFor = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const requested = (path: string) => portal.backend.asked.filter((request) => request.path === path);
 const post = (
   path: string,
   body: string | Buffer,
@@ -75,11 +75,11 @@ test.each([
   ['zh', '敬请期待'],
   ['zh-hk', '敬請期待'],
   ['en-us', 'Stay tuned'],
-])('an empty page listed in the menu says so in %s; an unlisted one is a 404', async (locale, words) => {
+])('an empty page listed in the menu says so in %s; an unlisted one is a 404', async (locale, text) => {
   for (const empty of [null, { webTitle: '指南', modules: [] }]) {
     portal.backend.answer(MODULAR, { json: { code: 1003, data: empty } });
     const page = await visitPage(portal.url, `/mso/guide?lang=${locale}&page=${empty ? 2 : 1}`);
-    expect([page.status, page.text.includes(words)]).toEqual([200, true]);
+    expect([page.status, page.text.includes(text)]).toEqual([200, true]);
     expect((await visitPage(portal.url, `/mso/nowhere?lang=${locale}`)).status).toBe(404);
   }
 });
@@ -94,8 +94,8 @@ describe('errors of a call', () => {
   ];
   test.each(troubles)('%s, of a known call', async (_, how, status) => {
     portal.backend.answer(COUNTRIES, how);
-    const answer = await get(COUNTRIES);
-    expect([answer.status, answer.json()]).toEqual([
+    const response = await get(COUNTRIES);
+    expect([response.status, response.json()]).toEqual([
       status,
       { code: '1001', message: expect.stringMatching(/^[A-Z][\w ,.]+$/) },
     ]);
@@ -104,15 +104,15 @@ describe('errors of a call', () => {
     '%s, of an unknown one',
     async (_, how, status) => {
       portal.backend.answer(ELSEWHERE, how);
-      const answer = await get(ELSEWHERE);
-      expect([answer.status, answer.json()]).toMatchObject([status, { code: '1001' }]);
-      expect(answer.text).not.toMatch(/<h1>|timestamp/);
+      const response = await get(ELSEWHERE);
+      expect([response.status, response.json()]).toMatchObject([status, { code: '1001' }]);
+      expect(response.text).not.toMatch(/<h1>|timestamp/);
     },
   );
   test('an error of the backend keeps code and message', async () => {
     portal.backend.answer(COUNTRIES, { json: { code: 7, msg: 'not for you' }, status: 403 });
-    const answer = await get(COUNTRIES);
-    expect([answer.status, answer.json()]).toEqual([403, { code: '7', message: 'not for you' }]);
+    const response = await get(COUNTRIES);
+    expect([response.status, response.json()]).toEqual([403, { code: '7', message: 'not for you' }]);
   });
 });
 
@@ -121,21 +121,21 @@ test.each([
   ['a field of the wrong type', '{"menuKey":{"a":1}}', 400, 'menuKey'],
   ['a byte more than 256 kB', Buffer.alloc(256 * 1024 + 1, 32), 413, 'body'],
 ])('%s is refused at the edge', async (_, body, status, field) => {
-  const answer = await post(MODULAR, body);
-  expect([answer.status, answer.json()]).toEqual([
+  const response = await post(MODULAR, body);
+  expect([response.status, response.json()]).toEqual([
     status,
     { code: '0002', message: `A parameter is not valid: ${field}`, data: { field } },
   ]);
-  expect(askedFor(MODULAR)).toEqual([]);
+  expect(requested(MODULAR)).toEqual([]);
 });
 
 test('64 kB to the byte of an unknown call go through', async () => {
-  const most = 64 * 1024;
-  const a = 'x'.repeat(most - '{"a":""}'.length);
-  const answer = await post(ELSEWHERE, JSON.stringify({ a }));
-  const [asked] = askedFor(ELSEWHERE);
-  expect([answer.status, Number(asked?.headers['content-length'])]).toEqual([200, most]);
-  expect(asked?.body).toEqual({ a });
+  const max = 64 * 1024;
+  const a = 'x'.repeat(max - '{"a":""}'.length);
+  const response = await post(ELSEWHERE, JSON.stringify({ a }));
+  const [input] = requested(ELSEWHERE);
+  expect([response.status, Number(input?.headers['content-length'])]).toEqual([200, max]);
+  expect(input?.body).toEqual({ a });
 });
 
 /** Far less than the 20 s after which the portal itself would give up. */
@@ -159,14 +159,14 @@ describe('a call whose client disconnects', () => {
       headers,
       ...(method === 'POST' && { body: '{}' }),
     });
-    const refused = expect(answered).rejects.toThrow();
+    const rejected = expect(answered).rejects.toThrow();
     await portal.backend.until((request) => request.path === path);
     const left = performance.now();
     leave();
-    await refused;
+    await rejected;
     await portal.backend.until((request) => request.path === path && request.abandoned);
     expect(performance.now() - left).toBeLessThan(ABANDONED_MS);
-    expect(askedFor(path)).toHaveLength(1);
+    expect(requested(path)).toHaveLength(1);
     gate.release();
   });
 });
@@ -225,5 +225,5 @@ test.each([
 test('an unknown agent is asked for once', async () => {
   for (let visits = 0; visits < 3; visits += 1)
     expect((await visitPage(portal.url, '/nobody-knows-this')).status).toBe(404);
-  expect(askedFor('/appMso/agent/agentDetail')).toHaveLength(1);
+  expect(requested('/appMso/agent/agentDetail')).toHaveLength(1);
 });

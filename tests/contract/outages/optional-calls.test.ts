@@ -102,8 +102,8 @@ describe('a backend without the optional calls', () => {
     '/mso/consult/5001',
     '/mso/about/question',
   ])('has %s cached as any other', async (path) => {
-    portal.backend.answer('*', (asked) =>
-      OF_THE_SPECIFICATION.includes(asked.path) ? { json: KNOWN_ANSWERS[asked.path]?.(asked) } : NOT_FOUND,
+    portal.backend.answer('*', (request) =>
+      OF_THE_SPECIFICATION.includes(request.path) ? { json: KNOWN_ANSWERS[request.path]?.(request) } : NOT_FOUND,
     );
     const page = await visitUntilKept(portal.url, cold(path));
     expect(page.status).toBe(200);

@@ -10,7 +10,7 @@ import { contactInfo } from '#shared/contract/chat.ts';
 import { sendVerification } from '#shared/contract/account/identity.ts';
 import { type KnownCall, KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
-import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 import { CALL_SAMPLES, PASSWORD, type Story } from '#tests/contract/support/call-samples.ts';
 import { Tab } from '#tests/contract/support/tab.ts';
 import type { FindCode } from '#tests/contract/account/identity-suite.ts';
@@ -32,7 +32,7 @@ const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37];
 const PHONE = { mobileAreaCode: '852', mobile: '66900001' };
 const NEW_PHONE = { mobileAreaCode: '852', mobile: '66900002' };
 const at = (path: string) => `/mso${path}`;
-const envelopeOf = (answer: Answered) => answer.json() as Envelope;
+const envelopeOf = (response: PageResponse) => response.json() as Envelope;
 
 /** Every call of the contract, made as a browser makes it, whichever backend stands behind the edge. */
 export function describeEveryCall(
@@ -94,8 +94,8 @@ export function describeEveryCall(
 
     async function logIn() {
       if (user.cookies('portal_').length > 0) return;
-      const answer = await user.post(at(SESSION_ENDPOINTS.login), { ...PHONE, grant: 'password', secret: PASSWORD });
-      expect(envelopeOf(answer).code).toBe(1003);
+      const response = await user.post(at(SESSION_ENDPOINTS.login), { ...PHONE, grant: 'password', secret: PASSWORD });
+      expect(envelopeOf(response).code).toBe(1003);
     }
 
     test('has a sample', () => {
@@ -107,13 +107,13 @@ export function describeEveryCall(
       const call = KNOWN_CALLS.find((known) => known.path === path);
       if (!call) throw new Error(`${path} is no call of the contract`);
       if (by === 'user') await logIn();
-      const said = await input(story);
-      if (by === 'user') expect(envelopeOf(await make(visitor, call, said)).code).toBe('0006');
+      const value = await input(story);
+      if (by === 'user') expect(envelopeOf(await make(visitor, call, value)).code).toBe('0006');
 
-      const answer = await make(by === 'user' ? user : visitor, call, said);
-      const body = envelopeOf(answer);
-      expect([answer.status, body.code], answer.text.slice(0, 300)).toEqual([200, 1003]);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const response = await make(by === 'user' ? user : visitor, call, value);
+      const body = envelopeOf(response);
+      expect([response.status, body.code], response.text.slice(0, 300)).toEqual([200, 1003]);
+      expect(response.headers['cache-control']).toBe('private, no-store');
       if ('datas' in call) {
         // What has the contract's shape already stays as it is when it is read again.
         const rows = z.array(call.datas as z.ZodType).parse(body.datas);
@@ -134,15 +134,18 @@ export function describeEveryCall(
     test('and a message goes to the people’s service by its own address', async () => {
       const { source_id, conversation_id } = story.told(contactInfo);
       const conversation = `/appChat/public/api/v1/inboxes/mso/contacts/${source_id}/conversations/${conversation_id}`;
-      const answer = await visitor.post(at(`${conversation}/messages`), { content: 'Is anybody there?' });
-      expect([answer.status, answer.json()]).toMatchObject([200, { content: 'Is anybody there?', message_type: 0 }]);
+      const response = await visitor.post(at(`${conversation}/messages`), { content: 'Is anybody there?' });
+      expect([response.status, response.json()]).toMatchObject([
+        200,
+        { content: 'Is anybody there?', message_type: 0 },
+      ]);
     });
   });
 }
 
 /** As a page of the site would. */
-function make(tab: Tab, call: Call, said: unknown): Promise<Answered> {
-  const rest = { ...(said as Record<string, unknown>) };
+function make(tab: Tab, call: Call, body: unknown): Promise<PageResponse> {
+  const rest = { ...(body as Record<string, unknown>) };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]));
     delete rest[name];
@@ -151,7 +154,7 @@ function make(tab: Tab, call: Call, said: unknown): Promise<Answered> {
   const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
   if (call.method === 'GET') return tab.get(at(`${path}?${query}`));
   if (call.sendsQuery) return tab.post(at(`${path}?${query}`), {});
-  return tab.post(at(path), Array.isArray(said) ? said : rest);
+  return tab.post(at(path), Array.isArray(body) ? body : rest);
 }
 
 async function upload(tab: Tab): Promise<string> {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 import { readOutbox } from '#tests/contract/support/read-outbox.ts';
 import { Tab } from '#tests/contract/support/tab.ts';
 import { sharedPortal } from '#tests/contract/support/shared-portal.ts';
@@ -35,10 +35,10 @@ beforeAll(async () => {
 const at = (path: string, query: Record<string, string> = {}) =>
   `/mso${path}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`;
 
-async function succeeded(answered: Promise<Answered>): Promise<Envelope> {
-  const answer = await answered;
-  const body = answer.json() as Envelope;
-  expect([answer.status, Number(body.code)], answer.text.slice(0, 300)).toEqual([200, 1003]);
+async function succeeded(answered: Promise<PageResponse>): Promise<Envelope> {
+  const response = await answered;
+  const body = response.json() as Envelope;
+  expect([response.status, Number(body.code)], response.text.slice(0, 300)).toEqual([200, 1003]);
   return body;
 }
 
@@ -119,8 +119,8 @@ describe('of a visitor', () => {
 
   test('POST /appAsk without a guest’s cookie makes a guest of its own, whose history and contact are theirs', async () => {
     const stranger = new Tab(portal.url, '203.0.113.78');
-    const asked = { q: 'How much is the tuition?', userId: '', visitorId: 'v-1', lang: 'zh', host: 'localhost' };
-    const { data } = await succeeded(stranger.post(at('/appAsk'), asked));
+    const requested = { q: 'How much is the tuition?', userId: '', visitorId: 'v-1', lang: 'zh', host: 'localhost' };
+    const { data } = await succeeded(stranger.post(at('/appAsk'), requested));
     expect(data?.answer).not.toBe('');
     expect(stranger.cookies('chat_guest')).toHaveLength(1);
     const query = { host: 'localhost', userId: '', token: '', visitorId: 'v-1', lang: 'zh' };
@@ -155,16 +155,16 @@ describe('registration', () => {
   });
 
   test('the six calls of favourites', async () => {
-    const who = { fkUserId: userId };
-    const school = { ...who, fkInstitutionId: SCHOOL };
+    const user = { fkUserId: userId };
+    const school = { ...user, fkInstitutionId: SCHOOL };
     const { data } = await post('/appMso/institutionFav/add', { ...school, remark: 'first choice' });
-    const kept = { ...school, id: String(data?.id) };
-    await post('/appMso/institutionFav/updataRemark', { ...kept, remark: 'second choice' });
-    const added = await post('/appMso/courseFav/add', [{ ...who, fkInstitutionCourseId: COURSE, remark: '' }]);
+    const stored = { ...school, id: String(data?.id) };
+    await post('/appMso/institutionFav/updataRemark', { ...stored, remark: 'second choice' });
+    const added = await post('/appMso/courseFav/add', [{ ...user, fkInstitutionCourseId: COURSE, remark: '' }]);
     const id = String(added.data?.id);
-    await post('/appMso/courseFav/updateRemark', { ...who, remark: 'soon', id });
+    await post('/appMso/courseFav/updateRemark', { ...user, remark: 'soon', id });
     await post('/appMso/courseFav/delete', [id]);
-    await post('/appMso/institutionFav/delete', kept);
+    await post('/appMso/institutionFav/delete', stored);
   });
 
   test('POST /appAsk and GET history as a user', async () => {

@@ -9,10 +9,10 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 
 async function report(origin: string) {
   const lines: string[] = [];
-  const faults = await checkBackend({ origin, authorization: '', agentKey: 'mso', publicLevel: 1 }, (line) =>
+  const errors = await checkBackend({ origin, authorization: '', agentKey: 'mso', publicLevel: 1 }, (line) =>
     lines.push(line),
   );
-  return { lines, faults, marked: (mark: string) => lines.filter((line) => line.startsWith(mark)) };
+  return { lines, faults: errors, marked: (mark: string) => lines.filter((line) => line.startsWith(mark)) };
 }
 
 describe('the embedded backend', () => {

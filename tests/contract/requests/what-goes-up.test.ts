@@ -18,7 +18,7 @@ const FORGED = {
   cookie: 'i18n_redirected=en-us; portal_access=real-token; other=forged-cookie',
   'x-forwarded-for': 'forged-address',
 };
-const asked = (path: string) => portal.backend.asked.filter((request) => request.path === path);
+const requests = (path: string) => portal.backend.asked.filter((request) => request.path === path);
 const JSON_TYPE = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ['unknown', '/appMso/somewhere/else'],
 ])("a %s call carries the platform's headers and none of the browser's", async (_, path) => {
   await visit(portal.url, `/mso${path}`, { headers: { ...FORGED, 'x-request-id': 'forged-request-id' } });
-  const [request] = asked(path);
+  const [request] = requests(path);
   expect(request?.headers).toMatchObject({
     fkplatformtype: 'get_mso',
     publiclevel: '2',
@@ -41,7 +41,7 @@ test.each([
 
 test('a visitor has no header at, whatever he says', async () => {
   await visit(portal.url, '/mso/appMso/somewhere', { headers: { at: 'forged' } });
-  expect(asked('/appMso/somewhere')[0]?.headers).not.toHaveProperty('at');
+  expect(requests('/appMso/somewhere')[0]?.headers).not.toHaveProperty('at');
 });
 
 test("publicLevel and agentId in a query or a body are the edge's own", async () => {
@@ -57,16 +57,16 @@ test("publicLevel and agentId in a query or a body are the edge's own", async ()
     headers: JSON_TYPE,
   });
   await visit(portal.url, '/mso/appHelp/help/helpDataByTypeId?publicLevel=99');
-  expect(asked('/appMso/sitemap/getWedModular')[0]).toMatchObject({
+  expect(requests('/appMso/sitemap/getWedModular')[0]).toMatchObject({
     query: {},
     body: { menuKey: 'guide', agentId: '101' },
   });
-  expect(asked('/appMso/sitemap/getWedModular')[0]?.body).not.toHaveProperty('publicLevel');
-  expect(asked('/appMso/somewhere')[0]).toMatchObject({
+  expect(requests('/appMso/sitemap/getWedModular')[0]?.body).not.toHaveProperty('publicLevel');
+  expect(requests('/appMso/somewhere')[0]).toMatchObject({
     query: { publicLevel: '2', agentId: '101' },
     body: { publicLevel: '2', agentId: '101' },
   });
-  expect(asked('/appHelp/help/helpDataByTypeId')[0]?.query.publicLevel).toBe('2');
+  expect(requests('/appHelp/help/helpDataByTypeId')[0]?.query.publicLevel).toBe('2');
 });
 
 test("a backend's cookies and its gateway's headers reach nobody", async () => {
@@ -81,31 +81,31 @@ test("a backend's cookies and its gateway's headers reach nobody", async () => {
 
 test('a file comes through whole, in a sandbox', async () => {
   portal.backend.answer('/appFile/a.svg', { file: '<svg onload="alert(1)"/>', type: 'image/svg+xml' });
-  const answer = await visit(portal.url, '/mso/appFile/a.svg');
-  expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([
+  const response = await visit(portal.url, '/mso/appFile/a.svg');
+  expect([response.status, response.text, response.headers['content-type']]).toEqual([
     200,
     '<svg onload="alert(1)"/>',
     'image/svg+xml',
   ]);
-  expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
+  expect(response.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/);
 });
 
 test("rich text is clean and in the visitor's characters, in an answer and in a page", async () => {
-  const answer = await visit(portal.url, '/mso/appPrivacypolicy/getPrivacyPolicy', {
+  const response = await visit(portal.url, '/mso/appPrivacypolicy/getPrivacyPolicy', {
     headers: { cookie: 'i18n_redirected=zh-hk' },
   });
-  const { title, policyContent } = (answer.json() as { data: { title: string; policyContent: string } }).data;
+  const { title, policyContent } = (response.json() as { data: { title: string; policyContent: string } }).data;
   expect(title).toBe('隱私政策');
   expect(policyContent).toMatch(/^<p>學校<\/p>/);
   expect(policyContent).not.toMatch(/<(script|svg|style|iframe|form|object|math)|\son\w+=|href="\s*javascript/i);
 });
 
 test('a user comes without what the contract does not name', async () => {
-  const answer = await visit(portal.url, '/mso/authentication/oauth/getUser', {
+  const response = await visit(portal.url, '/mso/authentication/oauth/getUser', {
     headers: { cookie: 'portal_access=real-token' },
   });
-  expect(answer.json()).toMatchObject({ code: 1003, data: { staffId: '7', isActive: true, studentFormStatus: 2 } });
-  expect(answer.text).not.toContain('loginPs');
+  expect(response.json()).toMatchObject({ code: 1003, data: { staffId: '7', isActive: true, studentFormStatus: 2 } });
+  expect(response.text).not.toContain('loginPs');
 });
 
 test.each(['bare', 'in-data'])(
@@ -153,15 +153,15 @@ test('the twelve prefixes go up, anything else does not', async () => {
     'appChat',
   ]) {
     await visit(portal.url, `/mso/${prefix}/probe`);
-    expect(asked(`/${prefix}/probe`)).toHaveLength(1);
+    expect(requests(`/${prefix}/probe`)).toHaveLength(1);
   }
   await visit(portal.url, '/mso/appSecret/probe');
-  expect(asked('/appSecret/probe')).toHaveLength(0);
+  expect(requests('/appSecret/probe')).toHaveLength(0);
 });
 
 test('a warm page asks for no agent and no menu', async () => {
   await visitPage(portal.url, '/mso/about/us');
   portal.backend.restore();
   await visitPage(portal.url, '/mso/about/question');
-  expect(asked('/appMso/agent/agentDetail').concat(asked('/appMso/sitemap/getAgentSimapByKey'))).toEqual([]);
+  expect(requests('/appMso/agent/agentDetail').concat(requests('/appMso/sitemap/getAgentSimapByKey'))).toEqual([]);
 });

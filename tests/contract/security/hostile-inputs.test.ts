@@ -69,8 +69,8 @@ async function send({ method, path, contentType, body }: HostileRequest) {
 /** Opens a socket, sends a frame, and waits until the room has answered it or closed the socket: its code, 0 for none. */
 async function sendFrame(frame: string): Promise<number> {
   const headers = { cookie: guest, origin: portal.url.origin, 'cf-connecting-ip': nextAddress() };
-  const address = new URL(`/mso${CHAT_PATHS.live}`, portal.url.href.replace('http', 'ws'));
-  const socket = new WebSocket(address, { headers } as unknown as string[]);
+  const url = new URL(`/mso${CHAT_PATHS.live}`, portal.url.href.replace('http', 'ws'));
+  const socket = new WebSocket(url, { headers } as unknown as string[]);
   const { promise, resolve } = Promise.withResolvers<number>();
   let isOpen = false;
   socket.addEventListener('close', ({ code }) => resolve(code));

@@ -25,12 +25,12 @@ const ANSWERS: [string, string, VisitOptions, number][] = [
 export function describeSecurity(portal: () => URL) {
   describe('security', () => {
     test.each(ANSWERS)('%s carries the security headers and a request id', async (_, path, options, status) => {
-      const answer = await visit(portal(), path, {
+      const response = await visit(portal(), path, {
         ...options,
         headers: { ...options.headers, 'x-request-id': 'given-by-the-test' },
       });
-      expect(answer.status).toBe(status);
-      expect(answer.headers).toMatchObject({
+      expect(response.status).toBe(status);
+      expect(response.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
@@ -38,9 +38,9 @@ export function describeSecurity(portal: () => URL) {
         'x-robots-tag': 'noindex, nofollow',
         'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
       });
-      expect(answer.headers['permissions-policy']).toContain('camera=()');
-      expect(answer.headers['content-security-policy']).toMatch(/default-src '(self|none)'/);
-      expect(answer.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
+      expect(response.headers['permissions-policy']).toContain('camera=()');
+      expect(response.headers['content-security-policy']).toMatch(/default-src '(self|none)'/);
+      expect(response.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/);
     });
 
     test.each(ANSWERS)('%s that anybody may keep sets no cookie', async (_, path, options) => {
@@ -76,12 +76,12 @@ export function describeSecurity(portal: () => URL) {
     });
 
     test('a page from the cache is the same each time, and a browser that has it is told so', async () => {
-      const [one, other] = [
+      const [answered, other] = [
         await visitUntilKept(portal(), '/mso/about/us'),
         await visitUntilKept(portal(), '/mso/about/us'),
       ];
-      const { etag = '', 'content-security-policy': policy } = one.headers;
-      expect(one.bytes.equals(other.bytes)).toBe(true);
+      const { etag = '', 'content-security-policy': policy } = answered.headers;
+      expect(answered.bytes.equals(other.bytes)).toBe(true);
       expect([other.headers.etag, other.headers['content-security-policy']]).toEqual([etag, policy]);
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
         const again = await visitPage(portal(), '/mso/about/us', { 'if-none-match': known });
@@ -93,8 +93,8 @@ export function describeSecurity(portal: () => URL) {
 
     test("one visitor's query is in nobody else's page", async () => {
       await visitPage(portal(), '/mso?utm_source=first-visitor&token=secret-of-one');
-      const kept = await visitUntilKept(portal(), '/mso?utm_source=second-visitor');
-      expect(/first-visitor|secret-of-one|second-visitor/.exec(kept.text)).toBeNull();
+      const stored = await visitUntilKept(portal(), '/mso?utm_source=second-visitor');
+      expect(/first-visitor|secret-of-one|second-visitor/.exec(stored.text)).toBeNull();
     });
 
     test('a page of somebody with a token shows no token, and no browser keeps it', async () => {

@@ -2,17 +2,17 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CARD_SIZES } from '#shared/art/card/card.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import { type Answered, visit, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { type PageResponse, visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import type { OutsidePortal } from '#tests/contract/support/outside-portal.ts';
 import { sharedOutsidePortal, sharedPortal } from '#tests/contract/support/shared-portal.ts';
 
 let portal: RunningPortal;
 beforeAll(async () => void (portal = await sharedPortal()), 180_000);
 
-const ask = (path: string, base: URL = portal.url) => visit(base, path);
+const request = (path: string, base: URL = portal.url) => visit(base, path);
 
 /** Width and height, as the head of a PNG says them. */
-function sizeOf({ bytes }: Answered) {
+function sizeOf({ bytes }: PageResponse) {
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
@@ -32,14 +32,14 @@ describe.each(PAGES)('a link to %s', (_, path) => {
   test.each(LOCALES)('has a picture in the language of the page: %s', async (locale) => {
     const { text } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
     expect(text).toContain('<meta name="twitter:card" content="summary_large_image"');
-    const address = new URL(imageOf(text));
-    expect(address.search).toBe(`?lang=${locale}`);
-    const answer = await ask(address.pathname + address.search);
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
-    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
-    expect(answer.headers['set-cookie']).toBe(undefined);
-    expect(sizeOf(answer)).toEqual(CARD_SIZES.card);
+    const url = new URL(imageOf(text));
+    expect(url.search).toBe(`?lang=${locale}`);
+    const response = await request(url.pathname + url.search);
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(response.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
+    expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(response.headers['set-cookie']).toBe(undefined);
+    expect(sizeOf(response)).toEqual(CARD_SIZES.card);
   });
 });
 
@@ -49,12 +49,12 @@ test("a comparison's card has the same address as the shared page", async () => 
 });
 
 test('a comparison can be had as a poster', async () => {
-  expect(sizeOf(await ask('/mso/_/poster/1/schools/1001-1003-1005-1007.png?lang=zh'))).toEqual(CARD_SIZES.poster);
+  expect(sizeOf(await request('/mso/_/poster/1/schools/1001-1003-1005-1007.png?lang=zh'))).toEqual(CARD_SIZES.poster);
 });
 
 test('without a language in its address a card is its reader’s own, and no cache keeps it for others', async () => {
-  const answer = await ask('/mso/_/card/1/home/home.png');
-  expect([answer.status, answer.headers['cache-control']?.split(',')[0]]).toEqual([200, 'private']);
+  const response = await request('/mso/_/card/1/home/home.png');
+  expect([response.status, response.headers['cache-control']?.split(',')[0]]).toEqual([200, 'private']);
 });
 
 test.each([
@@ -67,13 +67,13 @@ test.each([
   '/mso/_/card/9/home/home.png',
   '/mso/_/card/1/home/mso.png',
   '/nobody/_/card/1/home/home.png',
-])('%s is a 404', async (path) => expect((await ask(path)).status).toBe(404));
+])('%s is a 404', async (path) => expect((await request(path)).status).toBe(404));
 
 test('nothing of an address but ids is drawn', async () => {
   const path = '/mso/_/card/1/schools/1001-1003.png?lang=en-us';
-  const plain = await ask(path);
-  const told = await ask(`${path}&title=free+money&keyword=%3Cb%3E&window=login&showModel=x`);
-  expect(plain.bytes.equals(told.bytes)).toBe(true);
+  const plain = await request(path);
+  const response = await request(`${path}&title=free+money&keyword=%3Cb%3E&window=login&showModel=x`);
+  expect(plain.bytes.equals(response.bytes)).toBe(true);
 });
 
 describe('with an outside backend', () => {
@@ -81,15 +81,15 @@ describe('with an outside backend', () => {
   beforeAll(async () => void (outside = await sharedOutsidePortal()));
 
   test('during an outage a card is a 503 and not a cacheable 404', async () => {
-    expect((await ask('/mso/_/card/1/school/1004.png?lang=zh', outside.url)).status).toBe(200);
+    expect((await request('/mso/_/card/1/school/1004.png?lang=zh', outside.url)).status).toBe(200);
     outside.backend.answer('/appInstitution/institution/institutionByInstitutionId', 'reset');
-    expect((await ask('/mso/_/card/1/school/1005.png?lang=zh', outside.url)).status).toBe(503);
+    expect((await request('/mso/_/card/1/school/1005.png?lang=zh', outside.url)).status).toBe(503);
     outside.backend.restore();
   });
 
   test('that knows no costs of living a card is drawn without them', async () => {
     outside.backend.answer('/appInstitution/institution/studyCosts', { json: { code: 1002 }, status: 404 });
-    expect((await ask('/mso/_/card/1/schools/1006-1007.png?lang=zh', outside.url)).status).toBe(200);
+    expect((await request('/mso/_/card/1/schools/1006-1007.png?lang=zh', outside.url)).status).toBe(200);
     outside.backend.restore();
   });
 });

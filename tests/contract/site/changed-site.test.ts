@@ -38,11 +38,11 @@ async function write(planned: Awaited<ReturnType<typeof planChange>> | Awaited<R
 
 test('a new site answers in three languages with its own colour, menu and host, also where it was known as none', async () => {
   expect([await statusOf('/fresh'), await statusOf('/', 'fresh.localhost')]).toEqual([404, 404]);
-  const typed = { 'name-hk': '新潮升學', 'name-zh': '新潮升学', 'name-en': 'Newtide', colour: '#0a7d5a' };
+  const values = { 'name-hk': '新潮升學', 'name-zh': '新潮升学', 'name-en': 'Newtide', colour: '#0a7d5a' };
   const db = await databaseOf(portal);
-  await write(await planNewSite(db, await siteOf('mso'), { key: 'fresh', typed, mail: '' }));
+  await write(await planNewSite(db, await siteOf('mso'), { key: 'fresh', typed: values, mail: '' }));
   await expect.poll(() => statusOf('/fresh'), SOON).toBe(200);
-  const names = { 'zh-hk': typed['name-hk'], zh: typed['name-zh'], 'en-us': typed['name-en'] };
+  const names = { 'zh-hk': values['name-hk'], zh: values['name-zh'], 'en-us': values['name-en'] };
   for (const locale of LOCALES) {
     const { status, text } = await visit(`/fresh?lang=${locale}`);
     expect([

@@ -18,9 +18,9 @@ afterAll(() => portal?.stop());
 
 test('3,000 pages are whole, each with a title and a description of its own', { timeout: 30 * MINUTES }, async () => {
   const crawl = spawn(process.execPath, ['scripts/crawl/crawl-site.ts', '--at', portal.url.origin, '--pages', '3000']);
-  const told: string[] = [];
-  for (const stream of [crawl.stdout, crawl.stderr]) stream.on('data', (chunk) => void told.push(String(chunk)));
+  const messages: string[] = [];
+  for (const stream of [crawl.stdout, crawl.stderr]) stream.on('data', (chunk) => void messages.push(String(chunk)));
   const [code] = await once(crawl, 'close');
-  expect(code, told.join('')).toBe(0);
-  expect(Number(/(\d+) pages read/.exec(told.join(''))?.[1])).toBeGreaterThanOrEqual(3000);
+  expect(code, messages.join('')).toBe(0);
+  expect(Number(/(\d+) pages read/.exec(messages.join(''))?.[1])).toBeGreaterThanOrEqual(3000);
 });

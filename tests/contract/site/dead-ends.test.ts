@@ -64,7 +64,7 @@ function linksOf(html: string): string[] {
 
 async function sitemapOf(agent: string): Promise<string[]> {
   const { text } = await visitPage(portal.url, `/${agent}/sitemap-pages.xml`);
-  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
 }
 
 /** The picture and words that stand where there is nothing to show. */

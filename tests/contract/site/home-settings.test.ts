@@ -36,7 +36,7 @@ async function read(path: string) {
 describe.each(AGENTS)('the home page of %s', (agent) => {
   test('promises the owner’s figures', async () => {
     const { plain } = await read(`/${agent}`);
-    for (const said of [
+    for (const text of [
       'partner schools 917+',
       'UK, Australian and Canadian schools 100+',
       'steps to a shortlist 3',
@@ -44,7 +44,7 @@ describe.each(AGENTS)('the home page of %s', (agent) => {
       'typical time to a decision 2–3 weeks',
       'fastest profile review 24 hours',
     ])
-      expect(plain).toContain(said);
+      expect(plain).toContain(text);
   });
 
   test('features the schools of its settings and has a way to rankings', async () => {

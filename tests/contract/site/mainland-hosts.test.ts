@@ -60,10 +60,10 @@ const NO_SOURCES = new Set([
 
 /** What a page's policy would let a script, a style or a frame load from elsewhere; a page without a policy, everything. */
 function foreignSources(policy: string): string[] {
-  const directives = policy.split(';').map((one) => one.trim().split(/\s+/));
+  const directives = policy.split(';').map((value) => value.trim().split(/\s+/));
   if (!directives.some(([name]) => name === 'default-src')) return ['no policy'];
   return directives.flatMap(([name = '', ...sources]) =>
-    NO_SOURCES.has(name) ? [] : sources.filter((one) => !OWN_SOURCE.test(one)).map((one) => `${name} ${one}`),
+    NO_SOURCES.has(name) ? [] : sources.filter((source) => !OWN_SOURCE.test(source)).map((value) => `${name} ${value}`),
   );
 }
 
@@ -74,7 +74,7 @@ const loadedByStyle = (css: string) =>
 function foreignOf(html: string): string[] {
   const found: string[] = [];
   walk(parse(html), (element) => {
-    const attribute = (name: string) => element.attrs.find((one) => one.name === name)?.value ?? '';
+    const attribute = (name: string) => element.attrs.find((attr) => attr.name === name)?.value ?? '';
     if (
       element.tagName === 'link' &&
       attribute('rel')
@@ -113,15 +113,15 @@ async function pagesOf(keyCode: string): Promise<string[]> {
 test.each(MAINLAND)('no page of $keyCode asks another host for anything', async ({ keyCode }) => {
   const pages = [...new Set([...(await pagesOf(keyCode)), ...BESIDE.map((path) => `/${keyCode}${path}`)])];
   expect(pages.length).toBeGreaterThan(25);
-  const asked: string[] = [];
+  const requests: string[] = [];
   for (const [at, path] of pages.entries()) {
     const locale = LOCALES[at % LOCALES.length] ?? 'zh';
     const { text, headers } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
     const links = foreignIn(String(headers.link ?? ''));
     const allowed = foreignSources(String(headers['content-security-policy'] ?? ''));
-    asked.push(...[...foreignOf(text), ...links, ...allowed].map((host) => `${path}: ${host}`));
+    requests.push(...[...foreignOf(text), ...links, ...allowed].map((host) => `${path}: ${host}`));
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('no style of the build loads anything from elsewhere', () => {

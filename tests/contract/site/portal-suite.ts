@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import {
   visit as visitPortal,
-  type Answered,
+  type PageResponse,
   langOf,
   visitPage as visitPortalPage,
   type VisitOptions,
@@ -38,7 +38,8 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     let portal: StandingPortal;
     beforeAll(async () => void (portal = await start('development')));
     afterAll(() => portal?.stop());
-    const visit = (path: string, options?: VisitOptions): Promise<Answered> => visitPortal(portal.url, path, options);
+    const visit = (path: string, options?: VisitOptions): Promise<PageResponse> =>
+      visitPortal(portal.url, path, options);
     const visitPage = (path: string, headers?: Record<string, string>) => visitPortalPage(portal.url, path, headers);
 
     test.each(LOCALES)('the home page of mso speaks %s', async (locale) => {
@@ -53,8 +54,8 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       ['zh-CN', 'zh'],
     ] as [string, Locale][])(
       'a browser that says %s is answered in %s, and so is its next page',
-      async (said, locale) => {
-        const page = await visitPage('/mso', { 'accept-language': said });
+      async (text, locale) => {
+        const page = await visitPage('/mso', { 'accept-language': text });
         expect(langOf(page)).toBe(LANGUAGE_TAGS[locale]);
         expect(page.headers['set-cookie']).toContain(
           `i18n_redirected=${locale}; Max-Age=31536000; Path=/; SameSite=Lax`,
@@ -83,8 +84,8 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
       ['/school?id=4&id=5', '/mso/school?id=4&id=5'],
       ['/mso/school/course', '/mso/school'],
     ])('%s goes to %s for good', async (path, location) => {
-      const answer = await visitPage(path);
-      expect([answer.status, answer.headers.location]).toEqual([301, location]);
+      const response = await visitPage(path);
+      expect([response.status, response.headers.location]).toEqual([301, location]);
     });
 
     test.each([
@@ -95,22 +96,22 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     });
 
     test.each(LOCALES)('a known call through the proxy answers in %s', async (locale) => {
-      const answer = await visit('/mso/appMso/agent/agentDetail', {
+      const response = await visit('/mso/appMso/agent/agentDetail', {
         method: 'POST',
         body: '{}',
         headers: { 'content-type': 'application/json', cookie: `i18n_redirected=${locale}` },
       });
-      expect([answer.status, answer.json()]).toMatchObject([
+      expect([response.status, response.json()]).toMatchObject([
         200,
         { code: 1003, data: { keyCode: 'mso', host: 'localhost' } },
       ]);
-      expect(answer.json()).toMatchObject({ data: { name: names[locale] } });
+      expect(response.json()).toMatchObject({ data: { name: names[locale] } });
     });
 
     test('the countries come as a list of the contract', async () => {
-      const answer = await visit('/mso/appInstitution/country/list');
-      expect([answer.status, answer.json()]).toMatchObject([200, { code: 1003, page: { currentPage: 1 } }]);
-      const { datas } = answer.json() as { datas: { id: unknown; key: string; lat: unknown }[] };
+      const response = await visit('/mso/appInstitution/country/list');
+      expect([response.status, response.json()]).toMatchObject([200, { code: 1003, page: { currentPage: 1 } }]);
+      const { datas } = response.json() as { datas: { id: unknown; key: string; lat: unknown }[] };
       expect(datas.find(({ key }) => key === 'uk')).toMatchObject({
         id: expect.any(String),
         lat: expect.any(Number),
@@ -119,10 +120,10 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     });
 
     test.each(LOCALES)('a question that needs a login is refused in words of %s', async (locale) => {
-      const answer = await visit('/mso/authentication/oauth/getUser', {
+      const response = await visit('/mso/authentication/oauth/getUser', {
         headers: { cookie: `i18n_redirected=${locale}` },
       });
-      const { code, message } = answer.json() as { code: string; message: string };
+      const { code, message } = response.json() as { code: string; message: string };
       expect(code).not.toBe('1003');
       expect(/\p{Script=Han}/u.test(message)).toBe(locale !== 'en-us');
     });
@@ -130,8 +131,8 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     test('robots, sitemap and manifest speak for the agent', async () => {
       expect((await visit('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
       expect((await visit('/mso/sitemap.xml')).text).toContain('/mso/sitemap-school-1.xml</loc>');
-      const told = await visit('/mso/llms.txt');
-      expect([told.headers['content-type'], told.text]).toEqual([
+      const response = await visit('/mso/llms.txt');
+      expect([response.headers['content-type'], response.text]).toEqual([
         expect.stringContaining('text/plain'),
         expect.stringMatching(/^# .+\n\n> [^]+\/mso\/about\/sources\?lang=en-us\)[^]+\/mso\/sitemap\.xml\)/),
       ]);
@@ -145,8 +146,8 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     });
 
     test('health is well, and says nothing of the others', async () => {
-      const answer = await visit('/_/health');
-      expect([answer.status, answer.headers['cache-control'], answer.json()]).toEqual([
+      const response = await visit('/_/health');
+      expect([response.status, response.headers['cache-control'], response.json()]).toEqual([
         200,
         'no-store',
         { ok: true, version: '2.2.0' },
@@ -223,8 +224,8 @@ export function describePortal(backend: string, { start, names, findCode, hasOff
     });
 
     test('nobody sees what would have been sent', async () => {
-      const answer = await visitPortal(portal.url, '/_/outbox', { headers: { accept: 'application/json' } });
-      expect(answer.status).toBe(404);
+      const response = await visitPortal(portal.url, '/_/outbox', { headers: { accept: 'application/json' } });
+      expect(response.status).toBe(404);
     });
 
     test('its calls are a 404 there too', async () => {

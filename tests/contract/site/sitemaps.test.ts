@@ -89,9 +89,9 @@ describe('with the embedded backend', () => {
   test.each(firstOf(1, LONGEST_FIRST))(
     'pages that search engines are told of say what they are, each otherwise, in %s',
     async (locale) => {
-      const files = Object.entries(FIRST).map(([kind, most]) => ({
+      const files = Object.entries(FIRST).map(([kind, max]) => ({
         file: `sitemap-${kind}${kind === 'pages' ? '' : '-1'}.xml`,
-        most,
+        most: max,
       }));
       const listed = await Promise.all(
         files.map(async ({ file, most }) =>
@@ -100,21 +100,21 @@ describe('with the embedded backend', () => {
             .slice(0, most),
         ),
       );
-      const said = new Map<string, string>();
+      const value = new Map<string, string>();
       for (const path of [
         ...listed.flat(),
         '/mso/school/course/1010001',
         '/mso/school/course/1010002',
         '/mso/school/course/1011001',
       ]) {
-        if (said.has(path)) continue;
+        if (value.has(path)) continue;
         const { text, status } = await visitPage(portal.url, `${path}?lang=${locale}`);
         const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
         const description = /<meta name="description" content="([^"]*)"/.exec(text)?.[1] ?? '';
         expect([path, status, title !== '', description !== '']).toEqual([path, 200, true, true]);
-        said.set(path, `${title}\n${description}`);
+        value.set(path, `${title}\n${description}`);
       }
-      const bySaying = Map.groupBy(said.keys(), (path) => said.get(path));
+      const bySaying = Map.groupBy(value.keys(), (path) => value.get(path));
       expect([...bySaying.values()].filter((paths) => paths.length > 1)).toEqual([]);
     },
   );
@@ -146,8 +146,8 @@ describe('before an outside backend', () => {
     'during an outage %s is a 503, which removes nothing from search engines',
     async (path) => {
       portal.backend.answer('/appMso/sitemap/listedPages', 'reset');
-      const answer = await visit(portal.url, path);
-      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '600']);
+      const response = await visit(portal.url, path);
+      expect([response.status, response.headers['retry-after']]).toEqual([503, '600']);
     },
   );
 });

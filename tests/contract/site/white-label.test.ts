@@ -39,13 +39,13 @@ const OFTEN = [
 ];
 
 describe.each(AGENTS)('the site of $keyCode', (agent) => {
-  const others = AGENTS.filter((one) => one !== agent).flatMap(ownWords);
+  const others = AGENTS.filter((item) => item !== agent).flatMap(ownWords);
 
   test.each(firstOf(1, LONGEST_FIRST))('names no other agency in %s', async (locale) => {
     const named: string[] = [];
     for (const path of [...OFTEN, await aCourse(agent, locale)]) {
       const page = await read(agent, path, locale);
-      named.push(...others.filter((words) => page.includes(words)).map((words) => `${path}: ${words}`));
+      named.push(...others.filter((text) => page.includes(text)).map((text) => `${path}: ${text}`));
     }
     expect(named).toEqual([]);
   });

@@ -61,7 +61,7 @@ export function readFigures(html: string): DrawnFigures {
   return found;
 }
 
-const attribute = (element: Tree.Element, name: string) => element.attrs.find((one) => one.name === name)?.value;
+const attribute = (element: Tree.Element, name: string) => element.attrs.find((attr) => attr.name === name)?.value;
 
 const textOf = (node: Tree.Node): string =>
   node.nodeName === '#text'
@@ -76,8 +76,8 @@ function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
 }
 
 /** The same each time, and spread over all of them. */
-export function drawByLot<Thing>(things: readonly Thing[], count: number): Thing[] {
-  const left = [...things];
+export function drawByLot<Thing>(items: readonly Thing[], count: number): Thing[] {
+  const left = [...items];
   let seed = 20_261_123;
   return Array.from({ length: Math.min(count, left.length) }, () => {
     seed = (seed * 48_271) % 2_147_483_647;

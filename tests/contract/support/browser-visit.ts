@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingHttpHeaders, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-export interface Answered {
+export interface PageResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -27,7 +27,7 @@ export interface OpenVisit {
   leave: () => void;
   /** The answer has begun: its head is here. */
   begun: Promise<void>;
-  answered: Promise<Answered>;
+  answered: Promise<PageResponse>;
 }
 
 /** One request over a connection of its own, redirects not followed. */
@@ -36,8 +36,8 @@ export function openVisit(
   path: string,
   { method = 'GET', headers = {}, body }: VisitOptions = {},
 ): OpenVisit {
-  const { promise: answered, resolve, reject } = Promise.withResolvers<Answered>();
-  const asked: ClientRequest = request(
+  const { promise: answered, resolve, reject } = Promise.withResolvers<PageResponse>();
+  const outgoing: ClientRequest = request(
     {
       host: portal.hostname,
       port: portal.port,
@@ -53,20 +53,20 @@ export function openVisit(
       response.on('end', () => {
         const raw = Buffer.concat(chunks);
         const bytes = response.headers['content-encoding'] === 'gzip' ? gunzipSync(raw) : raw;
-        const { statusCode: status = 0, headers: given } = response;
+        const { statusCode: status = 0, headers: input } = response;
         const text = bytes.toString();
-        resolve({ status, headers: given, bytes, text, json: () => JSON.parse(text) });
+        resolve({ status, headers: input, bytes, text, json: () => JSON.parse(text) });
       });
     },
   );
-  asked.on('error', reject);
-  asked.end(body);
+  outgoing.on('error', reject);
+  outgoing.end(body);
   // A reset, as a closed tab gives: after a mere FIN a client might still be listening.
-  const begun = new Promise<void>((come) => void asked.once('response', () => come()));
-  return { leave: () => void asked.socket?.resetAndDestroy(), begun, answered };
+  const begun = new Promise<void>((come) => void outgoing.once('response', () => come()));
+  return { leave: () => void outgoing.socket?.resetAndDestroy(), begun, answered };
 }
 
-export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<Answered> =>
+export const visit = (portal: URL, path: string, options?: VisitOptions): Promise<PageResponse> =>
   openVisit(portal, path, options).answered;
 export const visitPage = (portal: URL, path: string, headers: Record<string, string> = {}) =>
   visit(portal, path, { headers: { ...PAGE_HEADERS, ...headers } });
@@ -79,16 +79,16 @@ export async function visitUntilKept(
   portal: URL,
   path: string,
   headers: Record<string, string> = {},
-): Promise<Answered> {
+): Promise<PageResponse> {
   for (const start = performance.now(); performance.now() - start < KEPT_WITHIN_MS;) {
-    const answer = await visitPage(portal, path, headers);
-    if (answer.headers['x-page-cache'] === 'hit') return answer;
+    const response = await visitPage(portal, path, headers);
+    if (response.headers['x-page-cache'] === 'hit') return response;
     await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error(`${path} never came from the page cache`);
 }
 
-export const langOf = ({ text }: Answered) => /<html[^>]*\blang="([^"]*)"/.exec(text)?.[1];
-export const noncesOf = ({ text }: Answered) => [
+export const langOf = ({ text }: PageResponse) => /<html[^>]*\blang="([^"]*)"/.exec(text)?.[1];
+export const noncesOf = ({ text }: PageResponse) => [
   ...new Set([...text.matchAll(/\bnonce="([^"]+)"/g)].map(([, nonce]) => nonce)),
 ];

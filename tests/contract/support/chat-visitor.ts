@@ -1,7 +1,7 @@
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type ChatEntry, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { type Answered, visit } from './browser-visit.ts';
+import { type PageResponse, visit } from './browser-visit.ts';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#client/features/chat/conversation/tab-view.ts';
 
 let visitors = 0;
@@ -46,7 +46,7 @@ export class ChatVisitor {
     return `http://localhost:${this.#portal.port}`;
   }
 
-  async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+  async post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<PageResponse> {
     const isForm = body instanceof FormData;
     const sent = isForm ? new Response(body) : null;
     const answered = await visit(this.#portal, `/${this.#agent}${path}`, {
@@ -75,7 +75,7 @@ export class ChatVisitor {
       },
     });
 
-  #keepCookies({ headers }: Answered) {
+  #keepCookies({ headers }: PageResponse) {
     for (const line of headers['set-cookie'] ?? []) {
       const [pair = ''] = line.split(';');
       const name = pair.split('=')[0];

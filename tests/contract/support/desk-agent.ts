@@ -1,7 +1,7 @@
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { officeCookie } from '#tests/support/staff-at-work.ts';
 import { databaseOf } from '#scripts/data/retrying-database.ts';
-import { type Answered, PAGE_HEADERS, visit } from './browser-visit.ts';
+import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
 /** Somebody at the desk, with pages and forms only. */
 export class DeskAgent {
@@ -20,12 +20,16 @@ export class DeskAgent {
     return `localhost:${this.#portal.port}`;
   }
 
-  get = (path: string): Promise<Answered> =>
+  get = (path: string): Promise<PageResponse> =>
     visit(this.#portal, `${this.#base}${path}`, {
       headers: { ...PAGE_HEADERS, host: this.#host, cookie: `${this.cookie}; i18n_redirected=zh-hk` },
     });
 
-  async post(path: string, fields: Record<string, string | File>, origin = `http://${this.#host}`): Promise<Answered> {
+  async post(
+    path: string,
+    fields: Record<string, string | File>,
+    origin = `http://${this.#host}`,
+  ): Promise<PageResponse> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const sent = new Response(form);
@@ -50,18 +54,18 @@ export class DeskAgent {
   signIn = (login: string, password: string) => this.#send('/sign-in', { login, password });
   sayCode = (code: string) => this.#send('/code', { code });
 
-  async #send(path: string, fields: Record<string, string>): Promise<Answered> {
+  async #send(path: string, fields: Record<string, string>): Promise<PageResponse> {
     const answered = await this.post(path, fields);
     this.cookie = answered.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
     return answered;
   }
 
   /** The one whose last words these are. */
-  async findConversation(words: string): Promise<string> {
+  async findConversation(message: string): Promise<string> {
     const { text } = await this.get('/conversations');
-    const row = text.split(/<li\b/).find((part) => part.includes(words)) ?? '';
+    const row = text.split(/<li\b/).find((part) => part.includes(message)) ?? '';
     const id = /\?c=(\d+)/.exec(row)?.[1];
-    if (!id) throw new Error(`nobody at the desk said ${words}`);
+    if (!id) throw new Error(`nobody at the desk said ${message}`);
     return id;
   }
 

@@ -64,9 +64,9 @@ const nested = (longest: number): fc.Arbitrary<unknown> =>
       fc.constantFrom('a', 'k'.repeat(200), 'user.'.repeat(40), 'id', '__proto__'),
     )
     .map(([levels, isList, name]) => {
-      const most = Math.min(levels, Math.floor(longest / (isList ? 2 : name.length + 5)));
+      const max = Math.min(levels, Math.floor(longest / (isList ? 2 : name.length + 5)));
       let value: unknown = 1;
-      for (let level = 0; level < most; level += 1) value = isList ? [value] : { [name]: value };
+      for (let level = 0; level < max; level += 1) value = isList ? [value] : { [name]: value };
       return value;
     });
 
@@ -78,8 +78,8 @@ const many = (longest: number): fc.Arbitrary<unknown> =>
       fc.boolean(),
     )
     .map(([count, item, isList]) => {
-      const most = Math.min(count, Math.floor(longest / (JSON.stringify(item).length + (isList ? 1 : 9))));
-      const items = Array.from({ length: most }, () => item);
+      const max = Math.min(count, Math.floor(longest / (JSON.stringify(item).length + (isList ? 1 : 9))));
+      const items = Array.from({ length: max }, () => item);
       return isList ? items : Object.fromEntries(items.map((value, at) => [`f${at}`, value]));
     });
 
@@ -97,8 +97,8 @@ function replaceAt(input: unknown, path: readonly number[], hostile: unknown): u
   if (at === undefined || typeof input !== 'object' || input === null) return hostile;
   if (Array.isArray(input)) {
     if (input.length === 0) return [hostile];
-    const place = at % input.length;
-    return input.map((item: unknown, index) => (index === place ? replaceAt(item, rest, hostile) : item));
+    const position = at % input.length;
+    return input.map((item: unknown, index) => (index === position ? replaceAt(item, rest, hostile) : item));
   }
   const names = [...Object.keys(input), 'more'];
   const name = names[at % names.length] ?? 'more';
@@ -163,8 +163,8 @@ export function requestOf({ call, input }: SampleInput): HostileRequest {
     return { method: 'POST', path: address, contentType: JSON_TYPE, body };
   }
   const query = new URLSearchParams([...fields].map(([name, value]) => [name, asText(value)])).toString();
-  const whole = query ? `${address}?${query}` : address;
-  return { method: call.method, path: whole.slice(0, 3 * LONGEST_QUERY), contentType: '', body: null };
+  const fullText = query ? `${address}?${query}` : address;
+  return { method: call.method, path: fullText.slice(0, 3 * LONGEST_QUERY), contentType: '', body: null };
 }
 
 const ofCall = (samples: readonly SampleInput[]) =>
@@ -216,11 +216,11 @@ const ofUnknownCall = fc
     fc.boolean(),
   )
   .map(([address, contentType, hostile, isRead]): HostileRequest => {
-    const said = contentType === JSON_TYPE ? (JSON.stringify(hostile) ?? '') : asText(hostile);
-    const query = `${address}?x=${encodeURIComponent(said.slice(0, LONGEST_QUERY).toWellFormed())}`;
+    const found = contentType === JSON_TYPE ? (JSON.stringify(hostile) ?? '') : asText(hostile);
+    const query = `${address}?x=${encodeURIComponent(found.slice(0, LONGEST_QUERY).toWellFormed())}`;
     return isRead
       ? { method: 'GET', path: query.slice(0, 3 * LONGEST_QUERY), contentType: '', body: null }
-      : { method: 'POST', path: address, contentType, body: said };
+      : { method: 'POST', path: address, contentType, body: found };
   });
 
 export const hostileRequest = (samples: readonly SampleInput[]): fc.Arbitrary<HostileRequest> =>

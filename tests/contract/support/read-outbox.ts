@@ -6,8 +6,8 @@ interface Message {
 }
 
 export async function readOutbox(portal: URL, to: string): Promise<string> {
-  const answer = await visit(portal, '/_/outbox', { headers: { accept: 'application/json' } });
-  const message = (answer.json() as Message[]).find((one) => one.to === to);
+  const response = await visit(portal, '/_/outbox', { headers: { accept: 'application/json' } });
+  const message = (response.json() as Message[]).find((item) => item.to === to);
   if (!message) throw new Error(`nothing was sent to ${to}`);
   return message.code;
 }

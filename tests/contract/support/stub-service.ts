@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A service on this machine that answers as it is told; what it heard can be looked at. */
 export async function startStubService(
-  answer: (path: string, body: string, response: ServerResponse) => void | Promise<void>,
+  respond: (path: string, body: string, response: ServerResponse) => void | Promise<void>,
 ) {
   const heard: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -12,7 +12,7 @@ export async function startStubService(
     const body = Buffer.concat(parts).toString();
     const path = request.url ?? '';
     heard.push({ path, headers: request.headers, body });
-    await answer(path, body, response);
+    await respond(path, body, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;

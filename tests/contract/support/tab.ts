@@ -1,4 +1,4 @@
-import { type Answered, PAGE_HEADERS, visit } from './browser-visit.ts';
+import { type PageResponse, PAGE_HEADERS, visit } from './browser-visit.ts';
 
 /** A browser that keeps its cookies, from an address of its own. */
 export class Tab {
@@ -11,19 +11,19 @@ export class Tab {
     this.#address = address;
   }
 
-  open(path: string): Promise<Answered> {
+  open(path: string): Promise<PageResponse> {
     return this.#ask(path, 'GET', PAGE_HEADERS);
   }
 
-  get(path: string): Promise<Answered> {
+  get(path: string): Promise<PageResponse> {
     return this.#ask(path, 'GET', {});
   }
 
-  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answered> {
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<PageResponse> {
     return this.#ask(path, 'POST', { 'content-type': 'application/json', ...headers }, JSON.stringify(body));
   }
 
-  async upload(path: string, form: FormData): Promise<Answered> {
+  async upload(path: string, form: FormData): Promise<PageResponse> {
     const request = new Request('http://form', { method: 'POST', body: form });
     const body = Buffer.from(await request.arrayBuffer());
     return this.#ask(path, 'POST', { 'content-type': request.headers.get('content-type') ?? '' }, body);
@@ -34,9 +34,14 @@ export class Tab {
     return [...this.#cookies].filter(([name]) => name.startsWith(prefix)).map(([, value]) => value);
   }
 
-  async #ask(path: string, method: string, headers: Record<string, string>, body?: string | Buffer): Promise<Answered> {
+  async #ask(
+    path: string,
+    method: string,
+    headers: Record<string, string>,
+    body?: string | Buffer,
+  ): Promise<PageResponse> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await visit(this.#portal, path, {
+    const response = await visit(this.#portal, path, {
       method,
       headers: {
         'sec-fetch-site': 'same-origin',
@@ -46,8 +51,8 @@ export class Tab {
       },
       ...(body !== undefined && { body }),
     });
-    for (const line of answer.headers['set-cookie'] ?? []) this.#keep(line);
-    return answer;
+    for (const line of response.headers['set-cookie'] ?? []) this.#keep(line);
+    return response;
   }
 
   #keep(line: string) {

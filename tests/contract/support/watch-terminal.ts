@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 export function watchTerminal(): { text: () => string } {
   const seen: unknown[] = [];
   for (const level of ['debug', 'log', 'info', 'warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation((...words: unknown[]) => void seen.push(...words));
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void seen.push(...args));
   for (const stream of [process.stdout, process.stderr]) {
     const write = stream.write.bind(stream);
     vi.spyOn(stream, 'write').mockImplementation((chunk, ...rest) => {

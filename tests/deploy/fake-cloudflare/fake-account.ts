@@ -99,23 +99,23 @@ export class FakeAccount {
 
   /** Every binding leads somewhere, or nothing is taken. */
   private requireBindings(name: string, bindings: readonly Binding[]) {
-    for (const one of bindings) {
-      if (one.type === 'service' && !this.workers.has(one.service ?? ''))
+    for (const binding of bindings) {
+      if (binding.type === 'service' && !this.workers.has(binding.service ?? ''))
         throw new Refusal(
           400,
           10143,
-          `Could not resolve service binding '${one.name}'. Target script '${one.service}' not found.`,
+          `Could not resolve service binding '${binding.name}'. Target script '${binding.service}' not found.`,
         );
-      if (one.type === 'd1' && !this.databases.has(one.database_id ?? one.id ?? ''))
+      if (binding.type === 'd1' && !this.databases.has(binding.database_id ?? binding.id ?? ''))
         throw new Refusal(
           400,
           10181,
-          `D1 binding '${one.name}' references database '${one.database_id ?? one.id}' which was not found.`,
+          `D1 binding '${binding.name}' references database '${binding.database_id ?? binding.id}' which was not found.`,
         );
-      if (one.type === 'kv_namespace' && !this.namespaces.has(one.namespace_id ?? ''))
-        throw new Refusal(400, 10041, `KV namespace '${one.namespace_id}' is not valid for '${name}'.`);
-      if (one.type === 'r2_bucket' && !this.buckets.has(one.bucket_name ?? ''))
-        throw new Refusal(400, 10085, `R2 bucket '${one.bucket_name}' not found.`);
+      if (binding.type === 'kv_namespace' && !this.namespaces.has(binding.namespace_id ?? ''))
+        throw new Refusal(400, 10041, `KV namespace '${binding.namespace_id}' is not valid for '${name}'.`);
+      if (binding.type === 'r2_bucket' && !this.buckets.has(binding.bucket_name ?? ''))
+        throw new Refusal(400, 10085, `R2 bucket '${binding.bucket_name}' not found.`);
     }
   }
 
@@ -125,11 +125,12 @@ export class FakeAccount {
   ) {
     const worker = this.workers.get(name);
     const before = worker?.versions.at(-1)?.bindings ?? [];
-    const said = metadata.bindings ?? [];
-    const kept = before.filter(
-      ({ name: old, type }) => metadata.keep_bindings?.includes(type) && !said.some((one) => one.name === old),
+    const values = metadata.bindings ?? [];
+    const remaining = before.filter(
+      ({ name: old, type }) =>
+        metadata.keep_bindings?.includes(type) && !values.some((binding) => binding.name === old),
     );
-    const bindings = [...said.filter(({ type }) => type !== 'inherit'), ...kept];
+    const bindings = [...values.filter(({ type }) => type !== 'inherit'), ...remaining];
     this.requireBindings(name, bindings);
     const made = worker ?? {
       name,
@@ -156,7 +157,7 @@ export class FakeAccount {
     const sum = versions.reduce((total, { percentage }) => total + percentage, 0);
     if (Math.abs(sum - 100) > 0.01) throw new Refusal(400, 10170, `percentages add up to ${sum}`);
     for (const { version_id: id } of versions)
-      if (!worker.versions.some((one) => one.id === id)) throw new Refusal(404, 10007, `no version ${id}`);
+      if (!worker.versions.some((version) => version.id === id)) throw new Refusal(404, 10007, `no version ${id}`);
     const deployment = { id: randomUUID(), createdAt: this.at(), versions, annotations };
     worker.deployments.unshift(deployment);
     return deployment;
@@ -171,10 +172,11 @@ export class FakeAccount {
   remove(name: string, force: boolean) {
     this.require(name);
     const users = [...this.workers.values()].filter(
-      (one) => one.name !== name && one.versions.at(-1)?.bindings.some(({ service }) => service === name),
+      (fakeWorker) =>
+        fakeWorker.name !== name && fakeWorker.versions.at(-1)?.bindings.some(({ service }) => service === name),
     );
     if (users.length > 0 && !force)
-      throw new Refusal(400, 10064, `${name} is bound by ${users.map((one) => one.name).join(', ')}`);
+      throw new Refusal(400, 10064, `${name} is bound by ${users.map((user) => user.name).join(', ')}`);
     this.workers.delete(name);
     for (const zone of this.zones) zone.routes = zone.routes.filter(({ script }) => script !== name);
   }

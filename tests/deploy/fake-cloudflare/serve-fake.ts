@@ -69,12 +69,12 @@ export async function serveFakeCloudflare(account = new FakeAccount()) {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = 'GET', url = '/', headers } = request;
     const body = method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(chunks) };
-    const answer = await app.fetch(
+    const reply = await app.fetch(
       new Request(new URL(url, origin), { method, headers: headers as Record<string, string>, ...body }),
     );
     // A connection that stands idle while a build runs would be closed under who asks next.
-    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), connection: 'close' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), connection: 'close' });
+    response.end(Buffer.from(await reply.arrayBuffer()));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

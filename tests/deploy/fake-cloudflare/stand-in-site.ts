@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { FakeAccount } from './fake-account.ts';
 
 const textOf = (account: FakeAccount, worker: string, name: string) =>
-  account.live(worker)?.bindings.find((one) => one.name === name)?.text ?? '';
+  account.live(worker)?.bindings.find((binding) => binding.name === name)?.text ?? '';
 
 /** Why the three do not work together; '' where they do. */
 function faultOf(account: FakeAccount, place: string): string {
@@ -28,15 +28,15 @@ function faultOf(account: FakeAccount, place: string): string {
 export function standIn(account: FakeAccount) {
   const app = new Hono();
   app.get('/site/:place/_/health', (c) => {
-    const isThere = account.live(`passage-portal-${c.req.param('place')}`) !== undefined;
-    return c.json({ ok: isThere, version: '0' }, isThere ? 200 : 503);
+    const exists = account.live(`passage-portal-${c.req.param('place')}`) !== undefined;
+    return c.json({ ok: exists, version: '0' }, exists ? 200 : 503);
   });
   app.get('/site/:place/_/ready', (c) => {
     const place = c.req.param('place');
     const token = textOf(account, `passage-portal-${place}`, 'OPS_TOKEN');
     if (!token || c.req.header('authorization') !== `Bearer ${token}`) return c.notFound();
-    const fault = faultOf(account, place);
-    return c.json({ ok: !fault, fault }, fault ? 503 : 200);
+    const error = faultOf(account, place);
+    return c.json({ ok: !error, fault: error }, error ? 503 : 200);
   });
   app.get('/site/:place/:rest{.*}', (c) => {
     const place = c.req.param('place');

@@ -36,13 +36,13 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   };
 
   app.get('/d1/database', (c) => {
-    const wanted = c.req.query('name');
-    const all = [...account.databases.keys()].map(about).filter(({ name }) => !wanted || name === wanted);
+    const expected = c.req.query('name');
+    const all = [...account.databases.keys()].map(about).filter(({ name }) => !expected || name === expected);
     return c.json(page(all, c.req.query()));
   });
   app.post('/d1/database', async (c) => {
     const { name } = await c.req.json<{ name: string }>();
-    if ([...account.databases.values()].some((one) => one.name === name))
+    if ([...account.databases.values()].some((item) => item.name === name))
       throw new Refusal(400, 7502, `A database with that name already exists: ${name}`);
     const uuid = randomUUID();
     account.databases.set(uuid, {
@@ -56,11 +56,11 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   app.get('/d1/database/:key', (c) => c.json(ok(about(c.req.param('key')))));
   app.put('/d1/database/:key', async (c) => {
     const { uuid } = databaseOf(c.req.param('key'));
-    const { read_replication: said } = await c.req.json<{ read_replication?: { mode?: string } }>();
+    const { read_replication: value } = await c.req.json<{ read_replication?: { mode?: string } }>();
     const database = account.databases.get(uuid);
-    if (!database || (said?.mode !== 'auto' && said?.mode !== 'disabled'))
+    if (!database || (value?.mode !== 'auto' && value?.mode !== 'disabled'))
       throw new Refusal(400, 7400, 'The request is malformed');
-    database.copies = said.mode;
+    database.copies = value.mode;
     return c.json(ok(about(uuid)));
   });
   app.delete('/d1/database/:key', (c) => {
@@ -74,12 +74,12 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   });
   app.post('/d1/database/:key/import', async (c) => {
     const { uuid, sqlite, imports } = databaseOf(c.req.param('key'));
-    const said = await c.req.json<{ action: string; etag?: string; filename?: string }>();
-    if (said.action === 'init')
+    const value = await c.req.json<{ action: string; etag?: string; filename?: string }>();
+    if (value.action === 'init')
       return c.json(
-        ok({ filename: `${said.etag}.sql`, upload_url: `${origin()}/upload/${uuid}/${said.etag}`, success: true }),
+        ok({ filename: `${value.etag}.sql`, upload_url: `${origin()}/upload/${uuid}/${value.etag}`, success: true }),
       );
-    const sql = imports.get(said.etag ?? '') ?? '';
+    const sql = imports.get(value.etag ?? '') ?? '';
     sqlite.exec('BEGIN');
     try {
       sqlite.exec(`PRAGMA defer_foreign_keys=ON;\n${sql}`);
@@ -111,7 +111,7 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   );
   app.post('/storage/kv/namespaces', async (c) => {
     const { title } = await c.req.json<{ title: string }>();
-    if ([...account.namespaces.values()].some((one) => one.title === title))
+    if ([...account.namespaces.values()].some((item) => item.title === title))
       throw new Refusal(400, 10014, 'A namespace with this account ID and title already exists.');
     const id = createHash('md5').update(title).digest('hex');
     account.namespaces.set(id, { title, values: new Map() });
@@ -179,8 +179,8 @@ function runAll(sqlite: DatabaseSync, sql: string, params: (string | number | nu
   const meta = { duration: 0.1, changes: 0, last_row_id: 0, rows_read: 0, rows_written: 0 };
   try {
     sqlite.exec('BEGIN');
-    const answers = splitSql(sql).map((one) => ({
-      results: sqlite.prepare(one).all(...params),
+    const answers = splitSql(sql).map((value) => ({
+      results: sqlite.prepare(value).all(...params),
       success: true,
       meta,
     }));

@@ -55,8 +55,11 @@ export function workerRoutes(account: FakeAccount) {
     const name = c.req.param('name');
     account.require(name);
     const incoming = [...account.workers.values()]
-      .filter((one) => one.name !== name && one.versions.at(-1)?.bindings.some(({ service }) => service === name))
-      .map((one) => ({ service: one.name, environment: 'production', name: '' }));
+      .filter(
+        (fakeWorker) =>
+          fakeWorker.name !== name && fakeWorker.versions.at(-1)?.bindings.some(({ service }) => service === name),
+      )
+      .map((fakeWorker) => ({ service: fakeWorker.name, environment: 'production', name: '' }));
     return c.json(ok({ services: { incoming, outgoing: [] }, durable_objects: [], dispatch_outbounds: [] }));
   });
   app.get('/workers/tails/by-consumer/:name', (c) => c.json(ok([])));
@@ -107,11 +110,11 @@ export function workerRoutes(account: FakeAccount) {
   });
   app.post('/workers/scripts/:name/deployments', async (c) => {
     const worker = account.require(c.req.param('name'));
-    const said = await c.req.json<{
+    const values = await c.req.json<{
       versions: { version_id: string; percentage: number }[];
       annotations?: Record<string, string>;
     }>();
-    return c.json(ok({ id: account.deploy(worker, said.versions, said.annotations).id }));
+    return c.json(ok({ id: account.deploy(worker, values.versions, values.annotations).id }));
   });
 
   app.get('/workers/subdomain', (c) => c.json(ok({ subdomain: 'agency' })));
@@ -141,16 +144,16 @@ export function workerRoutes(account: FakeAccount) {
   });
   app.post('/workers/scripts/:name/assets-upload-session', (c) => c.json(ok({ jwt: 'e30.e30.e30', buckets: [] })));
   app.put('/workers/scripts/:name/routes', async (c) => {
-    const said = await c.req.json<(string | { pattern: string; zone_name?: string })[]>();
+    const values = await c.req.json<(string | { pattern: string; zone_name?: string })[]>();
     const script = c.req.param('name');
     account.require(script);
-    for (const route of said) {
+    for (const route of values) {
       const [pattern, zoneName] = typeof route === 'string' ? [route, ''] : [route.pattern, route.zone_name];
       const zone = account.zones.find(({ name }) => name === zoneName);
       if (!zone) throw new Refusal(400, 10013, `the zone ${zoneName} is not in this account`);
-      zone.routes = [...zone.routes.filter((one) => one.pattern !== pattern), { id: pattern, pattern, script }];
+      zone.routes = [...zone.routes.filter((item) => item.pattern !== pattern), { id: pattern, pattern, script }];
     }
-    return c.json(ok(said));
+    return c.json(ok(values));
   });
   return app;
 }

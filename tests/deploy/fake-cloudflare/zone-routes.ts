@@ -14,19 +14,21 @@ const ok = (result: unknown, info: object = { page: 1, total_pages: 1 }) => ({
 export function zoneRoutes(account: FakeAccount) {
   const app = new Hono();
   const zoneOf = (id: string) => {
-    const zone = account.zones.find((one) => one.id === id);
+    const zone = account.zones.find((item) => item.id === id);
     if (!zone) throw new Refusal(404, 7003, 'no such zone');
     return zone;
   };
   app.get('/zones', (c) => {
     const name = c.req.query('name');
-    return c.json(ok(account.zones.filter((one) => one.name === name).map((one) => ({ id: one.id, name: one.name }))));
+    return c.json(
+      ok(account.zones.filter((zone) => zone.name === name).map((zone) => ({ id: zone.id, name: zone.name }))),
+    );
   });
   app.get('/zones/:zone/workers/routes', (c) => c.json(ok(zoneOf(c.req.param('zone')).routes)));
   app.get('/zones/:zone/custom_hostnames', (c) => {
     const { hostnames } = zoneOf(c.req.param('zone'));
-    const wanted = c.req.query('hostname');
-    return c.json(ok(hostnames.filter(({ hostname }) => !wanted || hostname === wanted)));
+    const expected = c.req.query('hostname');
+    return c.json(ok(hostnames.filter(({ hostname }) => !expected || hostname === expected)));
   });
   app.get('/zones/:zone/custom_hostnames/fallback_origin', (c) => {
     const { fallbackOrigin } = zoneOf(c.req.param('zone'));
@@ -40,19 +42,19 @@ export function zoneRoutes(account: FakeAccount) {
   });
   app.post('/zones/:zone/custom_hostnames', async (c) => {
     const zone = zoneOf(c.req.param('zone'));
-    const said = await c.req.json<{ hostname: string; ssl: { method: string } }>();
-    if (zone.hostnames.some(({ hostname }) => hostname === said.hostname))
+    const value = await c.req.json<{ hostname: string; ssl: { method: string } }>();
+    if (zone.hostnames.some(({ hostname }) => hostname === value.hostname))
       throw new Refusal(409, 1406, 'Duplicate custom hostname found.');
     const made = {
       id: randomUUID(),
-      hostname: said.hostname,
+      hostname: value.hostname,
       status: 'pending',
       ssl: {
         status: 'pending_validation',
-        method: said.ssl.method,
-        validation_records: [{ txt_name: `_acme-challenge.${said.hostname}`, txt_value: 'acme-token' }],
+        method: value.ssl.method,
+        validation_records: [{ txt_name: `_acme-challenge.${value.hostname}`, txt_value: 'acme-token' }],
       },
-      ownership_verification: { type: 'txt', name: `_cf-custom-hostname.${said.hostname}`, value: 'owner-token' },
+      ownership_verification: { type: 'txt', name: `_cf-custom-hostname.${value.hostname}`, value: 'owner-token' },
       created_at: account.at(),
     };
     zone.hostnames.push(made);

@@ -42,7 +42,7 @@ export function deployHere() {
     return here.cloud.close;
   });
 
-  async function go(more: Partial<DeployOptions> = {}, isBroken?: (words: string) => boolean | Broken) {
+  async function go(more: Partial<DeployOptions> = {}, isBroken?: (text: string) => boolean | Broken) {
     const wrangler = createFakeWrangler(here.cloud.account, isBroken);
     const options: DeployOptions = {
       api: createCloudflareApi(here.cloud.env),

@@ -40,9 +40,9 @@ function readUpload(args: readonly string[]) {
 export type Broken = 'before' | 'between' | 'after';
 
 /** `isBroken` says which command the platform does not take this time, and how much of it is done all the same. */
-export function createFakeWrangler(account: FakeAccount, isBroken: (words: string) => boolean | Broken = () => false) {
+export function createFakeWrangler(account: FakeAccount, isBroken: (text: string) => boolean | Broken = () => false) {
   /** What was done, without ids: 'deploy passage-chat-production'. */
-  const told: string[] = [];
+  const messages: string[] = [];
   /** As wrangler does it after a version is up. */
   const start = (args: readonly string[]) => {
     const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
@@ -50,10 +50,10 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (words: strin
     worker.crons = [...(config.triggers?.crons ?? [])];
     worker.onWorkersDev = config.workers_dev ?? false;
     for (const { pattern, zone_name: name } of config.routes ?? []) {
-      const zone = account.zones.find((one) => one.name === name);
+      const zone = account.zones.find((item) => item.name === name);
       if (!zone) throw new Refusal(400, 10013, `the zone ${name} is not in this account`);
       zone.routes = [
-        ...zone.routes.filter((one) => one.pattern !== pattern),
+        ...zone.routes.filter((route) => route.pattern !== pattern),
         { id: pattern, pattern, script: config.name },
       ];
     }
@@ -142,13 +142,13 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (words: strin
     },
   };
   const run: RunWrangler = (args) => {
-    const name = Object.keys(commands).find((one) => `${args.join(' ')} `.startsWith(`${one} `));
+    const name = Object.keys(commands).find((command) => `${args.join(' ')} `.startsWith(`${command} `));
     if (!name) throw new Error(`no such command: ${args.join(' ')}`);
     try {
       const broken = isBroken(args.join(' '));
       if (broken === true || broken === 'before') throw new Refusal(500, 10001, 'the platform is unwell');
       const about = commands[name]?.(args) ?? '';
-      told.push(`${name} ${about}`.trim());
+      messages.push(`${name} ${about}`.trim());
       if (broken === 'between') throw new Refusal(500, 10001, 'a route is refused');
       if (name === 'deploy') start(args);
       if (broken === 'after') throw new Refusal(504, 10001, 'no answer came');
@@ -158,5 +158,5 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (words: strin
       return Promise.reject(new WranglerError(`${name}: ${error.message}`));
     }
   };
-  return { run, told };
+  return { run, told: messages };
 }

@@ -44,19 +44,19 @@ afterAll(async () => {
 
 type Held = Map<string, Uint8Array<ArrayBuffer>>;
 const files: Held = new Map();
-const bucketOf = (held: Held) => ({
-  put: async (key: string, bytes: Uint8Array<ArrayBuffer>) => void held.set(key, bytes),
+const bucketOf = (cached: Held) => ({
+  put: async (key: string, bytes: Uint8Array<ArrayBuffer>) => void cached.set(key, bytes),
   get: async (key: string) => {
-    const bytes = held.get(key);
+    const bytes = cached.get(key);
     return bytes ? { arrayBuffer: async () => bytes.slice().buffer } : null;
   },
   delete: async (keys: string[]) => {
-    for (const key of keys) held.delete(key);
+    for (const key of keys) cached.delete(key);
   },
 });
 const [OLD_KEY, NEW_KEY] = [newBackupKey('one'), newBackupKey('two')];
-const storeOf = (held: Held, BACKUP_KEY = OLD_KEY) => encrypted(bucketOf(held), backupKeys({ BACKUP_KEY }));
-const placeOf = (held: Held, key = OLD_KEY) => ({ bucket: bucketOf(held), store: storeOf(held, key) });
+const storeOf = (cached: Held, BACKUP_KEY = OLD_KEY) => encrypted(bucketOf(cached), backupKeys({ BACKUP_KEY }));
+const placeOf = (cached: Held, key = OLD_KEY) => ({ bucket: bucketOf(cached), store: storeOf(cached, key) });
 const utf8 = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
 
 const AT = Date.UTC(2030, 0, 1, 19, 41);
@@ -198,22 +198,22 @@ it('refuses a backup of which anything is missing or was changed, and writes not
   const parts = [...files.keys()].filter((key) => key.includes('/users.') || key.includes('/application_events.'));
   expect(parts.length).toBeGreaterThan(1);
   const manifest = manifestKey(NAME);
-  const damage: ((held: typeof files) => void)[] = [
+  const damage: ((cached: typeof files) => void)[] = [
     ...parts.flatMap((key) => [
-      (held: typeof files) => void held.delete(key),
-      (held: typeof files) => void held.set(key, files.get(key)?.slice(0, -1) ?? new Uint8Array()),
-      (held: typeof files) => void held.get(key)?.set([255], 40),
+      (cached: typeof files) => void cached.delete(key),
+      (cached: typeof files) => void cached.set(key, files.get(key)?.slice(0, -1) ?? new Uint8Array()),
+      (cached: typeof files) => void cached.get(key)?.set([255], 40),
     ]),
-    (held) => void held.delete(manifest),
-    (held) => void held.set(manifest, files.get(manifest)?.slice(0, 900) ?? new Uint8Array()),
+    (cached) => void cached.delete(manifest),
+    (cached) => void cached.set(manifest, files.get(manifest)?.slice(0, 900) ?? new Uint8Array()),
     // One object in the place of another, each as it was written.
-    (held) => void held.set(parts[0] ?? '', files.get(parts[1] ?? '') ?? new Uint8Array()),
-    (held) => void held.set(manifest, utf8('{}')),
+    (cached) => void cached.set(parts[0] ?? '', files.get(parts[1] ?? '') ?? new Uint8Array()),
+    (cached) => void cached.set(manifest, utf8('{}')),
   ];
   for (const spoil of damage) {
-    const held = new Map([...files].map(([key, bytes]) => [key, bytes.slice()]));
-    spoil(held);
-    await expect(restoreBackup({ db, store: storeOf(held) }, NAME)).rejects.toThrow(RestoreError);
+    const stored = new Map([...files].map(([key, bytes]) => [key, bytes.slice()]));
+    spoil(stored);
+    await expect(restoreBackup({ db, store: storeOf(stored) }, NAME)).rejects.toThrow(RestoreError);
   }
   expect(await queryRows(db, tableColumns())).toEqual([]);
 });
@@ -270,7 +270,7 @@ const document = (userId: number, name: string): readonly [string, Row] => [
     created_at: 1,
   },
 ];
-const given = (userId: number): readonly [string, Row] => [
+const params = (userId: number): readonly [string, Row] => [
   'consents',
   {
     user_id: userId,
@@ -295,7 +295,7 @@ it('brings files back, and nobody and nothing that was erased since', async () =
     document(2, 'passport-2.pdf'),
     document(3, 'passport-3.pdf'),
     document(4, 'lost.pdf'),
-    given(3),
+    params(3),
   ];
   await batchWrite(source, [
     deferForeignKeys(),
@@ -310,14 +310,14 @@ it('brings files back, and nobody and nothing that was erased since', async () =
     },
   ]);
   const original: Held = new Map([1, 2, 3].map((id) => [`document/passport-${id}.pdf`, utf8(`passport of ${id}`)]));
-  const held: Held = new Map();
-  const place = placeOf(held);
+  const cached: Held = new Map();
+  const place = placeOf(cached);
   expect(await copyFiles({ db: source, files: bucketOf(original), ...place }, { now: AT })).toEqual({
     copied: 3,
     left: 0,
     dropped: 0,
   });
-  expect([...held.values()].some((bytes) => new TextDecoder().decode(bytes).includes('passport of'))).toBe(false);
+  expect([...cached.values()].some((bytes) => new TextDecoder().decode(bytes).includes('passport of'))).toBe(false);
   await createBackup(source, place, AT);
 
   const later = AT + 86_400_000;
@@ -368,7 +368,7 @@ it('brings files back, and nobody and nothing that was erased since', async () =
     ['document/passport-2.pdf', 'passport of 2'],
   ]);
 
-  held.get('files/document/passport-2.pdf')?.set([1], 40);
+  cached.get('files/document/passport-2.pdf')?.set([1], 40);
   expect((await restoreFiles({ db, store: place.store, files: bucketOf(new Map()) })).missing).toContain(
     'document/passport-2.pdf',
   );
@@ -394,12 +394,12 @@ it('a deleted account, a wish for it and a withdrawn consent are noted by the da
     { sql: 'UPDATE users SET delete_asked_at = 5 WHERE id = 8', values: [] },
     { sql: 'UPDATE users SET delete_asked_at = 9 WHERE id = 8', values: [] },
     { sql: 'UPDATE users SET delete_asked_at = 0 WHERE id = 8', values: [] },
-    insertRow(...given(8)),
-    insertRow('consents', { ...given(8)[1], deed: 'withdrawn' }),
+    insertRow(...params(8)),
+    insertRow('consents', { ...params(8)[1], deed: 'withdrawn' }),
     { sql: 'DELETE FROM users WHERE id = 7', values: [] },
   ]);
-  const held: Held = new Map();
-  const { store } = placeOf(held);
+  const cached: Held = new Map();
+  const { store } = placeOf(cached);
   await storeErasures(db, store);
   const stored = await listErasures(store, 0 + Date.now() - 3_600_000);
   expect(stored.map(({ kind, userId }) => [kind, userId])).toEqual([
@@ -427,9 +427,9 @@ it('a copy of a file that no row names is deleted once no backup needs it, and o
     ['document/a.pdf', utf8('a')],
     ['document/b.pdf', utf8('b')],
   ]);
-  const held: Held = new Map();
-  const run = (now: number, key = OLD_KEY, most = 200) =>
-    copyFiles({ db, files: bucketOf(original), ...placeOf(held, key) }, { now, most });
+  const cached: Held = new Map();
+  const run = (now: number, key = OLD_KEY, max = 200) =>
+    copyFiles({ db, files: bucketOf(original), ...placeOf(cached, key) }, { now, most: max });
   expect(await run(AT, OLD_KEY, 1)).toMatchObject({ copied: 1, left: 1 });
   expect(await run(AT)).toMatchObject({ copied: 1, left: 0 });
   expect(await run(AT)).toMatchObject({ copied: 0, left: 0 });
@@ -437,9 +437,9 @@ it('a copy of a file that no row names is deleted once no backup needs it, and o
   const day = 86_400_000;
   await run(AT + day);
   expect((await run(AT + 35 * day)).dropped).toBe(0);
-  expect([...held.keys()]).toHaveLength(2);
+  expect([...cached.keys()]).toHaveLength(2);
   expect((await run(AT + 36 * day)).dropped).toBe(1);
-  expect([...held.keys()]).toEqual(['files/document/b.pdf']);
+  expect([...cached.keys()]).toEqual(['files/document/b.pdf']);
   expect(await run(AT + 36 * day, `${NEW_KEY} ${OLD_KEY}`)).toMatchObject({ copied: 1, left: 0 });
-  await expect(storeOf(held, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");
+  await expect(storeOf(cached, OLD_KEY).get('files/document/b.pdf')).rejects.toThrow("key 'two'");
 });

@@ -60,8 +60,8 @@ async function askSchool(locale: Locale, id: number) {
   return institutionByInstitutionId.data.parse(describeFullSchool(row as SchoolDetailRow, parts, locale));
 }
 
-async function schoolsNamed(locale: Locale, sought: object) {
-  const found = await queryRows(db, schools(institutionInquiry.input.parse(sought), readerOf(locale), LEVEL).rows);
+async function schoolsNamed(locale: Locale, query: object) {
+  const found = await queryRows(db, schools(institutionInquiry.input.parse(query), readerOf(locale), LEVEL).rows);
   return found.map((row) => School.parse(describeSchool(row, locale)).name);
 }
 

@@ -75,9 +75,9 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     expect(SEARCH_QUESTIONS).toHaveLength(190);
     for (const locale of IS_FULL ? LOCALES : (['zh-hk'] as const)) {
       const missed: string[] = [];
-      for (const [asked, expected] of SEARCH_QUESTIONS) {
-        const { found } = await findAnything(db, asked, { ...readerOf(locale), publicLevel: 1 });
-        if (!found.slice(0, FIRST_ONES).some((one) => isMeant(expected, one))) missed.push(asked);
+      for (const [requested, expected] of SEARCH_QUESTIONS) {
+        const { found } = await findAnything(db, requested, { ...readerOf(locale), publicLevel: 1 });
+        if (!found.slice(0, FIRST_ONES).some((finding) => isMeant(expected, finding))) missed.push(requested);
       }
       expect(missed.length, `${locale}: ${missed.join(', ')}`).toBeLessThanOrEqual(2);
     }
@@ -92,27 +92,29 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     );
     const missed: string[] = [];
     for (const { group, words, names } of SUBJECT_NAMES)
-      for (const asked of IS_FULL ? [names[0] ?? words, names.at(-1) ?? words] : [names.at(-1) ?? words]) {
-        const { found } = await findAnything(db, asked, { ...readerOf('zh-hk'), publicLevel: 1 });
+      for (const requested of IS_FULL ? [names[0] ?? words, names.at(-1) ?? words] : [names.at(-1) ?? words]) {
+        const { found } = await findAnything(db, requested, { ...readerOf('zh-hk'), publicLevel: 1 });
         const isIt = found
           .slice(0, FIRST_ONES)
           .some(({ kind, id, name }) => (kind === 'field' ? fields.get(id) === group : name === words));
-        if (!isIt) missed.push(asked);
+        if (!isIt) missed.push(requested);
       }
     expect(missed).toEqual([]);
     const known = new Set(SUBJECT_NAMES.map(({ words }) => words));
-    expect(SOUNDING.filter((words) => !known.has(words))).toEqual([]);
+    expect(SOUNDING.filter((text) => !known.has(text))).toEqual([]);
   });
 
   it('finds nothing for what it does not have, and no other school in its place', async () => {
-    for (const asked of ['港科大', 'HKU', 'waseda', 'asdfgh'])
-      expect((await findAnything(db, asked, { ...readerOf('zh-hk'), publicLevel: 1 })).found, asked).toEqual([]);
+    for (const requested of ['港科大', 'HKU', 'waseda', 'asdfgh'])
+      expect((await findAnything(db, requested, { ...readerOf('zh-hk'), publicLevel: 1 })).found, requested).toEqual(
+        [],
+      );
   });
 
   it('reads the country and leaves out what says nothing', async () => {
-    for (const asked of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
-      const { found, countryId } = await findAnything(db, asked, { ...readerOf('en-us'), publicLevel: 1 });
-      expect([found[0]?.name, countryId], asked).toEqual(['Law', '1']);
+    for (const requested of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
+      const { found, countryId } = await findAnything(db, requested, { ...readerOf('en-us'), publicLevel: 1 });
+      expect([found[0]?.name, countryId], requested).toEqual(['Law', '1']);
     }
   });
 

@@ -128,9 +128,9 @@ describe('a file that means harm, or was cut', () => {
     before = sign();
   });
 
-  it.each(HOSTILE)('with %s is refused by its place', async (_, kind, write, told) => {
+  it.each(HOSTILE)('with %s is refused by its place', async (_, kind, write, error) => {
     const { reading, written: isWritten } = await importOwn(db, kind, write());
-    expect(reading.errors.list).toContainEqual(expect.objectContaining(told));
+    expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
   });
 
@@ -178,9 +178,9 @@ describe('a file that means harm, or was cut', () => {
     ['rows out of order', SHEET, '<row r="5">', '<row r="1000000000">', { line: 4 }],
     ['a cell beyond every column', SHEET, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
     ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
-  ])('of a register with %s is refused by its place', async (_, part, from, to, told) => {
+  ])('of a register with %s is refused by its place', async (_, part, from, to, error) => {
     const { reading, written: isWritten } = await runImport(db, registerOf('cricos'), workbook(part, from, to));
-    expect(reading.errors.list).toContainEqual(expect.objectContaining(told));
+    expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([isWritten, sign()]).toEqual([false, before]);
   });
 
@@ -209,9 +209,9 @@ describe('a file that means harm, or was cut', () => {
 
   it('writes nothing on a terminal but text, and nothing that a spreadsheet computes', async () => {
     const { reading } = await importOwn(db, 'courses', course({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
-    const told = stripControlCharacters(printTableImport('courses', reading, ''));
-    expect(told).toContain('column level');
-    expect(told).not.toMatch(/[^\P{C}\n]/u);
+    const text = stripControlCharacters(printTableImport('courses', reading, ''));
+    expect(text).toContain('column level');
+    expect(text).not.toMatch(/[^\P{C}\n]/u);
     expect(stripControlCharacters(formatImportError({ file: 'a\u202Eb\n', problem: '學' }))).toBe('a\uFFFDb\n: 學');
     reading.join('=1+1', '-x', 1, ['@a'], 'by name');
     expect(formatJoinedNames(reading).split('\n')[1]).toBe(`"'@a","'=1+1","'-x","1","by name"`);
@@ -229,6 +229,6 @@ it.each([
   ['2027-11-27', false],
   ['2028-29', false],
   ['1979-12-31', false],
-])('a source of %s, read on 26 November 2026: %s', (said, is) =>
-  expect(isPlausibleDate(said, new Date('2026-11-26T10:00Z'))).toBe(is),
+])('a source of %s, read on 26 November 2026: %s', (text, is) =>
+  expect(isPlausibleDate(text, new Date('2026-11-26T10:00Z'))).toBe(is),
 );

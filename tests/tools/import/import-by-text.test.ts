@@ -27,9 +27,9 @@ function openByText() {
   const longest = { letters: 0 };
   const run = (sqlite: DatabaseSync, text: string) => {
     const statements = text.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
-    longest.letters = Math.max(longest.letters, ...statements.map((one) => Buffer.byteLength(one)));
+    longest.letters = Math.max(longest.letters, ...statements.map((statement) => Buffer.byteLength(statement)));
     sqlite.exec('BEGIN');
-    const answers = statements.map((one) => ({ results: sqlite.prepare(one).all() }));
+    const answers = statements.map((statement) => ({ results: sqlite.prepare(statement).all() }));
     sqlite.exec('COMMIT');
     return JSON.stringify(answers);
   };

@@ -176,7 +176,7 @@ describe('a table of living costs', () => {
 });
 
 describe('a table of rates', () => {
-  const held = JSON.parse(readFileSync('shared/rules/exchange-rates.json', 'utf8')) as Awaited<
+  const stored = JSON.parse(readFileSync('shared/rules/exchange-rates.json', 'utf8')) as Awaited<
     ReturnType<typeof parseExchange>
   >['table'];
   const day = '2026-11-20';
@@ -189,12 +189,12 @@ describe('a table of rates', () => {
     page_address: 'https://bank.example/daily.xml',
     ...more,
   });
-  const near = (quoted: string, times = 1.01) => String(Number(((held.perEuro[quoted] ?? 0) * times).toFixed(5)));
-  const all = Object.keys(held.perEuro).map((quoted) => rate(quoted, near(quoted)));
+  const near = (quoted: string, times = 1.01) => String(Number(((stored.perEuro[quoted] ?? 0) * times).toFixed(5)));
+  const all = Object.keys(stored.perEuro).map((quoted) => rate(quoted, near(quoted)));
 
   it('is the newest of the bank; what is older or worked out is left out', async () => {
     const rows = [...all, rate('HKD', '9.2', { date: '2026-05-08' }), rate('HKD', '10.4', { base: 'GBP' })];
-    const { reading, table } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), held);
+    const { reading, table } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), stored);
     expect(reading.errors.list).toEqual([]);
     expect(table).toMatchObject({ date: day, perEuro: { AUD: Number(near('AUD')), USD: Number(near('USD')) } });
     expect([...reading.skipped.keys()]).toEqual([
@@ -212,7 +212,7 @@ describe('a table of rates', () => {
     ['a rate a third lower', [...all.slice(0, 5), rate('USD', near('USD', 0.66))], { line: 7, column: 'rate' }],
     [
       'a rate upside down',
-      [rate('AUD', String(1 / (held.perEuro.AUD ?? 1))), ...all.slice(1)],
+      [rate('AUD', String(1 / (stored.perEuro.AUD ?? 1))), ...all.slice(1)],
       { line: 2, column: 'rate', problem: expect.stringContaining('looks like euros for one of it') },
     ],
     ['one currency twice', [...all, rate('AUD', near('AUD'))], { line: 8, column: 'quote' }],
@@ -220,18 +220,18 @@ describe('a table of rates', () => {
     [
       'rates older than those that are held',
       all.map((row) => ({ ...row, date: '2020-01-01' })),
-      { problem: `is of 2020-01-01, and what is held is of ${held.date}` },
+      { problem: `is of 2020-01-01, and what is held is of ${stored.date}` },
     ],
-  ])('with %s is not taken', async (_words, rows, told) => {
-    const { reading } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), held);
-    expect(reading.errors.list).toContainEqual(expect.objectContaining(told));
+  ])('with %s is not taken', async (_words, rows, value) => {
+    const { reading } = await parseExchange(fileOf(EXCHANGE_COLUMNS, rows), stored);
+    expect(reading.errors.list).toContainEqual(expect.objectContaining(value));
   });
 
   it('is taken with a leap where that is meant, and with no other mistake', async () => {
     const leap = [rate('AUD', near('AUD', 1.4)), ...all.slice(1)];
-    const meant = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap), held, true);
+    const meant = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap), stored, true);
     expect([meant.reading.errors.list, meant.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
-    const wrong = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap.slice(0, -1)), held, true);
+    const wrong = await parseExchange(fileOf(EXCHANGE_COLUMNS, leap.slice(0, -1)), stored, true);
     expect(wrong.reading.errors.count).toBe(1);
   });
 });

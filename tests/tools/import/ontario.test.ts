@@ -42,7 +42,7 @@ async function read() {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   const reading = new ImportReport();
   const subjects: ImportSubject[] = [];
-  for await (const one of parseOntario(folder, reading)) subjects.push(one);
+  for await (const importSubject of parseOntario(folder, reading)) subjects.push(importSubject);
   return { reading, subjects };
 }
 const courseOf = (subjects: ImportSubject[], name: string) =>
@@ -108,7 +108,7 @@ SELECT 'course', c.id, '${key}', '', '${JSON.stringify(value)}', '', (SELECT min
     await batchWrite(db, repackCatalogue());
     const found = readShelves(rows)
       .flatMap(({ courses }) => courses.admissions)
-      .find((one) => one?.offer);
+      .find((item) => item?.offer);
     expect(found).toEqual({
       offer: { aLevel, ib: null, subjects: ['Biology'], anyOne: true },
       entrants: { entrants: 35, shares: [0, 5, 95] },

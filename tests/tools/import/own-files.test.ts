@@ -232,11 +232,11 @@ FROM courses c WHERE c.id = ?`,
 describe('tables of an agency’s own', () => {
   it('order lists by the place, once a ranking may be shown, and have none of one that may not', async () => {
     const { db, rows } = await openWithSchools();
-    const kept = writeOwn([
+    const stored = writeOwn([
       OWN_ROWS.rankings,
       { ...OWN_ROWS.rankings, school: 'Harvard University', 'may-be-shown': 'no' },
     ]);
-    const { reading } = await importOwn(db, 'rankings', kept);
+    const { reading } = await importOwn(db, 'rankings', stored);
     expect([...reading.skipped.keys()]).toEqual(['places: the publisher does not let others show them']);
     expect(rows('SELECT qs_rank, rank_sort FROM schools WHERE rank_sort < 1000000')).toEqual([
       { qs_rank: '=91', rank_sort: 91 },

@@ -62,9 +62,9 @@ describe('a register with a mistake in it', () => {
       () => writeFolder(discoverUniTables()),
       { problem: expect.stringMatching(/^has no file readme/) as string },
     ],
-  ])('says so of what is no register at all: %s', async (name, write, fault) => {
+  ])('says so of what is no register at all: %s', async (name, write, error) => {
     const { reading, written } = await runImport(db, registerOf(name), write());
-    expect(reading.errors.list).toContainEqual(expect.objectContaining(fault));
+    expect(reading.errors.list).toContainEqual(expect.objectContaining(error));
     expect([written, sign()]).toEqual([false, before]);
   });
 });

@@ -15,7 +15,7 @@ it('a dry run tells what would be another, who is whom, and what is left out and
   const [first, ...others] = sampleCourses();
   const next = [{ ...first, tuition: 120_000 }, ...others.slice(1)] as typeof others;
   const path = writeCricos(cricosTables(next, 'Monday, 8 January 2024'));
-  const told = await printImport(db, CRICOS, await runImport(db, CRICOS, path, { isDry: true }), true);
+  const text = await printImport(db, CRICOS, await runImport(db, CRICOS, path, { isDry: true }), true);
   for (const line of [
     /^cricos, as at 2024-01-08: 5 institutions, 5 locations, 11 course locations, 11 courses$/m,
     /^ {2}courses +0 +1 +0 +8 +1$/m,
@@ -24,25 +24,25 @@ it('a dry run tells what would be another, who is whom, and what is left out and
     /^ {2}2 × course: its institution stands in no town that we know \(010004A Bachelor of Samples 4; 0100009 Bachelor of Samples 9\)$/m,
     /^nothing was written: this was a dry run$/m,
   ])
-    expect(told).toMatch(line);
+    expect(text).toMatch(line);
 });
 
 it.each([0, 1])('a course for which %s dollar is entered has no fee, and is left out', async (tuition) => {
   const { db } = openMemoryDatabase();
   const [first, ...others] = sampleCourses();
   const path = writeCricos(cricosTables([{ ...first, tuition }, ...others] as typeof others));
-  const told = await printImport(db, CRICOS, await runImport(db, CRICOS, path), false);
-  expect(told).toMatch(/^ {2}1 × course: it says no tuition fee \(010000A Bachelor of Samples 0\)$/m);
+  const text = await printImport(db, CRICOS, await runImport(db, CRICOS, path), false);
+  expect(text).toMatch(/^ {2}1 × course: it says no tuition fee \(010000A Bachelor of Samples 0\)$/m);
 });
 
 it('an import with errors prints each with its line and column, and that nothing was written', async () => {
   const { db } = openMemoryDatabase();
   const courses = sampleCourses().map((course) => ({ ...course, tuition: 'free' }));
   const result = await runImport(db, CRICOS, writeCricos(cricosTables(courses)));
-  const told = await printImport(db, CRICOS, result, false);
-  expect(told).toMatch(/^errors \(24\):$/m);
-  expect(told).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', which is no number$/m);
-  expect(told).toMatch(/^nothing was written: there are errors$/m);
+  const text = await printImport(db, CRICOS, result, false);
+  expect(text).toMatch(/^errors \(24\):$/m);
+  expect(text).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', which is no number$/m);
+  expect(text).toMatch(/^nothing was written: there are errors$/m);
 });
 
 it('a file that is no register is told of as one of which nothing was read', async () => {

@@ -94,9 +94,9 @@ it('comes by text to what it comes to on this machine', async () => {
   const longest = { bytes: 0 };
   const byText = databaseByInlinedSql((text) => {
     const statements = splitSql(text);
-    longest.bytes = Math.max(longest.bytes, ...statements.map((one) => Buffer.byteLength(one)));
+    longest.bytes = Math.max(longest.bytes, ...statements.map((statement) => Buffer.byteLength(statement)));
     there.sqlite.exec('BEGIN');
-    const answers = statements.map((one) => ({ results: there.sqlite.prepare(one).all() }));
+    const answers = statements.map((statement) => ({ results: there.sqlite.prepare(statement).all() }));
     there.sqlite.exec('COMMIT');
     return JSON.stringify(answers);
   });
@@ -116,8 +116,8 @@ describe('into a database that has an older one', () => {
   }, 120_000);
 
   it('only tells on a dry run', async () => {
-    const told = await importCatalogue(db, FILE, { isDry: true });
-    expect(told).toMatchObject({ written: false, hidden: { schools: 1, courses: 1 } });
+    const result = await importCatalogue(db, FILE, { isDry: true });
+    expect(result).toMatchObject({ written: false, hidden: { schools: 1, courses: 1 } });
     expect(await contentOf(db)).toEqual(before);
   });
 
@@ -138,10 +138,10 @@ describe('into a database that has an older one', () => {
     for (const [table, rows] of now) {
       const known = new Set(inFile.get(table));
       const others = rows.filter((row) => !known.has(row));
-      const isKept = (row: string) =>
+      const isStored = (row: string) =>
         /mine|1099511627\d{3}|"(?:school_id|course_id|subject_id|id)":(?:500|9500)\b/.test(row) ||
         (table === 'cities' && row.startsWith('{"id":4,'));
-      expect([table, others.filter((row) => !isKept(row))]).toEqual([table, []]);
+      expect([table, others.filter((row) => !isStored(row))]).toEqual([table, []]);
     }
     const isOwn = (row: string) => /mine|1099511627\d{3}/.test(row);
     const was = new Map(published(before) as [string, string[]][]);
@@ -156,8 +156,8 @@ describe('into a database that has an older one', () => {
     expect(await run(db, 'SELECT id FROM cities')).toEqual([1, 2, 4].map((id) => ({ id })));
     expect(await run(db, 'SELECT id FROM schools WHERE levels = 0')).toEqual([{ id: 500 }]);
     // Whoever saved it is told that it went, and of the figure that is another.
-    const told = await run(db, 'SELECT told FROM messages ORDER BY told');
-    expect(told.map((row) => JSON.parse(String(row.told)) as unknown)).toMatchObject([
+    const result = await run(db, 'SELECT told FROM messages ORDER BY told');
+    expect(result.map((row) => JSON.parse(String(row.told)) as unknown)).toMatchObject([
       { kind: 'figuresChanged', subject: 'school', id: FIRST_SCHOOL },
       {
         kind: 'withdrawn',

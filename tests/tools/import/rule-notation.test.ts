@@ -55,7 +55,7 @@ describe('a rule in the notation', () => {
       },
     ],
     ['4', 'ib_total>=24', { asked: 24, fullMarks: 45 }],
-  ] as const)('of exam %s: %s', (exam, written, told) => {
+  ] as const)('of exam %s: %s', (exam, written, value) => {
     const read = parseRule(exam, written);
     if (read.kind !== 'threshold') throw new Error(JSON.stringify(read));
     const required = read.required.map(({ subjects, count, grade }) => [
@@ -63,7 +63,7 @@ describe('a rule in the notation', () => {
       count,
       grade,
     ]);
-    expect({ ...read, required }).toMatchObject(told);
+    expect({ ...read, required }).toMatchObject(value);
   });
 
   it.each([

@@ -46,7 +46,7 @@ async function withSiteFacts() {
         .filter(({ key }) => key === 'tuition' || key === 'lowestLevelYear')
         .map(({ key, part, value, beside }) => [
           [key, part].join(' ').trim(),
-          [value, ...beside.map((one) => one.value)].join(' beside '),
+          [value, ...beside.map((item) => item.value)].join(' beside '),
         ]),
     );
   };

@@ -70,10 +70,10 @@ async function openSites() {
     if (planned.statements.length > 0) await batchWrite(db, planned.statements);
     return planned;
   };
-  let asked = 0;
+  let requested = 0;
   /** What the backend responds to visitors of a site. */
   const ask = async (key: string, call: Call, input: Record<string, unknown>) => {
-    const visitorId = `v${(asked += 1)}`;
+    const visitorId = `v${(requested += 1)}`;
     const caller = sampleCaller({
       agentKey: key,
       agentId: String(siteOf(key).id),
@@ -100,7 +100,7 @@ describe('a file of an agency’s own for one of several sites', () => {
   it('stands on that site in list, search, detail, map, site map and assistant, and in no answer to the others', async () => {
     const { bring, ask, siteOf } = open;
     const school = idOfSiteKey(siteOf('mso').id, 'schools', 'S-1');
-    const asked: [string, Call, Record<string, unknown>, string][] = [
+    const requests: [string, Call, Record<string, unknown>, string][] = [
       ['list', institutionInquiry, { keyword: 'Zyxwv', showCount: 50 }, 'Zyxwv College'],
       ['list in Chinese', institutionInquiry, { keyword: '镜湖', showCount: 50 }, 'Zyxwv College'],
       ['map', institutionInquiry, { bbox: [-1.7, 53.7, -1.4, 53.9], showCount: 50 }, 'Zyxwv College'],
@@ -116,7 +116,7 @@ describe('a file of an agency’s own for one of several sites', () => {
       ],
       ['assistant', askAssistant, { q: 'Zyxwv College' }, 'Zyxwv College'],
     ];
-    const before = await Promise.all(asked.map(([, call, input]) => ask('northbridge', call, input)));
+    const before = await Promise.all(requests.map(([, call, input]) => ask('northbridge', call, input)));
     expect(await bring('mso', 'schools', [SCHOOL])).toMatchObject({ faults: [], leftOut: [], counts: { new: 1 } });
     expect(await bring('mso', 'courses', [COURSE, AT_LEEDS])).toMatchObject({ faults: [], counts: { new: 2 } });
     const still = (answer: string) =>
@@ -126,11 +126,11 @@ describe('a file of an agency’s own for one of several sites', () => {
     const read = JSON.parse(page.slice(4)) as { data: { institution: { lowestFee: number; facts: unknown[] } } };
     expect(read.data.institution.lowestFee).toBe(21_000);
     expect(read.data.institution.facts).toContainEqual(expect.objectContaining(fee));
-    for (const [at, [what, call, input, expected]] of asked.entries()) {
-      expect([what, await ask('mso', call, input)]).toEqual([what, expect.stringContaining(expected)]);
+    for (const [at, [kind, call, input, expected]] of requests.entries()) {
+      expect([kind, await ask('mso', call, input)]).toEqual([kind, expect.stringContaining(expected)]);
       const others = await Promise.all(['northbridge', 'hengdu'].map((site) => ask(site, call, input)));
-      expect([what, others.some((answer) => answer.includes(expected))]).toEqual([what, false]);
-      expect([what, still(others[0] ?? '')]).toEqual([what, still(before[at] ?? '')]);
+      expect([kind, others.some((answer) => answer.includes(expected))]).toEqual([kind, false]);
+      expect([kind, still(others[0] ?? '')]).toEqual([kind, still(before[at] ?? '')]);
     }
   });
 

@@ -55,7 +55,7 @@ async function read(tables: Tables) {
   const subjects: ImportSubject[] = [];
   for await (const subject of parseDiscoverUni(folderOf(tables), reading)) subjects.push(subject);
   expect(reading.errors.list).toEqual([]);
-  const courses = subjects.filter((one): one is CourseSubject => one.subject === 'course');
+  const courses = subjects.filter((subject): subject is CourseSubject => subject.subject === 'course');
   return { reading, courses, named: courses.filter(({ row }) => row.named === 'title') };
 }
 
@@ -176,7 +176,7 @@ describe('courses of the United Kingdom that have a title', () => {
     const { named, reading } = await read(
       tablesWith(pages.map(([code, address, readAs]) => course(code, code, { CRSEURL: address, READ_AS: readAs }))),
     );
-    expect(named.map((one) => factsOf(one).coursePage)).toEqual([
+    expect(named.map((courseSubject) => factsOf(courseSubject).coursePage)).toEqual([
       'https://www.leeds.ac.uk/p1',
       'https://courses.leeds.ac.uk/p2',
       undefined,
@@ -216,7 +216,7 @@ describe('courses of the United Kingdom that have a title', () => {
       ),
     );
     const offers = named.map(({ facts }) => facts.find(({ key }) => key === 'typicalOffer'));
-    expect(offers.map((one) => one && (JSON.parse(String(one.value)) as object))).toEqual([
+    expect(offers.map((item) => item && (JSON.parse(String(item.value)) as object))).toEqual([
       {
         aLevel: { first: 'A*AA', last: 'A*AA' },
         ib: 38,
@@ -296,7 +296,9 @@ describe('courses of the United Kingdom that have a title', () => {
       ),
     );
     const marked = (isMarked: boolean) =>
-      named.filter((one) => 'courseNamedFromSubjects' in factsOf(one) === isMarked).map(({ row }) => row.name);
+      named
+        .filter((courseSubject) => 'courseNamedFromSubjects' in factsOf(courseSubject) === isMarked)
+        .map(({ row }) => row.name);
     expect(marked(true).toSorted()).toEqual([
       'Arabic and French',
       'Arabic and Geography',
@@ -315,12 +317,12 @@ describe('courses of the United Kingdom that have a title', () => {
   it('are read from the publisher’s own table, where the folder has it, one for both modes of study', async () => {
     const row = (values: Readonly<Record<string, string | number>>) =>
       KIS_COURSE_HEAD.split(',').map((name) => values[name] ?? '');
-    const said = { PUBUKPRN: LEEDS, UKPRN: LEEDS, KISCOURSEID: 'C1', TITLE: 'Radiography', CRSEURL: own('c1') };
+    const value = { PUBUKPRN: LEEDS, UKPRN: LEEDS, KISCOURSEID: 'C1', TITLE: 'Radiography', CRSEURL: own('c1') };
     const options = { SANDWICH: 0, YEARABROAD: 0, FOUNDATION: 2, HONOURS: 1 };
     const tables = tablesWith(
       [
-        row({ ...said, ...options, KISMODE: '02', KISAIMCODE: '000', KISLEVEL: '03' }),
-        row({ ...said, ...options, KISMODE: '01', KISAIMCODE: '021', KISLEVEL: '03', NUMSTAGE: 3 }),
+        row({ ...value, ...options, KISMODE: '02', KISAIMCODE: '000', KISLEVEL: '03' }),
+        row({ ...value, ...options, KISMODE: '01', KISAIMCODE: '021', KISLEVEL: '03', NUMSTAGE: 3 }),
       ],
       {},
       KIS_COURSE_HEAD,

@@ -97,8 +97,8 @@ describe('admission figures of the United States', () => {
     tables['hd2023.csv'] = [head, ...rows.map((row) => row.with(level, row[0] === 166_027 ? 2 : (row[level] ?? 1)))];
     const reading = new ImportReport();
     const subjects: ImportSubject[] = [];
-    for await (const one of parseIpeds(writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS }), reading))
-      subjects.push(one);
+    for await (const importSubject of parseIpeds(writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS }), reading))
+      subjects.push(importSubject);
     const school = subjects.find(({ subject, row }) => subject === 'school' && row.name === 'Harvard University');
     expect(school?.facts).toContainEqual({ key: 'specialFocus', value: 'twoYear', source: 'ipedsDirectory' });
     expect(JSON.parse(String(school?.row.nature))['en-us']).toBe('Two-year college');

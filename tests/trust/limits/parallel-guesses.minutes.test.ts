@@ -45,9 +45,9 @@ test('of a thousand guesses at a password no more than a hundred are looked at',
   const { mobile } = await ChatStudent.register(portal.url);
   const guess = (turn: number) =>
     post(SESSION_ENDPOINTS.login, { mobileAreaCode: '852', mobile, grant: 'password', secret: `guess ${turn}` }, networkAt(turn)); // prettier-ignore
-  const answers = await together(guess);
-  const looked = answers.filter(({ status }) => status !== 429);
+  const responses = await together(guess);
+  const looked = responses.filter(({ status }) => status !== 429);
   console.log(`${looked.length} of ${AT_ONCE} guesses looked at, of 100`);
-  expect(answers.some((answer) => /access|refresh/.test(answer.headers['set-cookie']?.join() ?? ''))).toBe(false);
+  expect(responses.some((response) => /access|refresh/.test(response.headers['set-cookie']?.join() ?? ''))).toBe(false);
   expect(looked.length).toBeLessThanOrEqual(100);
 });

@@ -31,22 +31,22 @@ const PAGES: [path: string, call: string, says: RegExp][] = [
 ];
 
 let at = 0;
-let kept = 0;
+let stored = 0;
 test.each(KINDS)('20: %s is kept for nobody: 0 of 7 kinds', async (_, how) => {
-  for (const [path, call, says] of PAGES) {
+  for (const [path, call, text] of PAGES) {
     const address = `${path}?step=${(at += 1)}`;
     portal.backend.restore();
     portal.backend.answer(call, how);
-    expect([path, says.test((await visitPage(portal.url, address)).text)]).toEqual([path, false]);
+    expect([path, text.test((await visitPage(portal.url, address)).text)]).toEqual([path, false]);
     portal.backend.restore();
     portal.backend.answer(COUNTRIES, WELL);
     // The next visitor may still join those who wait for the same page; whoever comes after that gets it whole.
     await expect
-      .poll(async () => says.test((await visitPage(portal.url, address)).text), { timeout: 15_000 })
+      .poll(async () => text.test((await visitPage(portal.url, address)).text), { timeout: 15_000 })
       .toBe(true);
     const later = await visitPage(portal.url, address);
-    if (!says.test(later.text) || later.status !== 200) kept += 1;
-    console.log(`${kept} kept of ${at} (${KINDS.length} kinds × ${PAGES.length} pages)`);
-    expect(kept).toBe(0);
+    if (!text.test(later.text) || later.status !== 200) stored += 1;
+    console.log(`${stored} kept of ${at} (${KINDS.length} kinds × ${PAGES.length} pages)`);
+    expect(stored).toBe(0);
   }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import type { AskedFor } from '#tests/outside-backend/known-answers.ts';
+import type { BackendRequest } from '#tests/outside-backend/known-answers.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
 import { readHead } from '#tests/trust/support/read-head.ts';
@@ -23,15 +23,15 @@ const headersFor = ({ main }: Sample) => (main.includes(getUser.path) ? SESSION 
 let portal: OutsidePortal;
 /** Which call hangs for which agent, until it is let go. */
 const hanging = new Map<string, { call: string; isOver: Promise<void> }>();
-const keyOf = ({ headers }: AskedFor) => String(headers['x-agent-key']);
+const keyOf = ({ headers }: BackendRequest) => String(headers['x-agent-key']);
 
-async function answerFor(asked: AskedFor): Promise<How> {
-  const key = keyOf(asked);
-  if (asked.path === agentDetail.path)
+async function answerFor(request: BackendRequest): Promise<How> {
+  const key = keyOf(request);
+  if (request.path === agentDetail.path)
     return { json: { code: 1003, data: { id: 101, keyCode: key, name: key, languageCode: 'en-us', publicLevel: 2 } } };
   const hang = hanging.get(key);
-  if (hang?.call === asked.path) await hang.isOver;
-  return answerAsKnown(asked);
+  if (hang?.call === request.path) await hang.isOver;
+  return answerAsKnown(request);
 }
 
 beforeAll(async () => {
@@ -64,8 +64,9 @@ test.concurrent.each(Object.entries(MAIN_PARTS))(
   async (_, sample) => {
     const key = newAgent();
     const healthy = await untilInTime(() => open(sample, key));
-    const asked = () => portal.backend.asked.filter((one) => keyOf(one) === key && !OF_THE_AGENT.includes(one.path));
-    const all = [...new Set(asked().map(({ path }) => path))];
+    const requests = () =>
+      portal.backend.asked.filter((recorded) => keyOf(recorded) === key && !OF_THE_AGENT.includes(recorded.path));
+    const all = [...new Set(requests().map(({ path }) => path))];
     expect(all).toEqual(expect.arrayContaining([...sample.main]));
     const others = all.filter((call) => !sample.main.includes(call));
     const calls = [...sample.main, ...firstOf(1, others)];

@@ -78,15 +78,15 @@ test(
       await lanes;
       line.isDown = false;
       await portal.start();
-      await Promise.all([...students, ...guests].map((one) => one.check()));
+      await Promise.all([...students, ...guests].map((item) => item.check()));
     }
     await portal.kill();
 
     const stored = await countApplications();
     const { cut, ...acknowledged } = line.counts;
-    const told = Object.entries(acknowledged).map(([what, count]) => `${count} ${what}`);
-    console.log(`${KILLS} kills, ${cut} requests cut off; acknowledged ${told.join(', ')}: 0 lost, 0 doubled`);
+    const messages = Object.entries(acknowledged).map(([kind, count]) => `${count} ${kind}`);
+    console.log(`${KILLS} kills, ${cut} requests cut off; acknowledged ${messages.join(', ')}: 0 lost, 0 doubled`);
     expect(stored).toEqual({ all: students.reduce((sum, { submissions }) => sum + submissions.size, 0), doubled: 0 });
-    for (const [what, count] of Object.entries(line.counts)) expect([what, count > 0]).toEqual([what, true]);
+    for (const [kind, count] of Object.entries(line.counts)) expect([kind, count > 0]).toEqual([kind, true]);
   },
 );

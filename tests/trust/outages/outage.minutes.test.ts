@@ -24,7 +24,7 @@ test(
       times.push(performance.now() - start);
     }
     const cold = await visitPage(portal.url, '/mso/school/4711');
-    const sorted = times.toSorted((one, other) => one - other);
+    const sorted = times.toSorted((time, other) => time - other);
     const timeOf = (part: number) => `${(sorted[Math.floor(part * (VISITS - 1))] ?? 0).toFixed(0)} ms`;
     const good = statuses.filter((status) => status === 200).length;
     console.log(

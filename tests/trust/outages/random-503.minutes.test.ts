@@ -33,7 +33,7 @@ test(
 
     const random = seededRandom(SEED);
     portal.backend.restore();
-    portal.backend.answer('*', (asked) => (random() < 0.1 ? { html: 'busy', status: 503 } : answerAsKnown(asked)));
+    portal.backend.answer('*', (request) => (random() < 0.1 ? { html: 'busy', status: 503 } : answerAsKnown(request)));
     const lost: string[] = [];
     let withWords = 0;
     let first = 0;

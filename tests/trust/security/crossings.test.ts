@@ -3,7 +3,7 @@ import { type Locale, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 import { langOf, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import type { AskedFor } from '#tests/outside-backend/known-answers.ts';
+import type { BackendRequest } from '#tests/outside-backend/known-answers.ts';
 import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
 import { untilInTime } from '#tests/trust/support/until-in-time.ts';
 
@@ -37,10 +37,10 @@ let portal: OutsidePortal;
 const markOf = (agent: string, locale: string) => `made-for-${agent}-in-${locale}-end`;
 
 /** The name of an agent in a language stands on each of its pages. */
-function answerMarked(asked: AskedFor) {
-  if (asked.path !== '/appMso/agent/agentDetail') return answerAsKnown(asked);
-  const { keyCode } = asked.body as { keyCode: string };
-  const name = markOf(keyCode, String(asked.headers.langcode));
+function answerMarked(request: BackendRequest) {
+  if (request.path !== '/appMso/agent/agentDetail') return answerAsKnown(request);
+  const { keyCode } = request.body as { keyCode: string };
+  const name = markOf(keyCode, String(request.headers.langcode));
   return { json: { code: 1003, data: { id: 1, keyCode, name, webTitle: name, publicLevel: 2, languageCode: 'zh' } } };
 }
 

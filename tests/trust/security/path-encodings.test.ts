@@ -171,7 +171,7 @@ test.each(METHODS)('%s of them: no token is asked for or shown, nobody is logged
     expect.soft(answer, target).not.toMatch(/^set-cookie: *(?:__Host-)?portal_(?:access|refresh)=/im);
   }
   expect(portal.backend.asked.map(({ path }) => path).filter((path) => CROOKED.test(path))).toEqual([]);
-  expect(arrived().filter((one) => GUARDED.test(plainest(one)))).toEqual([]);
+  expect(arrived().filter((value) => GUARDED.test(plainest(value)))).toEqual([]);
 });
 
 test('and the same watch sees a call that may be made', async () => {

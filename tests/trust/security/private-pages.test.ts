@@ -4,7 +4,7 @@ import { getUser, User } from '#shared/contract/account/identity.ts';
 import { isPersonalPage } from '#shared/pages/page-table.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { type AskedFor, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import { type BackendRequest, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
@@ -47,23 +47,23 @@ const OF_A_USER = Object.keys(User.shape).filter((name) => !NO_WORDS.includes(na
 const secretOf = (mobile: string, field: string) => `geheim-${mobile}-${field}`;
 const SECRET = /geheim-(\d+)-/;
 
-function answerWithSecrets(asked: AskedFor): How {
-  const mobile = /^access-of-(\d+)$/.exec(String(asked.headers.at))?.[1];
-  const known = KNOWN_ANSWERS[asked.path]?.(asked);
-  if (!mobile || known === undefined) return answerAsKnown(asked);
-  if (asked.path === getUser.path) {
+function answerWithSecrets(request: BackendRequest): How {
+  const mobile = /^access-of-(\d+)$/.exec(String(request.headers.at))?.[1];
+  const existing = KNOWN_ANSWERS[request.path]?.(request);
+  if (!mobile || existing === undefined) return answerAsKnown(request);
+  if (request.path === getUser.path) {
     const fields = OF_A_USER.map((name) => [
       name,
       name === 'cityId' ? [secretOf(mobile, name)] : secretOf(mobile, name),
     ]);
     return { json: { code: 1003, data: { ...Object.fromEntries(fields), nickname: nameOf(mobile), staffId: mobile } } };
   }
-  return { json: withSecrets(known, mobile) };
+  return { json: withSecrets(existing, mobile) };
 }
 
 /** Also where the known answer says nothing of a favourite. */
 function withSecrets(value: unknown, mobile: string): unknown {
-  if (Array.isArray(value)) return value.map((one) => withSecrets(one, mobile));
+  if (Array.isArray(value)) return value.map((item) => withSecrets(item, mobile));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([name, field]) => [name, withSecrets(field, mobile)] as const);
   const isThing = 'id' in value && 'name' in value;
@@ -104,9 +104,12 @@ test(`12: in ${PUBLIC_PAGES.length} pages that all users get, and in their data,
     for (const address of [`/mso${path}`, `/mso${path}.data`])
       for (const mobile of [...MOBILES, ...MOBILES]) {
         const page = await untilInTime(() => visitPage(portal.url, address, login(mobile)));
-        const said = page.text + JSON.stringify(page.headers);
-        if (SECRET.test(said) || MOBILES.some((one) => said.includes(nameOf(one)) || said.includes(`access-of-${one}`)))
-          leaks.push(`${address}: ${SECRET.exec(said)?.[0]}`);
+        const text = page.text + JSON.stringify(page.headers);
+        if (
+          SECRET.test(text) ||
+          MOBILES.some((entry) => text.includes(nameOf(entry)) || text.includes(`access-of-${entry}`))
+        )
+          leaks.push(`${address}: ${SECRET.exec(text)?.[0]}`);
         expect([address, page.status < 500, page.headers['cache-control']]).toEqual([
           address,
           true,

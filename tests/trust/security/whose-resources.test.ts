@@ -7,7 +7,7 @@ import { grantConsent } from '#shared/contract/account/consent.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
-import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 import { ChatStudent } from '#tests/contract/support/chat-student.ts';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
@@ -75,16 +75,16 @@ afterAll(async () => {
 });
 
 async function done(path: string, body: unknown) {
-  const answer = await owner.post(path, body);
-  expect([path, (answer.json() as { code: number }).code]).toEqual([path, 1003]);
+  const response = await owner.post(path, body);
+  expect([path, (response.json() as { code: number }).code]).toEqual([path, 1003]);
 }
 
 async function upload(): Promise<string> {
   const form = new FormData();
   form.set('kind', 'document');
   form.set('file', new File(['%PDF-1.7 ', MARK], 'paper.pdf', { type: 'application/pdf' }));
-  const answer = await owner.post(UPLOAD_PATH, form);
-  return (answer.json() as { data: { path: string } }).data.path;
+  const response = await owner.post(UPLOAD_PATH, form);
+  return (response.json() as { data: { path: string } }).data.path;
 }
 
 const inSite = (path: string) => `/appFile/${path.replace(/^.*appFile\//, '')}`;
@@ -117,15 +117,15 @@ const waysToSay = (id: string): [string, unknown][] => [
 const asMade = (call: Call, id: string) => call.path.replaceAll(/\{\w+\}/g, id);
 const queryOf = (id: string) => `?${new URLSearchParams(ID_NAMES.map((name): [string, string] => [name, id]))}`;
 
-async function attack(who: ChatVisitor, call: Call, id: string): Promise<Answered[]> {
-  if (call.method === 'GET') return [await who.get(`${asMade(call, id)}${queryOf(id)}`)];
+async function attack(visitor: ChatVisitor, call: Call, id: string): Promise<PageResponse[]> {
+  if (call.method === 'GET') return [await visitor.get(`${asMade(call, id)}${queryOf(id)}`)];
   const answers = [];
   for (const [, body] of waysToSay(id).slice(0, IS_FULL ? undefined : 2))
-    answers.push(await who.post(`${asMade(call, id)}${queryOf(id)}`, body));
+    answers.push(await visitor.post(`${asMade(call, id)}${queryOf(id)}`, body));
   if (!IS_FULL) return answers;
   const form = new FormData();
   for (const name of ID_NAMES) form.append(name, id);
-  answers.push(await who.post(asMade(call, id), form));
+  answers.push(await visitor.post(asMade(call, id), form));
   return answers;
 }
 
@@ -142,10 +142,10 @@ test('the owner has it all, and sees it', async () => {
 test('nobody else reads or changes any of it by its id', { timeout: 300_000 }, async () => {
   const before = await keptOfOwner();
   let tried = 0;
-  for (const [at, [name, who]] of others.entries())
+  for (const [at, [name, visitor]] of others.entries())
     for (const call of KNOWN_CALLS.filter(({ path }) => !BY_NUMBER.includes(path)))
       for (const [kind, id] of Object.entries(ids).slice(0, IS_FULL || at === 0 ? undefined : 1))
-        for (const { text } of await attack(who, call, id)) {
+        for (const { text } of await attack(visitor, call, id)) {
           tried += 1;
           if (text.includes(MARK))
             expect.soft(text, `${name}: ${call.path} with the id of the ${kind}`).not.toContain(MARK);
@@ -153,37 +153,37 @@ test('nobody else reads or changes any of it by its id', { timeout: 300_000 }, a
   expect(tried).toBeGreaterThan(IS_FULL ? 3000 : 300);
   expect(await keptOfOwner()).toBe(before);
   // Whoever had lost a login meanwhile would have attacked as a guest, and an owner who had would have been thrown out.
-  for (const who of [owner, ...others.slice(0, 2).map(([, one]) => one)])
-    expect((await who.get(checkLogin.path)).json()).toMatchObject({ code: 1003 });
+  for (const visitor of [owner, ...others.slice(0, 2).map(([, chatVisitor]) => chatVisitor)])
+    expect((await visitor.get(checkLogin.path)).json()).toMatchObject({ code: 1003 });
 });
 
 test('nor a file, by any way of writing its address', async () => {
-  for (const [name, who] of others)
+  for (const [name, visitor] of others)
     for (const path of [
       inSite(paper),
       `${inSite(paper)}?fkUserId=${ownerId}`,
       `${inSite(paper)}/`,
       inSite(paper).replace('document', 'avatar'),
     ]) {
-      const { status, text } = await who.get(path);
+      const { status, text } = await visitor.get(path);
       expect([name, path, status >= 400, text.includes(MARK)]).toEqual([name, path, true, false]);
     }
 });
 
 test('nor what was said in the chat', async () => {
-  for (const [name, who] of others) {
-    await who.enter();
-    await who.open();
-    expect(who.texts, name).not.toContain(MARK);
+  for (const [name, visitor] of others) {
+    await visitor.enter();
+    await visitor.open();
+    expect(visitor.texts, name).not.toContain(MARK);
     for (const seq of [1, 2, 3]) {
-      expect((await who.get(`${CHAT_PATHS.file}/${seq}`)).text).not.toContain(MARK);
-      await who.post(CHAT_PATHS.rate, { seq, up: true });
-      await who.post(CHAT_PATHS.retry, { seq, echoId: crypto.randomUUID() });
+      expect((await visitor.get(`${CHAT_PATHS.file}/${seq}`)).text).not.toContain(MARK);
+      await visitor.post(CHAT_PATHS.rate, { seq, up: true });
+      await visitor.post(CHAT_PATHS.retry, { seq, echoId: crypto.randomUUID() });
     }
-    expect((await who.get(`/appAsk/history?showCount=20&userId=${ownerId}&visitorId=${ownerId}`)).text).not.toContain(
-      MARK,
-    );
-    await who.close();
+    expect(
+      (await visitor.get(`/appAsk/history?showCount=20&userId=${ownerId}&visitorId=${ownerId}`)).text,
+    ).not.toContain(MARK);
+    await visitor.close();
   }
   expect(owner.texts).toContain(MARK);
 });

@@ -46,8 +46,8 @@ function inScript(element: Tree.Element, attributes: ReadonlyMap<string, string>
   }
   if (attributes.get('nonce') !== nonce) return [`<script> without the nonce: ${code.slice(0, 60)}`];
   try {
-    const isWhole = attributes.get('type') === 'module' || new Script(code) instanceof Script;
-    return isWhole ? [] : ['half a script'];
+    const isComplete = attributes.get('type') === 'module' || new Script(code) instanceof Script;
+    return isComplete ? [] : ['half a script'];
   } catch (error) {
     return [`half a script: ${String(error)}`];
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { fillAnswer, type StringField } from '#tests/outside-backend/fill-answer.ts';
-import { type AskedFor, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import { type BackendRequest, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
@@ -15,7 +15,7 @@ export interface Hostile {
   readonly fields: Set<string>;
 }
 
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '';
+const isLogged = (value: unknown) => value !== undefined && value !== null && value !== '';
 const AGENT_CALL = '/appMso/agent/agentDetail';
 /** An agent of any such key is there, for agents are kept: what one of them brought is not asked for again. */
 const HOSTILE_AGENT = /^x\d+$/;
@@ -24,22 +24,22 @@ const HOSTILE_AGENT = /^x\d+$/;
 export function makeHostile(backend: OutsideBackend): Hostile {
   const hostile: Hostile = { text: '', everywhere: false, fields: new Set() };
   for (const call of KNOWN_CALLS)
-    backend.answer(pathOf(call.path), (asked) => ({ json: hostileAnswer(call, asked, hostile) }));
+    backend.answer(pathOf(call.path), (request) => ({ json: hostileAnswer(call, request, hostile) }));
   return hostile;
 }
 
 const pathOf = (path: string) => path.replace('{id}', '1004001').replace('{staffId}', '7');
 
-function hostileAnswer(call: Call, asked: AskedFor, hostile: Hostile): unknown {
-  const key = call.path === AGENT_CALL ? (asked.body as { keyCode?: string }).keyCode : undefined;
+function hostileAnswer(call: Call, request: BackendRequest, hostile: Hostile): unknown {
+  const key = call.path === AGENT_CALL ? (request.body as { keyCode?: string }).keyCode : undefined;
   if (call.path === AGENT_CALL && !HOSTILE_AGENT.test(key ?? '')) return { code: '1002', msg: null };
-  const known = KNOWN_ANSWERS[asked.path]?.(key ? { ...asked, body: { keyCode: 'mso' } } : asked) as
+  const known = KNOWN_ANSWERS[request.path]?.(key ? { ...request, body: { keyCode: 'mso' } } : request) as
     | Record<string, unknown>
     | undefined;
   if (Number(known?.code) !== 1003) return known ?? { code: '1002', msg: hostile.text };
   const field = 'datas' in call ? 'datas' : 'data';
   const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
-  const filled = fillAnswer(schema, known?.[field], (at, said) => put(call, at, said, hostile));
+  const filled = fillAnswer(schema, known?.[field], (at, value) => put(call, at, value, hostile));
   sayFacts(filled, hostile);
   const own = key
     ? { ...(filled as object), id: Number(key.slice(1)) + 1000, keyCode: key, host: `${key}.localhost` }
@@ -47,8 +47,8 @@ function hostileAnswer(call: Call, asked: AskedFor, hostile: Hostile): unknown {
   return { ...known, [field]: own };
 }
 
-function put(call: Call, { path, kind }: StringField, said: unknown, hostile: Hostile): unknown {
-  if (kind === 'token' && (isSaid(said) || !hostile.everywhere)) return isSaid(said) ? said : needed(path);
+function put(call: Call, { path, kind }: StringField, value: unknown, hostile: Hostile): unknown {
+  if (kind === 'token' && (isLogged(value) || !hostile.everywhere)) return isLogged(value) ? value : needed(path);
   hostile.fields.add(`${call.path} ${path}`);
   return hostile.text;
 }
@@ -63,9 +63,9 @@ const LISTS: Readonly<Record<string, unknown>> = {
 const SOURCE_ID = '1';
 
 /** Wherever facts may stand, one of each kind that there is: a figure is drawn of a fact that the page knows, and of no other. */
-function sayFacts(answer: unknown, hostile: Hostile) {
-  if (typeof answer !== 'object' || answer === null) return;
-  const said = answer as { facts?: unknown; sources?: { id: unknown }[] };
+function sayFacts(body: unknown, hostile: Hostile) {
+  if (typeof body !== 'object' || body === null) return;
+  const said = body as { facts?: unknown; sources?: { id: unknown }[] };
   for (const inner of Object.values(said)) sayFacts(inner, hostile);
   if (!Array.isArray(said.facts) || !Array.isArray(said.sources)) return;
   const { text, everywhere } = hostile;

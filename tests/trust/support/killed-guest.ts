@@ -40,9 +40,9 @@ export class KilledGuest {
     const tab = this.#browser.beside();
     await tab.enter();
     await tab.open();
-    const wanted = [...this.#said, ...this.#cutOff.values()];
-    await tab.until(({ texts }) => wanted.every((text) => texts.includes(text)));
-    for (const text of wanted) expect(tab.texts.filter((one) => one === text)).toEqual([text]);
+    const expected = [...this.#said, ...this.#cutOff.values()];
+    await tab.until(({ texts }) => expected.every((text) => texts.includes(text)));
+    for (const text of expected) expect(tab.texts.filter((value) => value === text)).toEqual([text]);
     await tab.close();
   }
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 
 /** The line to a server that may be killed at any moment, and what has come over it. */
 export class KilledLine {
@@ -8,7 +8,7 @@ export class KilledLine {
   readonly counts = { favourites: 0, drafts: 0, uploads: 0, applications: 0, withdrawals: 0, messages: 0, cut: 0 };
 
   /** An answer that says that it is done, or null where the server was killed before it came. Nothing else may go wrong. */
-  async attempt(work: Promise<Answered>): Promise<Answered | null> {
+  async attempt(work: Promise<PageResponse>): Promise<PageResponse | null> {
     const answered = await work.catch((error: unknown) => {
       if (!this.isDown) throw error;
       this.counts.cut += 1;
@@ -18,13 +18,13 @@ export class KilledLine {
   }
 }
 
-export const dataOf = <T>(answered: Answered) => answered.json() as T;
+export const dataOf = <T>(answered: PageResponse) => answered.json() as T;
 
-function expectDone(answered: Answered): Answered {
+function expectDone(answered: PageResponse): PageResponse {
   const { code } = dataOf<{ code: unknown }>(answered);
   expect([String(code), answered.text.slice(0, 300)]).toEqual(['1003', expect.any(String)]);
   return answered;
 }
 
 /** Of a server that stands: an answer that says that it is done. */
-export const must = async (work: Promise<Answered>): Promise<Answered> => expectDone(await work);
+export const must = async (work: Promise<PageResponse>): Promise<PageResponse> => expectDone(await work);

@@ -9,7 +9,7 @@ import { POLICY_VERSION } from '#backend/seed/policies.ts';
 import { grantConsent } from '#shared/contract/account/consent.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
-import type { Answered } from '#tests/contract/support/browser-visit.ts';
+import type { PageResponse } from '#tests/contract/support/browser-visit.ts';
 import type { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
@@ -18,7 +18,7 @@ import { dataOf, type KilledLine, must } from './killed-line.ts';
 /** Of sixty an hour. */
 const UPLOADS_A_ROUND = 3;
 
-type Send = (work: Promise<Answered>) => Promise<Answered | null>;
+type Send = (work: Promise<PageResponse>) => Promise<PageResponse | null>;
 type Mine = { version: number; status: string; form: { education: { school: string }[] } } | null;
 
 /** Who saves schools, uploads and applies while the server is killed, and remembers what was acknowledged. */
@@ -107,8 +107,8 @@ export class KilledStudent {
     const [path = ''] = this.#uploads.keys();
     return {
       ...form,
-      education: form.education.map((one) => ({ ...one, school: mark })),
-      documents: form.documents.map((one) => ({ ...one, path })),
+      education: form.education.map((item) => ({ ...item, school: mark })),
+      documents: form.documents.map((document) => ({ ...document, path })),
     };
   }
 

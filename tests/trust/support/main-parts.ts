@@ -30,7 +30,7 @@ export interface Sample {
 }
 
 const course = '/appInstitution/getCourses/getCourseDetail/1004001';
-const who = getUser.path;
+const user = getUser.path;
 const list = { main: [institutionInquiry.path] };
 
 /** By its path in client/routes.ts; tests/unit/house/main-parts.test.ts misses one that is not here. */
@@ -49,7 +49,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'college-library': { at: '/college-library', ...list },
   // Without the costs, what a parent came for is not there.
   family: { at: '/family', main: [course, studyCosts.path, familyRoom.path] },
-  'personal-center/family': { at: '/personal-center/family', main: [who, familyLinks.path, familyTalk.path] },
+  'personal-center/family': { at: '/personal-center/family', main: [user, familyLinks.path, familyTalk.path] },
   compare: { at: '/compare?schools=1004', main: [institutionByInstitutionId.path] },
   consult: { at: '/consult', main: [] },
   'consult/list': { at: '/consult/list', main: [newsList.path] },
@@ -87,27 +87,27 @@ export const MAIN_PARTS: Record<string, Sample> = {
   },
   'school-selection/search': { at: '/school-selection/search', main: [] },
   'window/:kind/:detail': { at: '/window/school/1004.data', main: [institutionByInstitutionId.path] },
-  'my-apply': { at: '/my-apply', main: [who, myApplication.path] },
-  'my-apply/log': { at: '/my-apply/log', main: [who, ownLogs.path] },
-  'my-apply/proccess': { at: '/my-apply/proccess', main: [who, myApplication.path] },
-  'my-apply/result': { at: '/my-apply/result', main: [who, myApplication.path] },
-  'personal-center': { at: '/personal-center', main: [who] },
-  'personal-center/change-password': { at: '/personal-center/change-password', main: [who] },
+  'my-apply': { at: '/my-apply', main: [user, myApplication.path] },
+  'my-apply/log': { at: '/my-apply/log', main: [user, ownLogs.path] },
+  'my-apply/proccess': { at: '/my-apply/proccess', main: [user, myApplication.path] },
+  'my-apply/result': { at: '/my-apply/result', main: [user, myApplication.path] },
+  'personal-center': { at: '/personal-center', main: [user] },
+  'personal-center/change-password': { at: '/personal-center/change-password', main: [user] },
   'personal-center/collection': {
     at: '/personal-center/collection',
-    main: [who, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
+    main: [user, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
   },
   // It stands also before a backend that keeps nothing of it.
-  'personal-center/consents': { at: '/personal-center/consents', main: [who] },
-  'personal-center/your-data': { at: '/personal-center/your-data', main: [who] },
+  'personal-center/consents': { at: '/personal-center/consents', main: [user] },
+  'personal-center/your-data': { at: '/personal-center/your-data', main: [user] },
   'personal-center/flight': {
     at: '/personal-center/flight',
-    main: [who, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
+    main: [user, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
   },
-  'personal-center/information': { at: '/personal-center/information', main: [who] },
-  'personal-center/lectures': { at: '/personal-center/lectures', main: [who, myLectures.path] },
-  'personal-center/messages': { at: '/personal-center/messages', main: [who, messageList.path] },
-  'personal-center/next': { at: '/personal-center/next', main: [who, nextDates.path] },
+  'personal-center/information': { at: '/personal-center/information', main: [user] },
+  'personal-center/lectures': { at: '/personal-center/lectures', main: [user, myLectures.path] },
+  'personal-center/messages': { at: '/personal-center/messages', main: [user, messageList.path] },
+  'personal-center/next': { at: '/personal-center/next', main: [user, nextDates.path] },
   ':dynamic': { at: '/guide', main: [wedModular.path] },
   '*': { at: '/no/such/page', main: [] },
 };

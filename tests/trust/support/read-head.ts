@@ -9,7 +9,7 @@ export function readHead(
 ): Promise<{ status: number; headers: IncomingHttpHeaders; ms: number }> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       {
         host: portal.hostname,
         port: portal.port,
@@ -22,7 +22,7 @@ export function readHead(
         response.destroy();
       },
     );
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }

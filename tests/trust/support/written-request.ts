@@ -22,7 +22,7 @@ export function sendAsWritten(url: URL, method: string, target: string, headers:
     );
     socket.setEncoding('latin1').on('data', (chunk: string) => {
       answer += chunk;
-      if (isWhole(answer, method)) socket.destroy();
+      if (isComplete(answer, method)) socket.destroy();
     });
     let failure: Error | undefined;
     // Who is hung up on in the middle of writing is told of a reset, and has had the answer that counts.
@@ -40,7 +40,7 @@ export function sendAsWritten(url: URL, method: string, target: string, headers:
 /** An answer that never ends is a failure; a busy machine is none. */
 const DEADLINE_MS = 60_000;
 
-function isWhole(answer: string, method: string): boolean {
+function isComplete(answer: string, method: string): boolean {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return false;
   const head = answer.slice(0, headEnd);

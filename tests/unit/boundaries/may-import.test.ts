@@ -113,9 +113,9 @@ for (const [room, allowed] of Object.entries(FLOORS)) {
   for (const target of TARGETS) {
     // A room that may import another may import its subfolders, except those of 'client' that are listed, and the demo data.
     const isAllowed = allowed.some(
-      (one) =>
-        target === one ||
-        ((one !== 'client' || knowsAllPages(room)) && target !== 'backend/seed' && target.startsWith(`${one}/`)),
+      (item) =>
+        target === item ||
+        ((item !== 'client' || knowsAllPages(room)) && target !== 'backend/seed' && target.startsWith(`${item}/`)),
     );
     for (const name of NAMES) plant(`${room}/plants.ts`, `#${target}/${name}.ts`, isAllowed);
   }
@@ -203,7 +203,7 @@ describe('import boundaries', () => {
   it('catches every planted breach, whatever it is named and however it is written', () => {
     const breaches = plants.filter(({ isAllowed }) => !isAllowed);
     expect(breaches.length).toBeGreaterThan(4000);
-    expect(breaches.filter((one) => !isCaught(one)).map(named)).toEqual([]);
+    expect(breaches.filter((breach) => !isCaught(breach)).map(named)).toEqual([]);
   });
 
   it('lets every allowed import through', () => {

@@ -110,7 +110,7 @@ describe('docs/decisions', () => {
   });
 
   it('are numbered without gaps', () => {
-    const numbers = decisions.map((name) => Number(name.slice(0, 3))).toSorted((one, other) => one - other);
+    const numbers = decisions.map((name) => Number(name.slice(0, 3))).toSorted((item, other) => item - other);
     expect(numbers).toEqual(decisions.map((_, at) => at + 1));
   });
 

@@ -15,5 +15,5 @@ it('a form that is sent before its script runs writes nothing into an address un
   // useListForm gives those of the school list theirs.
   const isOfList = ({ path, form }: (typeof all)[number]) =>
     path.includes('/school-list/') && form.includes('{...form}');
-  expect(all.filter((one) => !/\bmethod="(get|post)"/.test(one.form) && !isOfList(one))).toEqual([]);
+  expect(all.filter((item) => !/\bmethod="(get|post)"/.test(item.form) && !isOfList(item))).toEqual([]);
 });

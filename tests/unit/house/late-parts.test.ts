@@ -36,10 +36,10 @@ const wordsIn = (files: Iterable<string>) => [
 ];
 
 const PARTS = FILES.flatMap((file) =>
-  [...sourceOf(file).matchAll(LATE_PART)].map(([, name = '', part = '', words = '']) => ({
+  [...sourceOf(file).matchAll(LATE_PART)].map(([, name = '', part = '', text = '']) => ({
     part,
     begins: locate(file, name),
-    words: [...words.matchAll(/'([^']+)'/g)].map(([, word]) => word),
+    words: [...text.matchAll(/'([^']+)'/g)].map(([, word]) => word),
   })),
 );
 
@@ -71,8 +71,8 @@ describe('parts that are loaded when they are wanted', () => {
   });
 
   it('are each opened by a browser test, or named as what nobody opens', () => {
-    const told = [...Object.values(LATE_JOURNEYS).flatMap(({ parts }) => parts), ...Object.keys(NOT_OPENED)];
-    expect([...new Set(told)].toSorted()).toEqual([...new Set(PARTS.map(({ part }) => part))].toSorted());
+    const messages = [...Object.values(LATE_JOURNEYS).flatMap(({ parts }) => parts), ...Object.keys(NOT_OPENED)];
+    expect([...new Set(messages)].toSorted()).toEqual([...new Set(PARTS.map(({ part }) => part))].toSorted());
     const files = Object.values(NOT_OPENED).map((why) => /: ([\w/-]+\.spec\.ts)$/.exec(why)?.[1] ?? why);
     expect(files.filter((file) => !existsSync(`tests/browser/${file}`))).toEqual([]);
   });

@@ -25,10 +25,10 @@ const secret = fc.oneof(
   digits(12).map((number) => `eyJhbGciOi${number}JzdWIiOiJ`),
 );
 const around = fc.constantFrom(
-  (told: string) => told,
-  (told: string) => `"${told}`,
-  (told: string) => `{"name": ${told}}`,
-  (told: string) => `<p>it's "${told}"</p>\n    at ${told}\n`,
+  (text: string) => text,
+  (text: string) => `"${text}`,
+  (text: string) => `{"name": ${text}}`,
+  (text: string) => `<p>it's "${text}"</p>\n    at ${text}\n`,
 );
 
 function quotedBy(body: string): unknown {
@@ -42,10 +42,10 @@ function quotedBy(body: string): unknown {
 test.each(Object.entries(LINES))('the %s tells nothing of what an error quotes', (_, line) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   fc.assert(
-    fc.property(secret, around, (told, wrap) => {
-      for (const error of [quotedBy(wrap(told)), new Error(`refused: ${wrap(told)}`), `refused: ${wrap(told)}`]) {
+    fc.property(secret, around, (text, wrap) => {
+      for (const error of [quotedBy(wrap(text)), new Error(`refused: ${wrap(text)}`), `refused: ${wrap(text)}`]) {
         line(error);
-        expect(String(log.mock.lastCall?.[0])).not.toContain(told);
+        expect(String(log.mock.lastCall?.[0])).not.toContain(text);
       }
     }),
   );

@@ -5,8 +5,8 @@ import { MAIN_PARTS } from '#tests/trust/support/main-parts.ts';
 
 const flatten = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
   entries.flatMap(({ path = '', children = [], index }) => {
-    const whole = [before, path].filter(Boolean).join('/');
-    return [...(path || index ? [whole] : []), ...flatten(children, whole)];
+    const fullText = [before, path].filter(Boolean).join('/');
+    return [...(path || index ? [fullText] : []), ...flatten(children, fullText)];
   });
 
 const inSite = (path: string) => path.replace(/^:agent\/?/, '');

@@ -34,8 +34,8 @@ const READS_AN_ADDRESS =
 
 const flatten = (entries: readonly RouteConfigEntry[], before = ''): { path: string; file: string }[] =>
   entries.flatMap(({ path = '', file, children = [] }) => {
-    const whole = [before, path].filter(Boolean).join('/');
-    return [{ path: whole, file }, ...flatten(children, whole)];
+    const fullText = [before, path].filter(Boolean).join('/');
+    return [{ path: fullText, file }, ...flatten(children, fullText)];
   });
 
 const inSite = flatten(routes as RouteConfigEntry[]).filter(({ path }) => path.startsWith(':agent/'));
@@ -66,8 +66,8 @@ describe('the page table', () => {
     expect([...new Set(behindLogin.map((path) => path.split('/')[0]))].toSorted()).toEqual(
       PERSONAL_SECTIONS.toSorted(),
     );
-    const said = Object.values(PAGES).filter((page) => 'isOwn' in page);
-    const own = [...behindLogin, ...said.map(({ path }) => path)];
+    const value = Object.values(PAGES).filter((page) => 'isOwn' in page);
+    const own = [...behindLogin, ...value.map(({ path }) => path)];
     for (const { path } of inSite) {
       const within = path.slice(':agent/'.length);
       const address = `/mso${sampleOf(within)}`;
@@ -91,10 +91,10 @@ describe('the page table', () => {
     expect(lifetimeOfFile.size).toBeGreaterThan(0);
     for (const { path } of inSite) {
       const address = sampleOf(path.replace('*', 'no/such/page'));
-      for (const asked of [address, address.replace(/\/x1(?=\/)/g, (part, at) => (at === 0 ? part : ''))]) {
-        const file = matchRoutes(tree, asked)?.at(-1)?.route.handle;
-        expect([asked, lifetimeOf(asked)]).toEqual([asked, lifetimeOfFile.get(file) ?? 'usual']);
-        expect(lifetimeOf(`${asked}.data`)).toBe(lifetimeOf(asked));
+      for (const requested of [address, address.replace(/\/x1(?=\/)/g, (part, at) => (at === 0 ? part : ''))]) {
+        const file = matchRoutes(tree, requested)?.at(-1)?.route.handle;
+        expect([requested, lifetimeOf(requested)]).toEqual([requested, lifetimeOfFile.get(file) ?? 'usual']);
+        expect(lifetimeOf(`${requested}.data`)).toBe(lifetimeOf(requested));
       }
     }
   });

@@ -19,7 +19,7 @@ function addresses(entries: Entry[], parent = ''): string[] {
 const NO_PLACES = /^(?:404|500|_\/.*|window\/.*|:dynamic|\*)$/;
 
 const inSite = addresses((await routes) as Entry[])
-  .filter((address) => address.startsWith('/:agent/'))
+  .filter((url) => url.startsWith('/:agent/'))
   .map((address) => address.slice('/:agent/'.length))
   .filter((address) => !NO_PLACES.test(address));
 
@@ -45,7 +45,7 @@ it('no other place is', () => {
   ];
   for (const path of tried) {
     expect(
-      inSite.some((one) => asPattern(one).test(path)),
+      inSite.some((value) => asPattern(value).test(path)),
       path,
     ).toBe(false);
     expect(

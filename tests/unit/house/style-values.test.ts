@@ -9,16 +9,16 @@ const read = (pattern: string) => globSync(pattern).map((path) => ({ path, text:
 /** What react-aria writes on its own elements. */
 const OF_THE_LIBRARY = ['--trigger-width'];
 
-const askedFor = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name);
+const requested = (css: string) => [...css.matchAll(/var\(\s*(--[\w-]+)\s*\)/g)].map(([, name = '']) => name);
 const givenIn = (text: string) => [...text.matchAll(/(?<!var\(\s*)(--[a-z][\w-]*)/g)].map(([, name = '']) => name);
 
 test('every value that a style asks for without another in its place is given somewhere', () => {
   const sheets = read('{client,backend,worker}/**/*.css');
   const code = read('{client,shared,backend,worker}/**/*.{ts,tsx}');
-  const given = new Set([...OF_THE_LIBRARY, ...[...sheets, ...code].flatMap(({ text }) => givenIn(text))]);
+  const input = new Set([...OF_THE_LIBRARY, ...[...sheets, ...code].flatMap(({ text }) => givenIn(text))]);
   const missing = sheets.flatMap(({ path, text }) =>
-    askedFor(text)
-      .filter((name) => !given.has(name))
+    requested(text)
+      .filter((name) => !input.has(name))
       .map((name) => `${path}: ${name}`),
   );
   expect(sheets.length).toBeGreaterThan(100);

@@ -21,17 +21,18 @@ const electives = (grades: Grades) =>
     .filter(([subject]) => !NO_ELECTIVE.includes(subject))
     .map(([, grade]) => height(grade))
     .sort((a, b) => b - a);
-const have = (heights: number[], ...asked: string[]) => asked.every((grade, at) => (heights[at] ?? 0) >= height(grade));
+const have = (heights: number[], ...requests: string[]) =>
+  requests.every((grade, at) => (heights[at] ?? 0) >= height(grade));
 const core = ({ chinese, english, maths }: Grades) => [chinese, english, maths].map(height).sort((a, b) => b - a);
-const monash = (grades: Grades, asked: number) => {
+const monash = (grades: Grades, requested: number) => {
   const all = Object.entries(grades)
     .filter(([subject]) => subject !== 'citizenship')
     .map(([, grade]) => height(grade));
   const best = all
-    .map((one) => Math.min(5, one))
+    .map((item) => Math.min(5, item))
     .sort((a, b) => b - a)
     .slice(0, 4);
-  return best.reduce((sum, one) => sum + one, all.some((one) => one > 5) ? 1 : 0) >= asked;
+  return best.reduce((sum, item) => sum + item, all.some((item) => item > 5) ? 1 : 0) >= requested;
 };
 const SAYS: Record<string, (grades: Grades) => boolean> = {
   101: (own) => have(core(own), '5*', '5*', '5') && have(electives(own), '5*', '5', '5'),
@@ -52,7 +53,7 @@ const SAYS: Record<string, (grades: Grades) => boolean> = {
       .filter(([subject]) => subject !== 'citizenship')
       .map(([, grade]) => ({ '3': 3, '4': 4, '5': 5, '5*': 5.5, '5**': 6 })[String(grade)] ?? 0)
       .sort((a, b) => b - a);
-    const best = worth.slice(0, 4).reduce((sum, one) => sum + one, 0);
+    const best = worth.slice(0, 4).reduce((sum, item) => sum + item, 0);
     return best >= 15 && (worth[2] ?? 0) >= 4 && have(electives(own), '1', '1');
   },
   'Business School, courses that ask for AAB at A-level': (own) =>
@@ -86,7 +87,9 @@ const high = fc.constantFrom(...DSE_GRADES, '5', '5*', '5**');
 const anyGrades = fc
   .tuple(
     fc.record({ chinese: high, english: high, maths: high }),
-    fc.dictionary(fc.constantFrom(...DSE_SUBJECTS.filter((one) => one !== 'citizenship')), high, { maxKeys: 7 }),
+    fc.dictionary(fc.constantFrom(...DSE_SUBJECTS.filter((subject) => subject !== 'citizenship')), high, {
+      maxKeys: 7,
+    }),
   )
   .map(([one, other]): Grades => ({ ...one, ...other }));
 // What was worked out is judged as place-course.ts judges it, as though it counted.
@@ -159,7 +162,7 @@ describe('a published rule', () => {
     for (const { rule } of PUBLISHED) {
       expect(rule.source).toMatch(/^https?:\/\/\S+$/);
       expect(rule.illustrative).toBe(false);
-      for (const words of [rule.sourceTitle, rule.name, rule.note]) expect(words.length).toBeGreaterThan(2);
+      for (const text of [rule.sourceTitle, rule.name, rule.note]) expect(text.length).toBeGreaterThan(2);
       if (rule.counts) expect(rule.asked > 0 || rule.required.length + rule.alternatives.length > 0).toBe(true);
     }
   });
@@ -245,14 +248,14 @@ describe('a list', () => {
           { shelves, schools, published: PUBLISHED },
           dseOf(grades),
         );
-        expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(shelves.length);
+        expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(shelves.length);
         const met = degrees.filter(({ judged }) => judged.verdict === 'meets');
         expect(schoolsMet).toEqual(new Set(met.map(({ school }) => school.id)));
         for (const { judged, rule } of degrees) expect(rule !== null || judged.verdict === 'unknown').toBe(true);
         const all = sortEntryCourses(degrees, sort as 'fee');
         const three = firstOfSchools(all, 3);
         expect(three[0]).toBe(all[0]);
-        expect(three.every((one) => all.includes(one))).toBe(true);
+        expect(three.every((evaluatedCourse) => all.includes(evaluatedCourse))).toBe(true);
         expect(new Set(three.map(({ school }) => school.id)).size).toBe(three.length);
         expect(three.length).toBe(Math.min(3, new Set(all.map(({ school }) => school.id)).size));
       }),

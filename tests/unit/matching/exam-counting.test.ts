@@ -17,7 +17,7 @@ const DSE_RULES = COUNTING_RULES.filter(({ exam }) => exam === '1');
 
 const rules: CountingRule[] = COUNTING_RULES.map((rule) => contractRule(rule, 'en-us'));
 function ruleOf(key: string): CountingRule {
-  const rule = rules.find((one) => one.key === key);
+  const rule = rules.find((item) => item.key === key);
   if (!rule) throw new Error(`no rule ${key}`);
   return rule;
 }
@@ -134,7 +134,7 @@ describe('what does not count', () => {
 });
 
 const anyResults = fc
-  .uniqueArray(fc.constantFrom(...DSE_SUBJECTS.filter((one) => one !== 'citizenship')), { maxLength: 9 })
+  .uniqueArray(fc.constantFrom(...DSE_SUBJECTS.filter((subject) => subject !== 'citizenship')), { maxLength: 9 })
   .chain((subjects) =>
     fc
       .array(fc.constantFrom(...DSE_GRADES), { minLength: subjects.length, maxLength: subjects.length })
@@ -158,8 +158,8 @@ test('a better grade never lowers a total, and never fails a requirement that wa
     fc.property(anyRule, anyResults, fc.nat(), (rule, results, pick) => {
       if (results.length === 0) return;
       const at = pick % results.length;
-      const better = results.map((result, place) =>
-        place === at
+      const better = results.map((result, index) =>
+        index === at
           ? {
               ...result,
               grade: DSE_GRADES[

@@ -37,8 +37,8 @@ describe('a result that is being entered', () => {
     for (const taken of ['history', 'maths', 'citizenship']) expect(left).not.toContain(taken);
   });
 
-  it.each([null, 'x', { examType: '9' }])('is empty when %j was stored', (kept) => {
-    expect(restoreExam(kept).examType).toBe('');
+  it.each([null, 'x', { examType: '9' }])('is empty when %j was stored', (stored) => {
+    expect(restoreExam(stored).examType).toBe('');
   });
 
   it('keeps the valid rows of a corrupt one', () => {

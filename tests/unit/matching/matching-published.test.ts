@@ -53,7 +53,10 @@ describe('whether grades suffice', () => {
     fc.assert(
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const criteria = parseCriteria(readForm(answers));
-        const old = catalogue.published.map((one) => ({ ...one, rule: { ...one.rule, counts: false } }));
+        const old = catalogue.published.map((publishedRule) => ({
+          ...publishedRule,
+          rule: { ...publishedRule.rule, counts: false },
+        }));
         const said = (published: MatchCatalogue['published']) =>
           matchSchools({ ...catalogue, published }, criteria).map(({ school, best }) => [
             school.id,
@@ -94,10 +97,12 @@ describe('whether grades suffice', () => {
           courses.ids.forEach((id, at) => {
             if (!ids.has(id)) return;
             const schoolId = courses.schools[at] as number;
-            const only = match({ ...catalogue, shown: new Set([id]) }, form).flatMap((one) => one.courses);
+            const only = match({ ...catalogue, shown: new Set([id]) }, form).flatMap(
+              (schoolMatch) => schoolMatch.courses,
+            );
             const isOut =
               evaluateEntry(answers.dse ? ruleOf({ schoolId, levelId, groupId }) : null, form).verdict === 'notYet';
-            expect(only.map((one) => one.id)).toEqual(isOut ? [] : [id]);
+            expect(only.map((courseMatch) => courseMatch.id)).toEqual(isOut ? [] : [id]);
           });
       }),
     );

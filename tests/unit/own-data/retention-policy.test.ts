@@ -71,8 +71,8 @@ const OWN_PAGES = [
 it.each(LOCALES)('the policies in %s name what students show and keep by themselves as its page does', (locale) => {
   for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)])
     for (const [file, keys] of OWN_PAGES) {
-      const words: unknown = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${file}.json`, 'utf8'));
-      const title = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words);
+      const messages: unknown = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${file}.json`, 'utf8'));
+      const title = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], messages);
       expect(policy.content[locale]).toMatch(new RegExp(`[「“]${String(title)}[」”]`));
     }
 });

@@ -27,7 +27,7 @@ for (const [, verb, name = ''] of migrations.matchAll(
   if (verb === 'DROP ') tables.delete(name);
   else tables.add(name);
 
-const timed = Object.values(RETENTION_TABLE).flatMap((kept) => kept.tables);
+const timed = Object.values(RETENTION_TABLE).flatMap((stored) => stored.tables);
 
 /** They hold the number of an account and nothing else, for what has to be deleted elsewhere after it. */
 const OUTLIVE_THE_ACCOUNT = ['rooms_to_forget', 'erasures'];
@@ -52,13 +52,15 @@ describe('retention periods', () => {
   });
 
   it('names whose rows they are in every table with data of students', () => {
-    const ofStudents = Object.values(RETENTION_TABLE).flatMap((kept) => (kept.of === 'student' ? kept.tables : []));
+    const ofStudents = Object.values(RETENTION_TABLE).flatMap((stored) =>
+      stored.of === 'student' ? stored.tables : [],
+    );
     expect(USER_ROWS.map(({ table }) => table).toSorted()).toEqual([...new Set(ofStudents)].toSorted());
   });
 
   it('is given to students on the page of their export', () => {
-    const told = USER_ROWS.filter(({ isStaffs }) => !isStaffs).map(({ table }) => table);
-    expect(EXPORTED_TABLE_NAMES.toSorted()).toEqual(told.toSorted());
+    const messages = USER_ROWS.filter(({ isStaffs }) => !isStaffs).map(({ table }) => table);
+    expect(EXPORTED_TABLE_NAMES.toSorted()).toEqual(messages.toSorted());
   });
 
   it('is what the parts that keep it by themselves do', () => {

@@ -53,26 +53,26 @@ const consentWords = (locale: Locale) =>
   };
 
 describe.each(LOCALES)('in %s', (locale) => {
-  it.each(CONSENTS)('the question before %s is withdrawn says what then happens, and nothing else', (what) => {
-    const words = consentWords(locale).means[what];
-    const effect = WITHDRAWING[what];
-    expect(words).toMatch(SAYS[locale][effect]);
-    if (effect !== 'deletes') expect(words).not.toMatch(SAYS[locale].deletes);
+  it.each(CONSENTS)('the question before %s is withdrawn says what then happens, and nothing else', (kind) => {
+    const text = consentWords(locale).means[kind];
+    const effect = WITHDRAWING[kind];
+    expect(text).toMatch(SAYS[locale][effect]);
+    if (effect !== 'deletes') expect(text).not.toMatch(SAYS[locale].deletes);
   });
 
-  it.each(CONSENTS)('both policies say of %s what its withdrawal does', (what) => {
+  it.each(CONSENTS)('both policies say of %s what its withdrawal does', (kind) => {
     for (const policy of [policyOf('pdpo', KEEPER), policyOf('pipl', KEEPER)]) {
       const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
       expect(sentence).toContain(consentWords(locale).title);
       // One part of it says whose withdrawal does what.
       const parts = sentence.split(/；|\. (?=Without)|: under/);
-      const about = parts.filter((part) => NAMES[locale][what].test(part));
+      const about = parts.filter((part) => NAMES[locale][kind].test(part));
       expect(about).toHaveLength(1);
       for (const effect of Object.keys(SAYS[locale]) as Effect[])
-        expect([what, effect, SAYS[locale][effect].test(about[0] ?? '')]).toEqual([
-          what,
+        expect([kind, effect, SAYS[locale][effect].test(about[0] ?? '')]).toEqual([
+          kind,
           effect,
-          effect === WITHDRAWING[what],
+          effect === WITHDRAWING[kind],
         ]);
     }
   });

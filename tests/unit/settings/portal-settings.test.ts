@@ -17,9 +17,9 @@ const readBy = (worker: WorkerName) =>
 describe.each(WORKERS)('the %s Worker', (worker) => {
   it('is told all that it reads, and nothing else', () => {
     const everything = Object.fromEntries([...WORKERS.flatMap(readBy), 'PATH', 'HOME'].map((name) => [name, 'x']));
-    const told = Object.keys(portalSettings(everything)[worker]);
+    const messages = Object.keys(portalSettings(everything)[worker]);
     // One stage for all three, of DOMAIN_TYPE: start-portal.ts says it.
-    expect(told.toSorted()).toEqual(
+    expect(messages.toSorted()).toEqual(
       readBy(worker)
         .filter((name) => name !== 'STAGE')
         .toSorted(),

@@ -48,7 +48,7 @@ const anyShelf = (at: number) =>
       levelId: 1,
       groupId: at,
       courses: {
-        ids: all.map((_, place) => at * 100 + place),
+        ids: all.map((_, index) => at * 100 + index),
         schools: all.map(({ school }) => school),
         fees: all.map(({ fee }) => fee),
         levels: [],
@@ -109,7 +109,7 @@ export const anyPlacedCatalogue = fc
     ...catalogue,
     shelves: catalogue.shelves.map((shelf) => ({
       ...shelf,
-      courses: { ...shelf.courses, admissions: shelf.courses.ids.map((_, place) => admissions[place] ?? null) },
+      courses: { ...shelf.courses, admissions: shelf.courses.ids.map((_, index) => admissions[index] ?? null) },
     })),
   }));
 

@@ -80,9 +80,9 @@ const form = fc
     note: own,
     declaration: fc.record({ truthful: fc.boolean(), mayForward: fc.boolean() }),
   })
-  .map((given) => ApplyForm.parse(given));
+  .map((input) => ApplyForm.parse(input));
 
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({ kind: oneOf(['offerAccepted', 'offerDeclined']), course: fc.nat(3) }),
   fc.record({ kind: oneOf(['started', 'messageResponded'] as const) }),
   fc.record({ kind: fc.constant('submitted'), courses: fc.nat(5) }),
@@ -100,7 +100,7 @@ const deed = fc.oneof(
   fc.record({ kind: fc.constant('messageSent'), text: own, replyTo: fc.nat() }),
   fc.record({ kind: fc.constant('withdrawn'), note: own }),
 );
-const told = fc.record({
+const result = fc.record({
   kind: oneOf(Object.keys(exportMessages('zh').site.inbox.head)),
   application: fc.constant(1),
   step: oneOf(APPLICATION_STEPS),
@@ -153,7 +153,13 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
     updated_at: iso,
     form,
   },
-  application_events: { application_id: fc.constant(1), deed, at: iso, by: oneOf(['student', 'staff']), who: own },
+  application_events: {
+    application_id: fc.constant(1),
+    deed: action,
+    at: iso,
+    by: oneOf(['student', 'staff']),
+    who: own,
+  },
   document_openings: {
     application_id: fc.constant(1),
     kind: oneOf(OPENED_KINDS),
@@ -179,7 +185,7 @@ const ROWS: Record<(typeof EXPORTED_TABLE_NAMES)[number], Record<string, fc.Arbi
   school_favourites: { school_id: oneOf([1, 404]), remark: own, created_at: clock },
   course_favourites: { school_id: oneOf([1, 404]), course_id: oneOf([1, 404]), remark: own, created_at: clock },
   lecture_sign_ups: { lecture_id: oneOf([1, 404]), state: oneOf(['signedUp', 'attended', 'left', 'removed']), at: iso },
-  messages: { told, at: iso, read_at: oneOf(['', AT.toISOString()]) },
+  messages: { told: result, at: iso, read_at: oneOf(['', AT.toISOString()]) },
   chat_contacts: {
     name: own,
     agent_key: fc.constant('mso'),

@@ -42,10 +42,10 @@ export class ChatWorld {
     find: (seq) => this.entries.get(seq) ?? null,
     findEcho: (echoId) => this.#all().find(({ message }) => message.echoId === echoId) ?? null,
     findRemote: (id) => this.#all().filter(({ remoteId }) => remoteId.split('/')[0] === String(id)),
-    findUnconfirmed: (words) =>
+    findUnconfirmed: (text) =>
       this.#all().find(
         ({ message: line, remoteId, hasSetOut }) =>
-          hasSetOut && remoteId === '' && line.body.kind === 'text' && line.body.text === words,
+          hasSetOut && remoteId === '' && line.body.kind === 'text' && line.body.text === text,
       ) ?? null,
   };
 
@@ -88,10 +88,10 @@ export class ChatWorld {
     this.#store({ id, from: 'agent', echoId: '', text });
   }
 
-  #store(said: Pick<RemoteMessage, 'id' | 'from' | 'echoId' | 'text'>, isEchoed = true) {
-    const parts = [{ remoteId: String(said.id), body: { kind: 'text' as const, text: said.text }, source: '' }];
-    const author = said.from === 'agent' ? { name: 'Mei', avatar: '' } : null;
-    const message = { ...said, at: said.id, author, isDeleted: false, parts };
+  #store(value: Pick<RemoteMessage, 'id' | 'from' | 'echoId' | 'text'>, isEchoed = true) {
+    const parts = [{ remoteId: String(value.id), body: { kind: 'text' as const, text: value.text }, source: '' }];
+    const author = value.from === 'agent' ? { name: 'Mei', avatar: '' } : null;
+    const message = { ...value, at: value.id, author, isDeleted: false, parts };
     this.service.push(message);
     if (isEchoed) this.cable.push(message);
   }
@@ -161,9 +161,9 @@ export class ChatWorld {
   }
 
   /** Frames come in order, or not at all. */
-  readTab(at: number, most: number) {
+  readTab(at: number, max: number) {
     const tab = this.tabs[at];
-    if (tab) for (const frame of tab.frames.splice(0, most)) tab.view = nextTabView(tab.view, frame);
+    if (tab) for (const frame of tab.frames.splice(0, max)) tab.view = nextTabView(tab.view, frame);
   }
 
   pageBack(at: number) {

@@ -53,7 +53,7 @@ export function openOfflineCache(release = 'one', store = memoryCaches()) {
     now: () => network.now,
     wait: () => (network.isSlow ? Promise.resolve() : new Promise(() => {})),
   });
-  const ask = async (
+  const send = async (
     url: string,
     init: { mode?: string; method?: string; destination?: string; signal?: AbortSignal } = {},
   ) => {
@@ -66,5 +66,5 @@ export function openOfflineCache(release = 'one', store = memoryCaches()) {
     await Promise.all(works);
     return response;
   };
-  return { network, cache, ask, store };
+  return { network, cache, ask: send, store };
 }

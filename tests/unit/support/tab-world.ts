@@ -89,8 +89,8 @@ export class TabWorld {
     await settled();
   }
 
-  async news(what: 'online' | 'offline' | 'looked') {
-    this.#hear(what);
+  async news(kind: 'online' | 'offline' | 'looked') {
+    this.#hear(kind);
     await settled();
   }
 
@@ -141,7 +141,7 @@ export class TabWorld {
         rate: async () => ok,
       },
       outbox: {
-        keep: (one) => void this.kept.set(one.echoId, structuredClone(one)),
+        keep: (outgoing) => void this.kept.set(outgoing.echoId, structuredClone(outgoing)),
         drop: (echoId) => void this.kept.delete(echoId),
         read: async () => structuredClone([...this.kept.values()]),
       },
@@ -149,7 +149,7 @@ export class TabWorld {
       later: (run, ms) => {
         const timer = { at: this.now + ms, run };
         this.#timers.push(timer);
-        return () => void (this.#timers = this.#timers.filter((one) => one !== timer));
+        return () => void (this.#timers = this.#timers.filter((item) => item !== timer));
       },
       random: () => 0.5,
       now: () => this.now,

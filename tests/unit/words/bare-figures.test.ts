@@ -46,7 +46,7 @@ interface Said {
   locale: Locale;
 }
 
-function textsIn(value: unknown, where: (path: string, words: string) => string, locale: Locale, path = ''): Said[] {
+function textsIn(value: unknown, where: (path: string, text: string) => string, locale: Locale, path = ''): Said[] {
   if (typeof value === 'string') return [{ where: where(path, value), words: value, locale }];
   if (value === null || typeof value !== 'object') return [];
   if (locale in value && 'en-us' in value)
@@ -66,7 +66,7 @@ function allSaid(locale: Locale): Said[] {
     ),
   );
   const ofEditors = (name: string, value: unknown) =>
-    textsIn(value, (_, words) => `${name}: ${bare(words).trim()}`, locale);
+    textsIn(value, (_, text) => `${name}: ${bare(text).trim()}`, locale);
   return [
     ...ofMessages,
     ...ofEditors('country', COUNTRY_SECTIONS),
@@ -79,11 +79,11 @@ const figuresIn = (locale: Locale) =>
   allSaid(locale).filter(({ words }) => FIGURE[locale === 'en-us' ? 'english' : 'chinese'].test(bare(words)));
 
 it.each(LOCALES)('no text of ours in %s tells a sum, a share or a period that others set', (locale) => {
-  const told = figuresIn(locale).filter(({ where }) => !OURS.some((one) => one.test(where)));
-  expect(told.map(({ where, words }) => `${where} | ${words}`)).toEqual([]);
+  const listed = figuresIn(locale).filter(({ where }) => !OURS.some((our) => our.test(where)));
+  expect(listed.map(({ where, words }) => `${where} | ${words}`)).toEqual([]);
 });
 
 it('every exception is one still', () => {
   const all = LOCALES.flatMap(figuresIn);
-  expect(OURS.filter((one) => !all.some(({ where }) => one.test(where)))).toEqual([]);
+  expect(OURS.filter((our) => !all.some(({ where }) => our.test(where)))).toEqual([]);
 });

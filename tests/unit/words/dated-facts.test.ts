@@ -15,8 +15,8 @@ const BARE_DATE =
 
 function messageFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile() && one.name.endsWith('.json'))
-    .map((one) => join(one.parentPath, one.name));
+    .filter((item) => item.isFile() && item.name.endsWith('.json'))
+    .map((item) => join(item.parentPath, item.name));
 }
 
 const textsIn = (value: unknown): string[] =>
@@ -51,7 +51,7 @@ const IS_DEADLINE = /deadline|apply by|reply by|reply to|closes? on|截止|前(?
 test('no message names a deadline of any country by its day', () => {
   const found = messageFiles('client/i18n/messages').flatMap((file) =>
     textsIn(JSON.parse(readFileSync(file, 'utf8')))
-      .filter((text) => text.split(/(?<=[.;。；])/u).some((one) => DAY.test(one) && IS_DEADLINE.test(one)))
+      .filter((text) => text.split(/(?<=[.;。；])/u).some((value) => DAY.test(value) && IS_DEADLINE.test(value)))
       .map((text) => `${file}: ${text}`),
   );
   expect(found).toEqual([]);

@@ -9,8 +9,8 @@ type Words = { [key: string]: string | Words };
 
 const files = globSync(['client/i18n/messages/*/*.json', 'shared/messages/*/*.json']);
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Words;
-const flatten = (words: Words, before = ''): [string, string][] =>
-  Object.entries(words).flatMap(([key, value]) =>
+const flatten = (messages: Words, before = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
   );
 
@@ -58,11 +58,11 @@ describe.each(namespaces)('the words of %s', (namespace) => {
   });
 
   it('are never empty, and take the same values', () => {
-    const values = (words: string) => [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
+    const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted();
     for (const locale of LOCALES) {
-      for (const [key, words] of wordsIn(locale)) {
-        expect(words.trim(), `${locale} ${key}`).not.toBe('');
-        expect(values(words), `${locale} ${key}`).toEqual(
+      for (const [key, text] of wordsIn(locale)) {
+        expect(text.trim(), `${locale} ${key}`).not.toBe('');
+        expect(values(text), `${locale} ${key}`).toEqual(
           values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? ''),
         );
       }
@@ -76,7 +76,7 @@ describe.each(namespaces)('the words of %s', (namespace) => {
   it('are in the right characters: no simplified form in zh-hk, no traditional one in zh', () => {
     const simplifiedOnly = /[们这说时国对应来发问题学业费让话谁还进没选个为与过难处实网络页专]/;
     const traditionalOnly = /[們這說時國對應來發問題學業費讓話誰還進沒選個為與過難處實網絡頁專]/;
-    expect([...wordsIn('zh-hk')].filter(([, words]) => simplifiedOnly.test(words)).map(([key]) => key)).toEqual([]);
-    expect([...wordsIn('zh')].filter(([, words]) => traditionalOnly.test(words)).map(([key]) => key)).toEqual([]);
+    expect([...wordsIn('zh-hk')].filter(([, text]) => simplifiedOnly.test(text)).map(([key]) => key)).toEqual([]);
+    expect([...wordsIn('zh')].filter(([, text]) => traditionalOnly.test(text)).map(([key]) => key)).toEqual([]);
   });
 });

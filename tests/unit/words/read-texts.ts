@@ -17,8 +17,8 @@ const LOCALE_OF: Record<string, Locale> = { 'zh-CN': 'zh', 'zh-HK': 'zh-hk', 'en
 /** The language stands in the path, as a folder or as the name of the file. */
 const LOCALE_IN_PATH = /\/(zh-hk|zh|en-us|zh-HK|zh-CN|en-US)(?=\/|\.json$)/;
 
-const flatten = (words: Words, before = ''): [string, string][] =>
-  Object.entries(words).flatMap(([key, value]) =>
+const flatten = (messages: Words, before = ''): [string, string][] =>
+  Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
   );
 
@@ -34,10 +34,10 @@ const inMessageFiles = (): ReadText[] =>
     const named = LOCALE_IN_PATH.exec(path)?.[1] ?? '';
     const locale = LOCALE_OF[named] ?? (named as Locale);
     const namespace = path.replace(LOCALE_IN_PATH, '').replace('.json', '');
-    return flatten(JSON.parse(readFileSync(path, 'utf8')) as Words).map(([key, words]) => ({
+    return flatten(JSON.parse(readFileSync(path, 'utf8')) as Words).map(([key, text]) => ({
       locale,
       where: `${namespace}:${key}`,
-      words,
+      words: text,
     }));
   });
 
@@ -77,23 +77,23 @@ const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['v
 /** Three strings in the order of `texts`: the first two Chinese, the third not. */
 function isTriple(items: readonly Node[]) {
   const words = items.map(ownWords);
-  return words.length === 3 && words.every((one, at) => one !== null && HAN.test(one) === at < 2);
+  return words.length === 3 && words.every((word, at) => word !== null && HAN.test(word) === at < 2);
 }
 
 /** `texts(…)` and its likes and objects keyed by the languages. */
 function inSource(node: Node): [Locale, string][] {
   const inOrder = (items: readonly Node[]) =>
-    items.slice(0, 3).flatMap((item, at) => wordsIn(item).map((words): [Locale, string] => [ORDER[at] ?? 'zh', words]));
+    items.slice(0, 3).flatMap((item, at) => wordsIn(item).map((text): [Locale, string] => [ORDER[at] ?? 'zh', text]));
   const told = (locale: string | undefined, value: unknown): [Locale, string][] =>
-    locale && isNode(value) ? wordsIn(value).map((words) => [locale as Locale, words]) : [];
+    locale && isNode(value) ? wordsIn(value).map((text) => [locale as Locale, text]) : [];
 
   const called = node.type === 'CallExpression' && nameOf(node['callee']) === 'texts' ? nodes(node['arguments']) : [];
   if (called.length === 3) return inOrder(called);
   const items = node.type === 'ArrayExpression' ? nodes(node['elements']) : [];
   if (isTriple(items)) return inOrder(items);
   if (node.type === 'ObjectExpression') {
-    const keyed = nodes(node['properties']).filter((one) => ORDER.includes(nameOf(one['key']) as Locale));
-    if (keyed.length > 1) return keyed.flatMap((one) => told(nameOf(one['key']), one['value']));
+    const keyed = nodes(node['properties']).filter((entry) => ORDER.includes(nameOf(entry['key']) as Locale));
+    if (keyed.length > 1) return keyed.flatMap((entry) => told(nameOf(entry['key']), entry['value']));
   }
   return partsOf(node).flatMap(inSource);
 }
@@ -105,7 +105,7 @@ const inSourceFiles = (): ReadText[] =>
       const source = readFileSync(path, 'utf8');
       if (!source.includes('zh-hk') && !source.includes('texts')) return [];
       const { program } = parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
-      return inSource(program as unknown as Node).map(([locale, words]) => ({ locale, where: path, words }));
+      return inSource(program as unknown as Node).map(([locale, text]) => ({ locale, where: path, words: text }));
     });
 
 const stringsIn = (value: unknown): string[] =>
@@ -117,13 +117,13 @@ function inData(value: unknown): [Locale, string][] {
   const entries = Object.entries(value);
   const keyed = entries.filter(([key]) => ORDER.includes(key as Locale));
   if (keyed.length > 1)
-    return keyed.flatMap(([key, words]) => stringsIn(words).map((one): [Locale, string] => [key as Locale, one]));
+    return keyed.flatMap(([key, words]) => stringsIn(words).map((entry): [Locale, string] => [key as Locale, entry]));
   return entries.flatMap(([, part]) => inData(part));
 }
 
 const inDataFiles = (): ReadText[] =>
   globSync('backend/seed/data/**/*.json').flatMap((path) =>
-    inData(JSON.parse(readFileSync(path, 'utf8'))).map(([locale, words]) => ({ locale, where: path, words })),
+    inData(JSON.parse(readFileSync(path, 'utf8'))).map(([locale, text]) => ({ locale, where: path, words: text })),
   );
 
 /** All that people read: messages, what assistant, desk and downloads say, menus, pages, policies, news, lectures. */

@@ -45,9 +45,9 @@ const EXCEPTIONS: readonly { where: RegExp; why: string }[] = [
 ];
 
 /** A value stands for itself, and markup for nothing. */
-const readOf = (words: string) => words.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
+const readOf = (text: string) => text.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
 
-const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((one) => one.where.test(where)));
+const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((exception) => exception.where.test(where)));
 
 describe.each(RULES)('$what', ({ locales, wrong }) => {
   it.each(locales)('in %s', (locale) => {

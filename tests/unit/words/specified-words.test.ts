@@ -89,12 +89,12 @@ function wordsAt(namespace: string, locale: string, key: string): unknown {
 }
 
 describe('the specification’s', () => {
-  test.each(ROWS.map((one) => [one.text, one] as const))('“%s” is said in three languages', (_, one) => {
-    const said = LOCALES.map((locale) => wordsAt(one.namespace, locale, one.key));
-    expect(said).toEqual(LOCALES.map(() => expect.stringMatching(/\S/)));
-    expect(wordsAt(one.namespace, 'en-us', one.key)).toMatch(one.english);
+  test.each(ROWS.map((item) => [item.text, item] as const))('“%s” is said in three languages', (_, item) => {
+    const values = LOCALES.map((locale) => wordsAt(item.namespace, locale, item.key));
+    expect(values).toEqual(LOCALES.map(() => expect.stringMatching(/\S/)));
+    expect(wordsAt(item.namespace, 'en-us', item.key)).toMatch(item.english);
     for (const [at, locale] of LOCALES.entries())
-      expect([locale, /\p{Script=Han}/u.test(String(said[at]).replaceAll(/\{\{\w+\}\}/g, ''))]).toEqual([
+      expect([locale, /\p{Script=Han}/u.test(String(values[at]).replaceAll(/\{\{\w+\}\}/g, ''))]).toEqual([
         locale,
         locale !== 'en-us',
       ]);
@@ -105,8 +105,8 @@ describe('the specification’s', () => {
     ['http', STATUSES],
   ])('failures of each %s have their words', (kind, meanings) => {
     for (const [name, meaning] of Object.entries(meanings)) {
-      const said = LOCALES.map((locale) => wordsAt('failure', locale, `${kind}.${name}`));
-      expect([name, said]).toEqual([name, LOCALES.map(() => expect.stringMatching(/\S/))]);
+      const values = LOCALES.map((locale) => wordsAt('failure', locale, `${kind}.${name}`));
+      expect([name, values]).toEqual([name, LOCALES.map(() => expect.stringMatching(/\S/))]);
       expect(wordsAt('failure', 'en-us', `${kind}.${name}`)).toMatch(meaning);
     }
   });

@@ -23,8 +23,8 @@ const named: Named[] = globSync('client/**/*.tsx').flatMap((file) => {
 });
 
 const wordsOf = (locale: string, namespace: string, key: string): string => {
-  const words = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as unknown;
-  return String(key.split('.').reduce((at, part) => (at as Record<string, unknown>)[part], words));
+  const messages = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as unknown;
+  return String(key.split('.').reduce((at, part) => (at as Record<string, unknown>)[part], messages));
 };
 
 it('finds the names that the code gives', () => {
@@ -35,7 +35,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   it.each(named)(
     'the accessible name $namespace:$spoken contains the visible text $read',
     ({ namespace, spoken, read }) => {
-      const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ');
+      const plain = (text: string) => text.toLowerCase().replace(/\s+/g, ' ');
       expect(plain(wordsOf(locale, namespace, spoken))).toContain(plain(wordsOf(locale, namespace, read)));
     },
   );

@@ -37,14 +37,14 @@ describe('every button of the strip is understood in every language it is sent i
     );
 
   test('and so is its label, which people type', async () => {
-    for (const words of [zh, hk, en])
+    for (const messages of [zh, hk, en])
       for (const code of ['school', 'major', 'assistant'] as const)
-        expect(await chooseAnswer(words.quick[code]), words.quick[code]).toBe(ANSWERED_BY[code]);
+        expect(await chooseAnswer(messages.quick[code]), messages.quick[code]).toBe(ANSWERED_BY[code]);
   });
 
   test('no button is without words, in any language that the chat speaks', () => {
     for (const code of QUICK_CODES) {
-      for (const words of [ar, en, fr, zh, hk]) expect(words.quick[code]).not.toBe('');
+      for (const messages of [ar, en, fr, zh, hk]) expect(messages.quick[code]).not.toBe('');
       // A person is asked for by a command, and not in words.
       if (code !== 'human') for (const locale of LOCALES) expect(SENT[locale][code]).not.toBe('');
     }

@@ -22,8 +22,8 @@ const textsIn = (value: unknown, at: string): Said[] =>
 
 const MESSAGES = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((one) => one.isFile() && one.name.endsWith('.json'))
-    .map((one) => join(one.parentPath, one.name)),
+    .filter((item) => item.isFile() && item.name.endsWith('.json'))
+    .map((item) => join(item.parentPath, item.name)),
 ).flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8')), file));
 
 /** Each language by itself: a text of the seed is JSON of three. */
@@ -49,7 +49,7 @@ const isOfAustralia = ({ at }: Said) => / (?:au|coe) /.test(`${at} `);
 
 test('no step for all countries names the Australian document alone', () => {
   const steps = [...MESSAGES, ...FAQ.flatMap((entry) => textsIn(entry, 'help'))];
-  const found = steps.filter((said) => AUSTRALIAN.test(said.text) && !isOfAustralia(said));
+  const found = steps.filter((message) => AUSTRALIAN.test(message.text) && !isOfAustralia(message));
   expect(found.length).toBeGreaterThan(3);
   expect(found.filter(({ text }) => !['CAS', 'I-20', 'LOA'].every((document) => text.includes(document)))).toEqual([]);
 });

@@ -19,18 +19,18 @@ afterEach(() => {
 type Siteverify = (form: URLSearchParams) => object | Response | Promise<Response>;
 
 /** The service that checks tokens, in place of the network. */
-function answering(answer: Siteverify) {
-  const asked: { address: string; form: URLSearchParams; signal: AbortSignal | null | undefined }[] = [];
+function answering(response: Siteverify) {
+  const requests: { address: string; form: URLSearchParams; signal: AbortSignal | null | undefined }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const form = new URLSearchParams(String(init.body));
-    asked.push({ address, form, signal: init.signal });
-    const said = await answer(form);
-    return said instanceof Response ? said : Response.json(said);
+    requests.push({ address, form, signal: init.signal });
+    const value = await response(form);
+    return value instanceof Response ? value : Response.json(value);
   });
-  return asked;
+  return requests;
 }
 
-const ask = (token: string | null, path: string = sendVerification.path) => ({
+const request = (token: string | null, path: string = sendVerification.path) => ({
   path,
   init: {
     method: 'POST',
@@ -46,7 +46,7 @@ const ask = (token: string | null, path: string = sendVerification.path) => ({
 function createSite(settings: object = KEYS) {
   const { go, asked } = createEdge(fine, 'en-us', settings);
   const send = async (token: string | null) => {
-    const { path, init } = ask(token);
+    const { path, init } = request(token);
     const { status, headers, text } = await go(path, init);
     const { code, message } = JSON.parse(text) as Record<string, unknown>;
     return { status, headers, code, message };
@@ -125,9 +125,9 @@ test.each<[string, Siteverify]>([
   ['sends elsewhere', () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } })],
   ['says that our secret is wrong', () => ({ success: false, 'error-codes': ['invalid-input-secret'] })],
   ['cannot be reached', () => Promise.reject(new TypeError('no network, sent secret=the-secret&response=a-token'))],
-])('a service that %s lets nobody pass, and says to try again', async (_, answer) => {
+])('a service that %s lets nobody pass, and says to try again', async (_, response) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  answering(answer);
+  answering(response);
   const { send, asked } = createSite();
   const answered = await send('a-token');
   expect(answered).toMatchObject(UNAVAILABLE);
@@ -178,7 +178,7 @@ test('requires the challenge for every call that sends a code, and for no other'
   const guarded: string[] = [];
   for (const { method, path } of KNOWN_CALLS) {
     if (method !== 'POST') continue;
-    const { text } = await go(path.replace(/\{\w+\}/g, '1'), ask(null).init);
+    const { text } = await go(path.replace(/\{\w+\}/g, '1'), request(null).init);
     if (text.includes('"2001"')) guarded.push(path);
   }
   expect(guarded).toEqual(KNOWN_CALLS.filter(({ texts }) => texts === 'code').map(({ path }) => path));
@@ -190,18 +190,18 @@ test.each(['/appUser/%76erification', '/appUser/./verification', '/appUser//veri
   'no spelling of the path goes around it: %s',
   async (path) => {
     answering(() => GOOD);
-    const asked: string[] = [];
+    const requests: string[] = [];
     const backend = {
       fetch: async (input: RequestInfo) => {
-        asked.push(new URL(new Request(input).url).pathname);
+        requests.push(new URL(new Request(input).url).pathname);
         return Response.json({ code: 1003, data: null });
       },
     };
     const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
     const env = edgeEnv({ ...SECRETS, ...KEYS, BACKEND: backend as unknown as Fetcher });
-    const { response } = await visit(app, `https://mso.example/mso${path}`, ask(null).init, env);
+    const { response } = await visit(app, `https://mso.example/mso${path}`, request(null).init, env);
     expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(asked.filter((one) => /erification/i.test(one))).toEqual([]);
+    expect(requests.filter((value) => /erification/i.test(value))).toEqual([]);
   },
 );
 

@@ -17,9 +17,9 @@ import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { loadSession } from '#worker/session/session.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
-import { edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
-import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { type ReceivedRequest, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const HOUR = 3600;
 const LOGGED_IN = `__Host-portal_access=access; __Host-portal_refresh=refresh; __Host-portal_expiry=${Math.floor(Date.now() / 1000) + HOUR}`;
@@ -27,12 +27,12 @@ const NEAR_END = LOGGED_IN.replace(/\d+$/, (end) => String(Number(end) - HOUR + 
 const USER = { staffId: 7, nickname: '王后', name: '王后' };
 
 function createEdge(
-  answer: (asked: Asked) => Response | Promise<Response> = () => goodAnswer(USER),
+  respond: (request: ReceivedRequest) => Response | Promise<Response> = () => goodAnswer(USER),
   env: Partial<PortalBindings> = {},
 ) {
-  const backend = stubFetcher(answer);
+  const backend = stubFetcher(respond);
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
     .use(loadSession(new RefreshCoalescer()))
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit = {}) => {
@@ -76,7 +76,7 @@ test.each([
 ])('%s goes up with what it says and what the edge says', async (path, input, added) => {
   const { post, asked } = createEdge();
   expect((await post(path, { ...input, agentId: '99', staffId: '1' })).json.code).toBe(1003);
-  expect(JSON.parse(asked.find((one) => one.path === path)?.body ?? '')).toEqual({ ...input, ...added });
+  expect(JSON.parse(asked.find((item) => item.path === path)?.body ?? '')).toEqual({ ...input, ...added });
 });
 
 test.each(['９１２３ ４５６７', '+852 9123-4567', '0085291234567'])(
@@ -132,9 +132,9 @@ test.each([
   ['0006', () => failedAnswer('0006')],
   ['a 401', () => new Response('<h1>401</h1>', { status: 401 })],
   ['0006 of a gateway that says 401', () => failedAnswer('0006', '', 401)],
-])('a backend that says %s has ended the session, and the cookies go', async (_, answer) => {
+])('a backend that says %s has ended the session, and the cookies go', async (_, respond) => {
   for (const path of [getUser.path, '/appFile/document/x.pdf']) {
-    const { cookies } = await createEdge(answer).go(path, { headers: { cookie: LOGGED_IN } });
+    const { cookies } = await createEdge(respond).go(path, { headers: { cookie: LOGGED_IN } });
     expect(cookies.map((cookie) => cookie.split(';').slice(0, 2).join())).toEqual([
       '__Host-portal_access=, Max-Age=0',
       '__Host-portal_refresh=, Max-Age=0',
@@ -148,9 +148,9 @@ test.each([
   ['0004', () => failedAnswer('0004')],
   ['1004', () => failedAnswer('1004', '', 500)],
   ['nothing', () => Promise.reject(new Error('reset'))],
-])('one that says %s has not', async (_, answer) => {
+])('one that says %s has not', async (_, respond) => {
   for (const path of [getUser.path, '/appFile/document/x.pdf'])
-    expect((await createEdge(answer).go(path, { headers: { cookie: LOGGED_IN } })).cookies).toEqual([]);
+    expect((await createEdge(respond).go(path, { headers: { cookie: LOGGED_IN } })).cookies).toEqual([]);
 });
 
 test('does not report an expired session to a visitor without one', async () => {
@@ -169,7 +169,7 @@ test.each([sendVerification.path, register.path, resetPassword.path])('%s in a r
   expect((await post(path, input)).status).not.toBe(429);
   const { status, headers } = await post(path, input);
   expect([status, headers.get('retry-after')]).toEqual([429, '60']);
-  expect(asked.filter((one) => one.path === path)).toHaveLength(1);
+  expect(asked.filter((item) => item.path === path)).toHaveLength(1);
 });
 
 test('the visitor’s address goes up, and no other that a browser may name', async () => {
@@ -227,8 +227,8 @@ test.each([
   ['nothing', formOf('avatar', [], 0), 400, '這個檔案沒有內容，請換一個'],
 ])('%s never gets to a backend', async (_, form, status, message) => {
   const { post, asked } = createEdge();
-  const answer = await post(UPLOAD_PATH, form);
-  expect([answer.status, answer.json, asked.length]).toEqual([
+  const response = await post(UPLOAD_PATH, form);
+  expect([response.status, response.json, asked.length]).toEqual([
     status,
     { code: '0002', message, data: { field: 'file' } },
     0,
@@ -254,8 +254,8 @@ test.each([
 
 test('a form in the notation of a query is never parsed: its fields could be millions', async () => {
   const { post, asked } = createEdge();
-  const answer = await post(UPLOAD_PATH, { kind: 'avatar' }, { 'content-type': 'application/x-www-form-urlencoded' });
-  expect([answer.status, answer.json.data, asked.length]).toEqual([400, { field: 'kind' }, 0]);
+  const response = await post(UPLOAD_PATH, { kind: 'avatar' }, { 'content-type': 'application/x-www-form-urlencoded' });
+  expect([response.status, response.json.data, asked.length]).toEqual([400, { field: 'kind' }, 0]);
 });
 
 test('rejects uploads without a login, and cross-site uploads', async () => {

@@ -17,7 +17,7 @@ test.each([
     ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
   };
   await go(path, { method: 'POST', headers, body: JSON.stringify(input) });
-  expect(asked.map((one) => [one.path, one.headers.get('x-visitor-device')])).toEqual([[path, heard]]);
+  expect(asked.map((item) => [item.path, item.headers.get('x-visitor-device')])).toEqual([[path, heard]]);
 });
 
 test.each(['', 'forged'])('a browser whose device cookie is %j gets one when it asks for a code', async (cookie) => {

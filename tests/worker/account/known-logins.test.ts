@@ -2,56 +2,58 @@ import { expect, test, vi } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { isLoggedIn, VerifiedLogins } from '#worker/session/verified-logins.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 test('a login that was vouched for is known at once, for five minutes', async () => {
   const clock = createClock();
   const logins = new VerifiedLogins(clock.now);
-  const ask = vi.fn(async () => true);
-  expect(await logins.isValid('t', ask)).toBe(true);
+  const fetchMock = vi.fn(async () => true);
+  expect(await logins.isValid('t', fetchMock)).toBe(true);
   clock.pass(299);
-  expect(logins.isValid('t', ask)).toBe(true);
+  expect(logins.isValid('t', fetchMock)).toBe(true);
   clock.pass(2);
-  expect(await logins.isValid('t', ask)).toBe(true);
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(await logins.isValid('t', fetchMock)).toBe(true);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
 });
 
 test.each<[string, () => Promise<boolean>]>([
   ['is refused', async () => false],
   ['nobody can look at', () => Promise.reject(new Error('down'))],
-])('one that %s is none, and is asked for again', async (_, answer) => {
+])('one that %s is none, and is asked for again', async (_, respond) => {
   const logins = new VerifiedLogins();
-  const ask = vi.fn(answer);
-  await Promise.allSettled([logins.isValid('t', ask)]);
-  await Promise.allSettled([logins.isValid('t', ask)]);
-  expect(ask).toHaveBeenCalledTimes(2);
+  const fetchMock = vi.fn(respond);
+  await Promise.allSettled([logins.isValid('t', fetchMock)]);
+  await Promise.allSettled([logins.isValid('t', fetchMock)]);
+  expect(fetchMock).toHaveBeenCalledTimes(2);
   expect(await logins.isValid('t', async () => true)).toBe(true);
 });
 
 test('coalesces session checks by token', async () => {
   const logins = new VerifiedLogins();
-  const ask = vi.fn(async () => true);
-  expect(await Promise.all(Array.from({ length: 50 }, () => logins.isValid('t', ask)))).toEqual(Array(50).fill(true));
-  expect(ask).toHaveBeenCalledOnce();
+  const fetchMock = vi.fn(async () => true);
+  expect(await Promise.all(Array.from({ length: 50 }, () => logins.isValid('t', fetchMock)))).toEqual(
+    Array(50).fill(true),
+  );
+  expect(fetchMock).toHaveBeenCalledOnce();
   expect(await logins.isValid('other', async () => false)).toBe(false);
 });
 
 test('strangers’ tokens fill no more than so much', async () => {
   const logins = new VerifiedLogins();
   for (let at = 0; at < 6_000; at += 1) await logins.isValid(`t${at}`, async () => true);
-  const ask = vi.fn(async () => false);
-  expect([await logins.isValid('t0', ask), await logins.isValid('t5999', ask)]).toEqual([false, true]);
+  const fetchMock = vi.fn(async () => false);
+  expect([await logins.isValid('t0', fetchMock), await logins.isValid('t5999', fetchMock)]).toEqual([false, true]);
 });
 
 test.each([
   ['the backend knows', { code: 1003, data: { staffId: 7 } }, true],
   ['the backend has ended', { code: '0006' }, false],
   ['is nobody’s', { code: 1003, data: {} }, false],
-])('a session that %s', async (_, answer, isIn) => {
-  const { fetcher, asked } = stubFetcher(() => Response.json(answer));
+])('a session that %s', async (_, response, isIn) => {
+  const { fetcher, asked } = stubFetcher(() => Response.json(response));
   const found: boolean[] = [];
-  const app = edgeApp(given({ session: { access_token: 't' }, requestId: 'r', locale: 'zh' }), async (c, next) => {
+  const app = edgeApp(values({ session: { access_token: 't' }, requestId: 'r', locale: 'zh' }), async (c, next) => {
     found.push(await isLoggedIn(c, new VerifiedLogins()));
     await next();
   });
@@ -61,6 +63,6 @@ test.each([
 });
 
 test('makes no session check without a session', async () => {
-  const app = edgeApp(given({ session: null }), async (c) => c.json(await isLoggedIn(c, new VerifiedLogins())));
+  const app = edgeApp(values({ session: null }), async (c) => c.json(await isLoggedIn(c, new VerifiedLogins())));
   expect(await (await visit(app, '/mso')).response.json()).toBe(false);
 });

@@ -92,10 +92,10 @@ test.each([
   ['also where nobody answers', () => Promise.reject(new Error('reset')), 502, /^Login failed$/],
 ])('a refused login has %s, and sets no cookie', async (_, token, status, message) => {
   const { post } = createSessionEdge({ token });
-  const answer = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
-  expect([answer.status, answer.cookies]).toEqual([status, []]);
-  expect(answer.json.message).toMatch(message);
-  expect(answer.json.code).not.toBe(1003);
+  const response = await post(SESSION_ENDPOINTS.login, CREDENTIAL);
+  expect([response.status, response.cookies]).toEqual([status, []]);
+  expect(response.json.message).toMatch(message);
+  expect(response.json.code).not.toBe(1003);
 });
 
 test.each([
@@ -120,9 +120,9 @@ test.each([
   ['{', '0002', 'body'],
 ])('%j is refused at the edge, and nobody is asked', async (body, code, field) => {
   const { post, asked } = createSessionEdge();
-  const answer = await post(SESSION_ENDPOINTS.login, body);
-  expect([answer.status, answer.json.code, answer.json.data]).toEqual([400, code, { field }]);
-  expect(answer.text).not.toContain('sesame');
+  const response = await post(SESSION_ENDPOINTS.login, body);
+  expect([response.status, response.json.code, response.json.data]).toEqual([400, code, { field }]);
+  expect(response.text).not.toContain('sesame');
   expect(asked()).toEqual([]);
 });
 
@@ -143,9 +143,9 @@ test('tries in a row have to wait, by number and by address', async () => {
   const go = (mobile: string) =>
     post(SESSION_ENDPOINTS.login, { ...CREDENTIAL, mobile }, { ...SAME_SITE, 'cf-connecting-ip': '203.0.113.7' });
   expect([(await go('61234567')).status, (await go('61234567')).status]).toEqual([200, 200]);
-  const refused = await go('61234567');
-  expect([refused.status, refused.headers.get('retry-after'), refused.json.code]).toEqual([429, '60', '1002']);
-  expect(refused.json.message).toBe('That was too many tries. Please try again in 60 seconds');
+  const rejected = await go('61234567');
+  expect([rejected.status, rejected.headers.get('retry-after'), rejected.json.code]).toEqual([429, '60', '1002']);
+  expect(rejected.json.message).toBe('That was too many tries. Please try again in 60 seconds');
   expect((await go('61234568')).status).toBe(429);
   expect(asked().filter((call) => call === 'POST token')).toHaveLength(2);
   expect([new Set(byNumber.keys), new Set(byAddress.keys)]).toEqual([

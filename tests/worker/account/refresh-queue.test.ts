@@ -6,42 +6,46 @@ import { createClock } from '#tests/worker/support/clock.ts';
 
 const SESSION = { access_token: 'a', refresh_token: 'r2', expires_in: 60 };
 const asking = (...answers: unknown[]) => {
-  const ask = vi.fn();
-  for (const answer of answers) ask.mockResolvedValueOnce(answer);
-  return ask as unknown as FetchBackend & typeof ask;
+  const fetchMock = vi.fn();
+  for (const body of answers) fetchMock.mockResolvedValueOnce(body);
+  return fetchMock as unknown as FetchBackend & typeof fetchMock;
 };
 
 test('one token is spent once, however many bring it', async () => {
-  const ask = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
+  const fetchBackend = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
   const queue = new RefreshCoalescer();
-  const outcomes = await Promise.all([queue.refresh(ask, 'r1'), queue.refresh(ask, 'r1'), queue.refresh(ask, 'r1')]);
+  const outcomes = await Promise.all([
+    queue.refresh(fetchBackend, 'r1'),
+    queue.refresh(fetchBackend, 'r1'),
+    queue.refresh(fetchBackend, 'r1'),
+  ]);
   for (const outcome of outcomes) expect(outcome).toEqual({ kind: 'renewed', session: SESSION });
-  expect(ask).toHaveBeenCalledOnce();
+  expect(fetchBackend).toHaveBeenCalledOnce();
 });
 
 test('two tokens are two questions', async () => {
-  const ask = asking(succeed(SESSION), succeed(SESSION));
+  const fetchBackend = asking(succeed(SESSION), succeed(SESSION));
   const queue = new RefreshCoalescer();
-  await Promise.all([queue.refresh(ask, 'r1'), queue.refresh(ask, 'other')]);
-  expect(ask).toHaveBeenCalledTimes(2);
+  await Promise.all([queue.refresh(fetchBackend, 'r1'), queue.refresh(fetchBackend, 'other')]);
+  expect(fetchBackend).toHaveBeenCalledTimes(2);
 });
 
 test('returns the new token pair for ten seconds to requests with the old token', async () => {
   const clock = createClock();
-  const ask = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
+  const fetchBackend = asking(succeed(SESSION), fail({ code: '0006', message: '' }));
   const queue = new RefreshCoalescer(clock.now);
-  await queue.refresh(ask, 'r1');
+  await queue.refresh(fetchBackend, 'r1');
   clock.pass(9.9);
-  expect((await queue.refresh(ask, 'r1')).kind).toBe('renewed');
+  expect((await queue.refresh(fetchBackend, 'r1')).kind).toBe('renewed');
   clock.pass(0.1);
-  expect((await queue.refresh(ask, 'r1')).kind).toBe('refused');
+  expect((await queue.refresh(fetchBackend, 'r1')).kind).toBe('refused');
 });
 
 test('allows a retry at once after a failed refresh', async () => {
-  const ask = asking(fail({ code: '1001', message: '', httpStatus: 502 }), succeed(SESSION));
+  const fetchBackend = asking(fail({ code: '1001', message: '', httpStatus: 502 }), succeed(SESSION));
   const queue = new RefreshCoalescer();
-  expect((await queue.refresh(ask, 'r1')).kind).toBe('unanswered');
-  expect((await queue.refresh(ask, 'r1')).kind).toBe('renewed');
+  expect((await queue.refresh(fetchBackend, 'r1')).kind).toBe('unanswered');
+  expect((await queue.refresh(fetchBackend, 'r1')).kind).toBe('renewed');
 });
 
 test.each([

@@ -6,17 +6,17 @@ import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { loadSession } from '#worker/session/session.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { LOGGED_IN } from '#tests/worker/support/session-edge.ts';
-import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { type ReceivedRequest, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const SENT = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: LOGGED_IN() };
 
-function createEdge(answer: (asked: Asked) => Response) {
-  const backend = stubFetcher(answer);
+function createEdge(respond: (request: ReceivedRequest) => Response) {
+  const backend = stubFetcher(respond);
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'zh-hk' }))
     .use(loadSession(new RefreshCoalescer()))
     .route('/', proxyBackend());
   const go = async (path: string, body?: string) => {
@@ -34,21 +34,21 @@ function createEdge(answer: (asked: Asked) => Response) {
 const RENEWED = { access_token: 'access-2', refresh_token: 'refresh-2', expires_in: 1800 };
 
 /** Knows the second access token only, though the first one's time is not up. */
-const refusingTheFirst = (refusal: () => Response, renewed: () => Response = () => Response.json(RENEWED)) =>
+const refusingTheFirst = (rejection: () => Response, renewed: () => Response = () => Response.json(RENEWED)) =>
   createEdge(({ path, headers }) => {
     if (path.endsWith('/oauth/token')) return renewed();
-    return headers.get('at') === 'access-2' ? goodAnswer({ staffId: 7 }) : refusal();
+    return headers.get('at') === 'access-2' ? goodAnswer({ staffId: 7 }) : rejection();
   });
 
 test.each([
   ['0006', () => failedAnswer('0006')],
   ['a 401', () => new Response('<h1>401</h1>', { status: 401 })],
-])('an access token that is refused with %s is renewed once, and the call made again', async (_, refusal) => {
+])('an access token that is refused with %s is renewed once, and the call made again', async (_, rejection) => {
   for (const [path, body] of [
     [getUser.path, undefined],
     [exportAccountData.path, '{"a":1}'],
   ] as const) {
-    const { go, asked } = refusingTheFirst(refusal);
+    const { go, asked } = refusingTheFirst(rejection);
     const { code, cookies } = await go(path, body);
     expect(code).toBe(1003);
     expect(cookies.slice(0, 2)).toEqual(['__Host-portal_access=access-2', '__Host-portal_refresh=refresh-2']);
@@ -69,8 +69,8 @@ test('keeps the session when the refresh gets no response', async () => {
 test.each([getUser.path, '/appFile/document/0123.pdf'])(
   'a new token that %s refuses as well is not renewed again',
   async (path) => {
-    const { go, asked } = createEdge((one) =>
-      one.path.endsWith('/oauth/token') ? Response.json(RENEWED) : failedAnswer('0006'),
+    const { go, asked } = createEdge((item) =>
+      item.path.endsWith('/oauth/token') ? Response.json(RENEWED) : failedAnswer('0006'),
     );
     expect((await go(path)).code).toBe('0006');
     expect(asked.map(({ headers }) => headers.get('at'))).toEqual(['old-access', null, 'access-2']);

@@ -12,7 +12,7 @@ const app = new Hono()
   .get('/end', (c) => (deleteSessionCookies(c), c.text('')))
   .get('/read', (c) => c.json(getSessionCookies(c)));
 
-const cookiesOf = async (address: string) => (await app.request(address)).headers.getSetCookie();
+const cookiesOf = async (url: string) => (await app.request(url)).headers.getSetCookie();
 const read = async (cookie: string) => (await app.request('/read', { headers: { cookie } })).json();
 
 test('on http a session is three cookies that no script can read', async () => {

@@ -31,8 +31,8 @@ test.each(Object.values(SESSION_ENDPOINTS))('%s refuses what comes from another 
   for (const [name, value] of ELSEWHERE) {
     const { post, asked } = createSessionEdge();
     const headers = { 'content-type': 'application/json', cookie: LOGGED_IN(), [name]: value };
-    const answer = await post(path, CREDENTIAL, headers);
-    expect([answer.status, answer.cookies, asked()]).toEqual([403, [], []]);
+    const response = await post(path, CREDENTIAL, headers);
+    expect([response.status, response.cookies, asked()]).toEqual([403, [], []]);
   }
 });
 
@@ -69,9 +69,9 @@ test.each([
   ['a backend in trouble', () => failedAnswer('1004', '', 500), 503, '0005', false],
 ])('a refresh that is %s', async (_, token, status, code, cleared) => {
   const { post } = createSessionEdge({ token });
-  const answer = await post(SESSION_ENDPOINTS.refresh, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
-  expect([answer.status, answer.json.code, areCleared(answer.cookies)]).toEqual([status, code, cleared]);
-  if (!cleared) expect(answer.cookies).toEqual([]);
+  const response = await post(SESSION_ENDPOINTS.refresh, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
+  expect([response.status, response.json.code, areCleared(response.cookies)]).toEqual([status, code, cleared]);
+  if (!cleared) expect(response.cookies).toEqual([]);
 });
 
 test('makes no refresh call without a login', async () => {
@@ -108,8 +108,8 @@ test.each([
   ],
 ] as const)('%s makes no difference to a logout', async (_, cookie, logout, found) => {
   const { post } = createSessionEdge({ logout: logout as Answers[string] }, found as Partial<EdgeVariables>);
-  const answer = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, ...(cookie && { cookie }) });
-  expect([answer.status, answer.json.code, areCleared(answer.cookies)]).toEqual([200, 1003, true]);
+  const response = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, ...(cookie && { cookie }) });
+  expect([response.status, response.json.code, areCleared(response.cookies)]).toEqual([200, 1003, true]);
 });
 
 test.each([SESSION_ENDPOINTS.login, SESSION_ENDPOINTS.refresh])('without a site there is no %s', async (path) => {

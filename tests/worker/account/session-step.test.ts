@@ -5,7 +5,7 @@ import { loadSession } from '#worker/session/session.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
 import { deleteSessionCookies } from '#worker/session/session-cookies.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { failedAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -18,12 +18,12 @@ const RENEWED = { access_token: 'new-access', refresh_token: 'new-refresh', expi
 beforeEach(() => void vi.spyOn(console, 'info').mockImplementation(() => {}));
 
 function createEdge(
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
   agent: ReturnType<typeof sampleAgent> | null = sampleAgent(),
 ) {
-  const backend = stubFetcher(answer);
+  const backend = stubFetcher(respond);
   const app = edgeApp(
-    given({ agent, session: null, locale: 'zh', requestId: 'r' }),
+    values({ agent, session: null, locale: 'zh', requestId: 'r' }),
     loadSession(new RefreshCoalescer(clock.now), clock.now),
   );
   const env = edgeEnv({ BACKEND: backend.fetcher });
@@ -49,8 +49,8 @@ test('a token with more than five minutes left is used as it is', async () => {
 test.each([
   ['bare', () => Response.json(RENEWED)],
   ['in data', () => Response.json({ code: '1003', data: { ...RENEWED, expires_in: '1800' } })],
-])('a token near its end is renewed without a word, from an answer that is %s', async (_, answer) => {
-  const { go, asked } = createEdge(answer);
+])('a token near its end is renewed without a word, from an answer that is %s', async (_, respond) => {
+  const { go, asked } = createEdge(respond);
   const { session, setCookies } = await go(cookiesFor(300));
   expect(session).toEqual({ access_token: 'new-access' });
   expect(setCookies.map((cookie) => cookie.split(';')[0])).toEqual([
@@ -82,8 +82,8 @@ test('an access token without a refresh token is used to its end', async () => {
 test.each([
   ['a failure of the contract', () => failedAnswer('0006')],
   ['a 401', () => failedAnswer('0004', '', 401)],
-])('%s ends the session and clears its cookies', async (_, answer) => {
-  const { go } = createEdge(answer);
+])('%s ends the session and clears its cookies', async (_, respond) => {
+  const { go } = createEdge(respond);
   const { session, setCookies } = await go(cookiesFor(60));
   expect(session).toBeNull();
   expect(setCookies).toHaveLength(3);
@@ -95,8 +95,8 @@ test.each([
   ['a 500', () => failedAnswer('1004', '', 500)],
   ['a page of a gateway', () => new Response('<h1>oops</h1>', { status: 503 })],
   ['a session without tokens', () => Response.json({ code: 1003, data: {} })],
-])('when the answer is %s the old token serves until its end, and its cookies stay', async (_, answer) => {
-  const { go } = createEdge(answer);
+])('when the answer is %s the old token serves until its end, and its cookies stay', async (_, respond) => {
+  const { go } = createEdge(respond);
   expect(await go(cookiesFor(60))).toEqual({ session: { access_token: 'old-access' }, setCookies: [] });
   expect(await go(cookiesFor(0))).toEqual({ session: null, setCookies: [] });
 });
@@ -119,7 +119,7 @@ test('does not use the refresh token without an agent', async () => {
 
 const stepBefore = (answer: MiddlewareHandler<EdgeEnv>) =>
   edgeApp(
-    given({ agent: sampleAgent(), session: null, locale: 'zh', requestId: 'r' }),
+    values({ agent: sampleAgent(), session: null, locale: 'zh', requestId: 'r' }),
     loadSession(new RefreshCoalescer(clock.now), clock.now),
     answer,
   );

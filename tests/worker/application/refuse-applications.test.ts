@@ -5,7 +5,7 @@ import { submitApplication } from '#shared/contract/application/application.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -14,7 +14,7 @@ const SEED = 20_261_122;
 function createEdge() {
   const backend = stubFetcher(() => goodAnswer({ id: 9 }));
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
+    .use(values({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
     .route('/', proxyBackend());
   const submit = async (form: unknown) => {
     const { response } = await visit(

@@ -56,16 +56,17 @@ const page = (bytes: number[], headers: Record<string, string> = {}): CachedPage
   etag: '"e"',
   storedAt: 1_000,
 });
-const tell = (kept: CachedPage | null) => kept && { ...kept, bytes: [...kept.bytes], headers: [...kept.headers] };
+const notify = (stored: CachedPage | null) =>
+  stored && { ...stored, bytes: [...stored.bytes], headers: [...stored.headers] };
 
 test('returns a cached page byte for byte with its headers, from memory and from the Cache API', async () => {
   const key = pageCacheKey({ ...IDENTITY, build: 'bytes' });
-  const kept = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
+  const stored = page([0, 255, 13, 10], { 'content-security-policy': "script-src 'sha256-x'", etag: '"e"' });
   const cache = new PageCache();
-  await cache.put(key, kept);
-  expect(cache.get(key)).toBe(kept);
+  await cache.put(key, stored);
+  expect(cache.get(key)).toBe(stored);
   const elsewhere = new PageCache();
-  expect(tell(await elsewhere.get(key))).toEqual(tell(kept));
+  expect(notify(await elsewhere.get(key))).toEqual(notify(stored));
   expect(elsewhere.get(key)).not.toBeInstanceOf(Promise); // Held from now on.
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { EdgeVariables } from '#worker/edge-context.ts';
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
-import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 
 const markOf = async (found: Partial<EdgeVariables>, cookie: string | null) => {
-  const app = edgeApp(setSecurityHeaders(), given(found), async (c, next) => {
+  const app = edgeApp(setSecurityHeaders(), values(found), async (c, next) => {
     await next();
     if (cookie) c.header('set-cookie', cookie);
   });

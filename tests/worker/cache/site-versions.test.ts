@@ -4,15 +4,15 @@ import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { SiteVersions, versionOf, versionOfAll } from '#worker/tenant/site-versions.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
-import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { type ReceivedRequest, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 /** Two isolates with one KV, before a backend whose one agent may change. */
 function open() {
   vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
   const agent = { id: 7, keyCode: 'mso', host: 'old.example', name: 'Old', publicLevel: '2' };
-  const answer = ({ body }: Asked) => {
+  const answer = ({ body }: ReceivedRequest) => {
     const { keyCode, host } = JSON.parse(body) as { keyCode: string; host: string };
     const isSought = keyCode ? keyCode === agent.keyCode : host === agent.host;
     return isSought ? goodAnswer(agent) : failedAnswer('1002', 'no such agent');
@@ -20,7 +20,7 @@ function open() {
   const { kv } = createMemoryKv({ now: () => Date.now() });
   const env = edgeEnv({ BACKEND: stubFetcher(answer).fetcher, CACHE: kv });
   const isolates = [1, 2].map(() =>
-    edgeApp(given({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory())),
+    edgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory())),
   );
   const namesAt = async (address: string) => {
     const names: (string | undefined)[] = [];

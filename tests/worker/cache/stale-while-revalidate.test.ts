@@ -12,16 +12,21 @@ function createShop() {
   const clock = createClock();
   const { kv, ttls, reads } = createMemoryKv(clock);
   const later: Promise<unknown>[] = [];
-  const ask = vi.fn<() => Promise<Result<string | null>>>(async () => succeed('first'));
+  const fetchMock = vi.fn<() => Promise<Result<string | null>>>(async () => succeed('first'));
   let memory = new IsolateMemory();
   return {
     clock,
     kv,
     ttls,
     reads,
-    ask,
+    ask: fetchMock,
     get: (name = 'a') =>
-      staleWhileRevalidate({ kv, memory, waitUntil: (work) => later.push(work), now: clock.now }, LINE, name, ask),
+      staleWhileRevalidate(
+        { kv, memory, waitUntil: (work) => later.push(work), now: clock.now },
+        LINE,
+        name,
+        fetchMock,
+      ),
     settle: async () => {
       while (later.length > 0) await Promise.all(later.splice(0));
     },

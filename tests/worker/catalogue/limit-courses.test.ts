@@ -33,9 +33,9 @@ function openBackend({
   headers = {},
   knowsToken = false,
 }: { headers?: Record<string, string>; knowsToken?: boolean } = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const send = async (path: string, init: RequestInit) => {
-    asked.push(path);
+    requests.push(path);
     const body = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as Record<string, unknown>;
     const answer = (fields: object) => Response.json({ code: 1003, ...fields }, { headers });
     const from = (Number(body.currentPage ?? 1) - 1) * Number(body.showCount ?? 10);
@@ -47,11 +47,11 @@ function openBackend({
     const found = sortedAs(body.sort, COURSES.filter(({ name }) => name.includes(keyword)).filter(isWithin(body)));
     if (path.startsWith('/appUser/checkLogin')) return answer({ data: knowsToken });
     if (path === institutionCourseList.path)
-      return answer(page(found.filter((one) => one.fkInstitutionId === String(body.fkInstitutionId))));
+      return answer(page(found.filter((item) => item.fkInstitutionId === String(body.fkInstitutionId))));
     if (path === coursesList.path) return answer(page(found.toReversed()));
     if (path === institutionInquiry.path)
       return answer(
-        page(SCHOOLS.map((id) => ({ id, matchedCourses: found.filter((one) => one.fkInstitutionId === id) }))),
+        page(SCHOOLS.map((id) => ({ id, matchedCourses: found.filter((item) => item.fkInstitutionId === id) }))),
       );
     if (path === examReach.path)
       return answer({
@@ -73,7 +73,7 @@ function openBackend({
             kind: 'degree',
             school: { id },
             courses: found.length,
-            shown: found.filter((one) => one.fkInstitutionId === id).toReversed(),
+            shown: found.filter((item) => item.fkInstitutionId === id).toReversed(),
           })),
         },
       });
@@ -89,23 +89,23 @@ function openBackend({
       },
     });
   };
-  return { transport: { send, basicAuth: '', pictureOrigin: '' }, asked };
+  return { transport: { send, basicAuth: '', pictureOrigin: '' }, asked: requests };
 }
 
 type Asked = Record<string, unknown>;
 type SomeCourse = (typeof COURSES)[number];
 
 /** Its filters and sorts are its own affair; what they leave over is another part of the same school each time. */
-const isWithin = (asked: Asked) => (course: SomeCourse) =>
-  (!asked.fkMajorLevelId || course.majorLevelName.some(({ id }) => id === String(asked.fkMajorLevelId))) &&
-  (!asked.startMonth || course.startMonth === String(asked.startMonth)) &&
-  (!asked.type || course.type === asked.type) &&
-  course.feeAmount >= Number(asked.feeMin ?? 0) &&
-  course.feeAmount <= Number(asked.feeMax ?? Number.POSITIVE_INFINITY);
+const isWithin = (request: Asked) => (course: SomeCourse) =>
+  (!request.fkMajorLevelId || course.majorLevelName.some(({ id }) => id === String(request.fkMajorLevelId))) &&
+  (!request.startMonth || course.startMonth === String(request.startMonth)) &&
+  (!request.type || course.type === request.type) &&
+  course.feeAmount >= Number(request.feeMin ?? 0) &&
+  course.feeAmount <= Number(request.feeMax ?? Number.POSITIVE_INFINITY);
 
 const sortedAs = (sort: unknown, courses: readonly SomeCourse[]) =>
   sort === 'fee' || sort === 'tuition'
-    ? courses.toSorted((one, other) => one.feeAmount - other.feeAmount)
+    ? courses.toSorted((course, other) => course.feeAmount - other.feeAmount)
     : sort === 'name' || sort === 'position'
       ? courses.toReversed()
       : courses;
@@ -141,7 +141,7 @@ const client = (backend: ReturnType<typeof openBackend>, accessToken: string | n
 
 const paging = { currentPage: fc.integer({ min: 1, max: 4 }), showCount: fc.constantFrom(1, 3, 10, 50) };
 const keyword = fc.constantFrom('', ...Array.from({ length: 8 }, (_, at) => `Course ${at}`));
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const maybe = <T>(item: fc.Arbitrary<T>) => fc.option(item, { nil: undefined });
 const filters = {
   fkMajorLevelId: maybe(fc.constantFrom('1', '2', '3')),
   feeMin: maybe(fc.constantFrom(0, 20_000, 50_000)),
@@ -172,26 +172,31 @@ test('of a backend that shows everybody everything, a visitor is shown three cou
       fc.record(filters),
       sorts,
       fc.constantFrom(...SCHOOLS),
-      async (sought, filtered, sorted, school) => {
-        const ask = client(openBackend());
-        for (const row of need(await ask(coursesList, { ...sought, ...filtered })).rows)
+      async (query, filtered, sorted, school) => {
+        const fetchBackend = client(openBackend());
+        for (const row of need(await fetchBackend(coursesList, { ...query, ...filtered })).rows)
           see(row.fkInstitutionId, row.id);
-        for (const row of need(await ask(institutionCourseList, { ...sought, fkInstitutionId: school })).rows)
+        for (const row of need(await fetchBackend(institutionCourseList, { ...query, fkInstitutionId: school })).rows)
           see(row.fkInstitutionId, row.id);
         for (const { matchedCourses } of need(
-          await ask(institutionInquiry, { ...sought, sort: sorted.ofSchools, form: FORM }),
+          await fetchBackend(institutionInquiry, { ...query, sort: sorted.ofSchools, form: FORM }),
         ).rows)
           for (const course of matchedCourses) see(course.fkInstitutionId, course.id);
         const reach = need(
-          await ask(examReach, { ...paged(sought), form: {}, sort: sorted.ofReach, positions: sorted.positions }),
+          await fetchBackend(examReach, {
+            ...paged(query),
+            form: {},
+            sort: sorted.ofReach,
+            positions: sorted.positions,
+          }),
         );
         for (const { ways, ...course } of reach.rows)
           for (const one of [course, ...ways]) see(one.fkInstitutionId, one.id);
-        for (const { shown } of need(await ask(resultsDay, {})).rules)
+        for (const { shown } of need(await fetchBackend(resultsDay, {})).rules)
           for (const one of shown) see(one.fkInstitutionId, one.id);
-        const { cards } = need(await ask(askAssistant, { q: 'x' }));
+        const { cards } = need(await fetchBackend(askAssistant, { q: 'x' }));
         for (const { course } of cards) if (course) see(course.fkInstitutionId, course.id);
-        const detail = need(await ask(courseDetail, { id: '1007' }));
+        const detail = need(await fetchBackend(courseDetail, { id: '1007' }));
         expect(detail?.id).toBe('1007');
         for (const way of detail?.institutionCoursePathwayDtos ?? []) see(way.fkInstitutionId, way.institutionCourseId);
         for (const ids of seen.values()) expect(ids.size).toBeLessThanOrEqual(VISITOR_COURSES);
@@ -226,9 +231,9 @@ test.each([
   const { transport } = openBackend();
   const send: typeof transport.send = (path, init) =>
     path === institutionCourseList.path ? Promise.resolve(new Response('', { status })) : transport.send(path, init);
-  const ask = createBackendClient({ ...transport, send }, CALLER, new AbortController().signal);
-  const list = await ask(coursesList, { showCount: 50 });
+  const fetchBackend = createBackendClient({ ...transport, send }, CALLER, new AbortController().signal);
+  const list = await fetchBackend(coursesList, { showCount: 50 });
   expect([list.ok, list.ok && list.value.rows]).toEqual([isAnswer, isAnswer && []]);
   // The words of an answer that was written for this visitor stand, without the cards.
-  expect(await ask(askAssistant, { q: 'x' })).toMatchObject({ ok: true, value: { cards: [] } });
+  expect(await fetchBackend(askAssistant, { q: 'x' })).toMatchObject({ ok: true, value: { cards: [] } });
 });

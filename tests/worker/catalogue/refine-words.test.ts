@@ -9,7 +9,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { resolvePictureUrl, refineTexts } from '#worker/backend-client/refine-texts.ts';
 
-const mark = (words: string, kind: string) => `${kind}(${words})`;
+const mark = (entry: string, kind: string) => `${kind}(${entry})`;
 const refine = async (schema: z.ZodType, value: unknown) => refineTexts(schema, schema.parse(value), mark);
 
 test('an agent: names and titles are words; ids, hosts and colours are not', async () => {
@@ -177,7 +177,7 @@ test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
     const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
     const least = [[], [{}], {}, null].find((value) => schema.safeParse(value).success);
     const parsed = schema.parse(least);
-    expect(await refineTexts(schema, parsed, (words) => words)).toEqual(parsed);
+    expect(await refineTexts(schema, parsed, (entry) => entry)).toEqual(parsed);
   },
 );
 
@@ -187,6 +187,6 @@ test.each([
   ['target/one.png', 'https://pictures.example/', 'https://pictures.example/target/one.png'],
   ['https://a.example/one.png', '', 'https://a.example/one.png'],
   ['/demo/one.png', '', '/demo/one.png'],
-])("the picture %s with %j as the pictures' host is asked for at %j", (path, origin, asked) => {
-  expect(resolvePictureUrl(path, origin, 'mso')).toBe(asked);
+])("the picture %s with %j as the pictures' host is asked for at %j", (path, origin, requested) => {
+  expect(resolvePictureUrl(path, origin, 'mso')).toBe(requested);
 });

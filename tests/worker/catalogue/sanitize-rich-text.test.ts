@@ -14,8 +14,8 @@ const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 
 /** Where a browser would go; null for what is no address at all. */
 function protocolOf(address: string): string | null {
-  const said = address.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? '');
-  return URL.canParse(said, 'https://mso.example') ? new URL(said, 'https://mso.example').protocol : null;
+  const text = address.replace(/&(amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? '');
+  return URL.canParse(text, 'https://mso.example') ? new URL(text, 'https://mso.example').protocol : null;
 }
 
 interface Found {

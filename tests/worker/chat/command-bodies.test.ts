@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -21,7 +21,7 @@ async function post(path: string, contentType: string) {
   const backend = stubFetcher(() => goodAnswer({ source_id: 's', pubsub_token: 'p', conversation_id: '1' }));
   const rooms = stubFetcher(() => Response.json({ ok: true, seq: 0, asks: false }));
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
     .route('/', chatEndpoints());
   const headers = { ...SAME_SITE, 'content-type': contentType, cookie: `__Host-chat_guest=${'a'.repeat(43)}` };
   const init = { method: 'POST', headers, body: JSON.stringify(BODIES[path]) };

@@ -6,7 +6,7 @@ import { contactInfo } from '#shared/contract/chat.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -17,13 +17,13 @@ const orderIn = (order: string) => new URL(roomAddress('mso:user:7', order)).pat
 
 async function post(path: string, deleteAt: string) {
   const CONTACT = { source_id: 's', pubsub_token: 'p', conversation_id: '1' };
-  const backend = stubFetcher(({ path: asked }) =>
-    goodAnswer(asked === getUser.path ? { staffId: 7, nickname: 'Ming', deleteAt } : CONTACT),
+  const backend = stubFetcher(({ path: requested }) =>
+    goodAnswer(requested === getUser.path ? { staffId: 7, nickname: 'Ming', deleteAt } : CONTACT),
   );
   const rooms = stubFetcher(() => Response.json({ ok: true, seq: 0, asks: false }));
   const app = new Hono<EdgeEnv>()
     .use(
-      given({
+      values({
         requestId: 'r',
         agent: sampleAgent(),
         session: { access_token: 't' },
@@ -38,8 +38,8 @@ async function post(path: string, deleteAt: string) {
   return {
     status: response.status,
     reason: ((await response.json()) as { data: { reason?: string } }).data.reason,
-    orders: rooms.asked.map((one) => one.path),
-    isContactAsked: backend.asked.some((one) => one.path === contactInfo.path),
+    orders: rooms.asked.map((asked) => asked.path),
+    isContactAsked: backend.asked.some((asked) => asked.path === contactInfo.path),
   };
 }
 

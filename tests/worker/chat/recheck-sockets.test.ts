@@ -8,7 +8,7 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { visitorIdOf } from '#worker/chat/chat-participant.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { createSessionEdge, LOGGED_IN, SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -29,20 +29,20 @@ const ROOM = new URL(roomAddress('mso:user:7', 'recheck')).pathname;
 async function make(
   path: string,
   isLoggedIn: boolean,
-  answer = () => goodAnswer({ deleteAt: '' }),
+  respond = () => goodAnswer({ deleteAt: '' }),
   chat = () => new Response(null),
 ) {
-  const backend = stubFetcher((asked) => (asked.path === getUser.path ? goodAnswer({ staffId: 7 }) : answer()));
+  const backend = stubFetcher((request) => (request.path === getUser.path ? goodAnswer({ staffId: 7 }) : respond()));
   const rooms = stubFetcher(chat);
   const session = isLoggedIn ? { access_token: 'token' } : null;
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session, siteFailure: null, locale: 'en-us' }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session, siteFailure: null, locale: 'en-us' }))
     .route('/', proxyBackend());
   const init = { method: 'POST', headers: SAME_SITE, body: JSON.stringify(INPUTS[path]) };
   const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: rooms.fetcher, CHAT_SECRET: 'secret' });
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const asked = rooms.asked.map((one) => [one.method, one.path, one.headers.get(CHAT_SECRET_HEADER)]);
-  return { status: response.status, answered: (await response.json()) as { code: unknown }, asked };
+  const requests = rooms.asked.map((asked) => [asked.method, asked.path, asked.headers.get(CHAT_SECRET_HEADER)]);
+  return { status: response.status, answered: (await response.json()) as { code: unknown }, asked: requests };
 }
 
 test('every call that ends logins is here', () => {

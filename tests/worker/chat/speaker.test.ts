@@ -6,7 +6,7 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -17,21 +17,21 @@ const WORDS = JSON.stringify({ content: 'hello' });
 
 /** What the backend hears of who speaks. */
 async function ask(
-  who: { isLoggedIn?: boolean; cookie?: string; headers?: Record<string, string>; staffId?: string },
+  guest: { isLoggedIn?: boolean; cookie?: string; headers?: Record<string, string>; staffId?: string },
   path = MESSAGES,
   settings: Partial<PortalBindings> = {},
 ) {
-  const { isLoggedIn = false, cookie = '', headers = {}, staffId = '7' } = who;
+  const { isLoggedIn = false, cookie = '', headers = {}, staffId = '7' } = guest;
   const user = staffId ? goodAnswer({ staffId }) : failedAnswer('1004', '', 503);
-  const backend = stubFetcher((asked) => (asked.path === getUser.path ? user : goodAnswer({})));
+  const backend = stubFetcher((request) => (request.path === getUser.path ? user : goodAnswer({})));
   const session = isLoggedIn ? { access_token: 'token' } : null;
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session, siteFailure: null, locale: 'en-us' }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session, siteFailure: null, locale: 'en-us' }))
     .route('/', proxyBackend());
   const init = { method: 'POST', headers: { ...SAME_SITE, cookie, ...headers }, body: WORDS };
   const env = edgeEnv({ BACKEND: backend.fetcher, ...settings });
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const heard = backend.asked.filter((one) => one.path === path).map((one) => one.headers.get(SPEAKER_HEADER));
+  const heard = backend.asked.filter((asked) => asked.path === path).map((asked) => asked.headers.get(SPEAKER_HEADER));
   return { status: response.status, heard };
 }
 

@@ -5,7 +5,7 @@ import type { Result } from '#shared/call-error.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { fetchSupportResponse } from '#worker/chat/find-support.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -24,15 +24,15 @@ async function ask(response: Response, locale: Locale = 'zh'): Promise<Heard & {
   const backend = stubFetcher(() => response);
   const chatter = { userId: '', visitorId: 'guest-1', name: '', avatar: '', isDeletionRequested: false };
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale, chatter }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale, chatter }))
     .post('/', async (c) => {
       heard.answer = await fetchSupportResponse(c as EdgeContext, '学费?', async (draft) => void drafts.push(draft));
       return c.body(null, 204);
     });
   await visit(app, 'https://mso.example/', { method: 'POST' }, edgeEnv({ BACKEND: backend.fetcher }));
-  const [asked] = backend.asked;
-  if (!heard.answer || !asked) throw new Error('nobody was asked');
-  return { drafts, answer: heard.answer, headers: asked.headers, body: JSON.parse(asked.body) };
+  const [requested] = backend.asked;
+  if (!heard.answer || !requested) throw new Error('nobody was asked');
+  return { drafts, answer: heard.answer, headers: requested.headers, body: JSON.parse(requested.body) };
 }
 
 /** A body that comes in such pieces, whatever letter they cut. */

@@ -10,7 +10,7 @@ import type { EdgeEnv } from '#worker/edge-context.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 /** What the backend hears of cookies, and how the browser is told to keep one. */
-async function visit(address: string, cookie: string) {
+async function visit(href: string, cookie: string) {
   const heard: Headers[] = [];
   const BACKEND = {
     fetch: (url: string, init: RequestInit) => {
@@ -27,10 +27,10 @@ async function visit(address: string, cookie: string) {
       await next();
     })
     .route('/', officeEndpoint(new SiteVersions()));
-  const answer = await app.request(address, { headers: { cookie, 'x-office-origin': 'https://evil.example' } }, {
+  const response = await app.request(href, { headers: { cookie, 'x-office-origin': 'https://evil.example' } }, {
     BACKEND,
   } as never);
-  return { heard: heard[0], set: answer.headers.get('set-cookie') };
+  return { heard: heard[0], set: response.headers.get('set-cookie') };
 }
 
 test('on https the cookie of the desk is this host’s alone, and no other is taken for it', async () => {
@@ -71,8 +71,8 @@ test('what the office has changed of a site is published before its answer goes 
     })
     .route('/', officeEndpoint(versions));
   const request = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } };
-  const answer = await app.request('http://localhost/_/office/site', request, { BACKEND, CACHE } as never);
-  expect([answer.status, answer.headers.has(VERSIONS_HEADER)]).toEqual([303, false]);
+  const response = await app.request('http://localhost/_/office/site', request, { BACKEND, CACHE } as never);
+  expect([response.status, response.headers.has(VERSIONS_HEADER)]).toEqual([303, false]);
   expect(published).toEqual([[SITE_VERSIONS.key, '{"mso":9}']]);
   expect(versionOf(versions.current, 'mso')).toBe('0.9');
 });
@@ -96,8 +96,8 @@ test('what is larger than any file may be is told of where it was brought, at th
   ]) {
     for (const [type, body] of TOO_LARGE) {
       const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'content-type': type };
-      const answer = await app.request(`http://localhost/_/office/${from}`, { method: 'POST', headers, body });
-      expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 303, `/_/office/${to}`]);
+      const response = await app.request(`http://localhost/_/office/${from}`, { method: 'POST', headers, body });
+      expect([from, response.status, response.headers.get('location')]).toEqual([from, 303, `/_/office/${to}`]);
     }
   }
 });
@@ -114,8 +114,8 @@ test('what was sent to an office that nobody answers stands in the page that say
   const post = async (fields: Record<string, string>, accept = 'text/html') => {
     const headers = { accept, 'sec-fetch-site': 'same-origin' };
     const request = { method: 'POST', headers, body: new URLSearchParams(fields) };
-    const answer = await app.request('http://localhost/_/office/handover', request, { BACKEND } as never);
-    return { status: answer.status, text: await answer.text() };
+    const response = await app.request('http://localhost/_/office/handover', request, { BACKEND } as never);
+    return { status: response.status, text: await response.text() };
   };
   const { status, text } = await post({ note: 'Call <b>Mei</b> & "Jun"', to: '7' });
   expect(status).toBe(503);

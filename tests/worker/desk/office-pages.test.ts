@@ -14,13 +14,13 @@ import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 const COUNTS = { waiting: 2, following: 3, handedOver: 0, leads: 0, newest: null };
 
-function createApp(answer: (request: Request) => Response, page: (c: EdgeContext) => Promise<Response>) {
-  const asked: Request[] = [];
+function createApp(respond: (request: Request) => Response, page: (c: EdgeContext) => Promise<Response>) {
+  const requests: Request[] = [];
   const BACKEND = {
     fetch: async (url: string, init: RequestInit) => {
       const request = new Request(url, init);
-      asked.push(request.clone());
-      return answer(request);
+      requests.push(request.clone());
+      return respond(request);
     },
   };
   const app = new Hono<EdgeEnv>({ getPath: (request) => parseSiteAddress(new URL(request.url).pathname).innerPath })
@@ -34,7 +34,7 @@ function createApp(answer: (request: Request) => Response, page: (c: EdgeContext
     .all('*', (c) => page(c as EdgeContext));
   const visit = (path: string, env: object = {}, headers = {}, init: RequestInit = {}) =>
     app.request(`http://localhost${path}`, { headers, ...init }, { BACKEND, ...env } as never);
-  return { asked, visit };
+  return { asked: requests, visit };
 }
 
 const fromReact = async (c: EdgeContext) => c.text(`react ${new URL(c.req.url).pathname}`);
@@ -66,13 +66,13 @@ test('a call carries the session of this browser and no other cookie; cookies of
     () => Response.json({ ok: true, value: COUNTS }, { headers: { 'set-cookie': 'desk_pass=new; Path=/; HttpOnly' } }),
     async (c) => c.json(await createOfficeClient(c, new SiteVersions())(getOfficeCounts, {})),
   );
-  const answer = await visit(
+  const response = await visit(
     '/mso/_/office/staff',
     {},
     { cookie: 'desk_pass.mso=own; desk_pass.hengdu=other; portal_access=secret' },
   );
-  expect(await answer.json()).toEqual({ ok: true, value: COUNTS });
-  expect(answer.headers.get('set-cookie')).toBe('desk_pass.mso=new; Path=/; HttpOnly');
+  expect(await response.json()).toEqual({ ok: true, value: COUNTS });
+  expect(response.headers.get('set-cookie')).toBe('desk_pass.mso=new; Path=/; HttpOnly');
   expect(asked[0]?.headers.get('cookie')).toBe('desk_pass=own');
   expect([asked[0]?.method, asked[0]?.headers.get('at')]).toEqual(['GET', null]);
 });
@@ -98,17 +98,17 @@ test.each([
       throw new Error('away');
     },
   ],
-])('%s is unavailable, and nothing of it reaches the page', async (_, answer) => {
-  const { visit } = createApp(answer, async (c) =>
+])('%s is unavailable, and nothing of it reaches the page', async (_, respond) => {
+  const { visit } = createApp(respond, async (c) =>
     c.json(await createOfficeClient(c, new SiteVersions())(listStaff, {})),
   );
   expect(await (await visit('/mso/_/office/staff')).json()).toEqual({ ok: false, error: { code: 'unavailable' } });
 });
 
 test('a form that a room refused without a session is carried to the sign-in page', async () => {
-  const kept = JSON.stringify({ path: '/note', fields: [['note', '你好']], hadFile: false });
+  const stored = JSON.stringify({ path: '/note', fields: [['note', '你好']], hadFile: false });
   const { visit } = createApp(
-    () => new Response(kept, { status: 401, headers: { [POSTED_FORM_HEADER]: 'yes' } }),
+    () => new Response(stored, { status: 401, headers: { [POSTED_FORM_HEADER]: 'yes' } }),
     async (c) => {
       const form = await c.req.raw.formData();
       return c.json({ url: c.req.raw.url, method: c.req.raw.method, form: [...form] }, 401);
@@ -116,9 +116,9 @@ test('a form that a room refused without a session is carried to the sign-in pag
   );
   const init = { method: 'POST', body: new URLSearchParams({ note: '你好' }) };
   const headers = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
-  const answer = await visit('/mso/_/office/note?c=7', {}, headers, init);
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await visit('/mso/_/office/note?c=7', {}, headers, init);
+  expect([response.status, await response.json()]).toEqual([
     401,
-    { url: 'http://localhost/mso/_/office/sign-in', method: 'POST', form: [['kept', kept]] },
+    { url: 'http://localhost/mso/_/office/sign-in', method: 'POST', form: [['kept', stored]] },
   ]);
 });

@@ -3,7 +3,7 @@ import { OFFICE_PASS_HEADER } from '#shared/backend-protocol.ts';
 import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -14,9 +14,9 @@ function open() {
   );
   const { kv, ttls } = createMemoryKv(createClock());
   const env = edgeEnv({ BACKEND: stub.fetcher, CACHE: kv });
-  const app = edgeApp(given({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
-  const nameFor = async (cookie: string, address = 'http://mso.example/mso', own = env) => {
-    const { found, afterwards } = await visit(app, address, { headers: { cookie } }, own);
+  const app = edgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
+  const nameFor = async (cookie: string, url = 'http://mso.example/mso', own = env) => {
+    const { found, afterwards } = await visit(app, url, { headers: { cookie } }, own);
     await afterwards();
     return found.agent?.name;
   };
@@ -28,12 +28,12 @@ test('who works at the office sees drafts, which nobody else is shown and nothin
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-one')).toBe('pass-one');
   expect(ttls.size).toBe(0);
   expect(await nameFor('')).toBe('Published');
-  const kept = [...ttls.keys()];
-  expect(kept).toHaveLength(1);
+  const stored = [...ttls.keys()];
+  expect(stored).toHaveLength(1);
   // What is kept is no preview's either: each is asked for.
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-two')).toBe('pass-two');
   expect(await nameFor('')).toBe('Published');
-  expect([asked.length, [...ttls.keys()]]).toEqual([3, kept]);
+  expect([asked.length, [...ttls.keys()]]).toEqual([3, stored]);
 });
 
 test('a pass goes nowhere unless its owner asked to see drafts, at this site, of our own backend', async () => {

@@ -5,7 +5,7 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -19,7 +19,7 @@ function createEdge(env: Partial<PortalBindings>) {
   if (env.BACKEND_ORIGIN)
     vi.spyOn(globalThis, 'fetch').mockImplementation((input) => backend.fetcher.fetch(input as Request));
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
     .route('/', chatEndpoints())
     .route('/', proxyBackend());
   const post = async (path: string, headers: Record<string, string> = {}, body = '{}') => {
@@ -39,9 +39,9 @@ function createEdge(env: Partial<PortalBindings>) {
 test('rate limits new guests per network, and admits existing ones', async () => {
   const { post } = createEdge({ GUESTS_BY_ADDRESS: rateLimit(2) });
   expect([(await post(CHAT_PATHS.enter)).status, (await post(CHAT_PATHS.enter)).status]).toEqual([200, 200]);
-  const refused = await post(CHAT_PATHS.enter);
-  expect(refused).toMatchObject({ status: 429, wait: '60', json: { code: '1002', data: { reason: 'tooFast' } } });
-  expect(refused.json.message).toBe('That was too many tries. Please try again in 60 seconds');
+  const rejected = await post(CHAT_PATHS.enter);
+  expect(rejected).toMatchObject({ status: 429, wait: '60', json: { code: '1002', data: { reason: 'tooFast' } } });
+  expect(rejected.json.message).toBe('That was too many tries. Please try again in 60 seconds');
   expect((await post(CHAT_PATHS.enter, { cookie: COOKIE })).status).toBe(200);
   expect((await post(CHAT_PATHS.enter, { 'cf-connecting-ip': '203.0.113.8' })).status).toBe(200);
 });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { rateLimitLogins } from '#worker/security/rate-limit.ts';
-import { edgeApp, edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 
-const app = edgeApp(given({ locale: 'zh-hk' }), rateLimitLogins());
+const app = edgeApp(values({ locale: 'zh-hk' }), rateLimitLogins());
 const PHONE = { mobileAreaCode: '852', mobile: '61234567' };
 
 function createDoor(most: { byNumber?: number; byAddress?: number }) {

@@ -10,8 +10,8 @@ const PASS = 'long and secret';
 const basic = (password: string, name = 'anybody') => `Basic ${btoa(`${name}:${password}`)}`;
 
 async function look(path: string, env: Record<string, string>, authorization = '') {
-  const backend = stubFetcher(({ path: asked }) =>
-    asked === '/outbox' ? Response.json({ code: 1003, datas: [] }) : failedAnswer('1002'),
+  const backend = stubFetcher(({ path: requested }) =>
+    requested === '/outbox' ? Response.json({ code: 1003, datas: [] }) : failedAnswer('1002'),
   );
   const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
   const headers = { accept: 'text/html', ...(authorization && { authorization }) };
@@ -34,8 +34,8 @@ describe.each(PLACES)('%s', (path) => {
     const env = { DOMAIN_TYPE: 'preview', PREVIEW_PASS: PASS };
     expect((await look(path, env, basic(PASS))).status).toBe(200);
     for (const wrong of ['', basic(''), basic('x'), basic(`${PASS} `), `Bearer ${btoa(PASS)}`, 'Basic %', PASS]) {
-      const answer = await look(path, env, wrong);
-      expect([answer.status, answer.headers.get('www-authenticate')?.startsWith('Basic ')]).toEqual([401, true]);
+      const response = await look(path, env, wrong);
+      expect([response.status, response.headers.get('www-authenticate')?.startsWith('Basic ')]).toEqual([401, true]);
     }
   });
 

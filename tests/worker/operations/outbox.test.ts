@@ -11,8 +11,12 @@ const MESSAGES = [
 const PASS = 'preview pass';
 const withPass = { authorization: `Basic ${btoa(`anybody:${PASS}`)}` };
 
-async function look(domainType: string, accept: string, answer = () => Response.json({ code: 1003, datas: MESSAGES })) {
-  const backend = stubFetcher(({ path }) => (path === '/outbox' ? answer() : failedAnswer('1002')));
+async function look(
+  domainType: string,
+  accept: string,
+  respond = () => Response.json({ code: 1003, datas: MESSAGES }),
+) {
+  const backend = stubFetcher(({ path }) => (path === '/outbox' ? respond() : failedAnswer('1002')));
   const app = createPipeline({ servePage: () => async (c) => c.text('a page', 404) });
   const env = edgeEnv({ BACKEND: backend.fetcher, DOMAIN_TYPE: domainType, PREVIEW_PASS: PASS, ...SECRETS });
   const { response } = await visit(app, 'https://mso.example/_/outbox', { headers: { accept, ...withPass } }, env);

@@ -2,11 +2,11 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { getPlatformStatus } from '#worker/platform/platform-switch.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 
 const kv = (env as unknown as { CACHE: KVNamespace }).CACHE;
 const look = async (clock = createClock()) => {
-  const app = edgeApp(given({ requestId: 'r' }), getPlatformStatus(clock.now));
+  const app = edgeApp(values({ requestId: 'r' }), getPlatformStatus(clock.now));
   return (await visit(app, '/mso', {}, edgeEnv({ CACHE: kv }))).found.siteFailure;
 };
 const write = (entry: unknown) => kv.put('platform:status', typeof entry === 'string' ? entry : JSON.stringify(entry));
@@ -47,7 +47,7 @@ test.each([
 
 test('an entry is remembered for thirty seconds and then read again', async () => {
   const clock = createClock();
-  const app = edgeApp(given({ requestId: 'r' }), getPlatformStatus(clock.now));
+  const app = edgeApp(values({ requestId: 'r' }), getPlatformStatus(clock.now));
   const seen = async () => (await visit(app, '/', {}, edgeEnv({ CACHE: kv }))).found.siteFailure?.status ?? 200;
   await kv.delete('platform:status');
   expect(await seen()).toBe(200);

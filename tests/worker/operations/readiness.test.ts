@@ -21,8 +21,8 @@ async function look(
   const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, OPS_TOKEN: TOKEN, ...SECRETS, ...changes });
   const init = { headers: new Headers(authorization ? { authorization } : {}) };
   const { response } = await visit(app, `https://mso.example${path}`, init, env);
-  const asked = [...backend.asked, ...chat.asked].filter(({ path: one }) => one === '/health');
-  return { status: response.status, body: await response.text(), asked };
+  const requests = [...backend.asked, ...chat.asked].filter(({ path: one }) => one === '/health');
+  return { status: response.status, body: await response.text(), asked: requests };
 }
 
 test('health responds without calling other services', async () => {

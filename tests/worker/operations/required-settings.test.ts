@@ -10,8 +10,8 @@ function portal(settings: Record<string, string>) {
   const chat = stubFetcher(() => Response.json({ ok: true }));
   const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
   const env = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, ...settings });
-  const ask = async (path: string) => (await visit(app, `https://mso.example${path}`, {}, env)).response;
-  return { ask, asked: () => backend.asked.length + chat.asked.length };
+  const request = async (path: string) => (await visit(app, `https://mso.example${path}`, {}, env)).response;
+  return { ask: request, asked: () => backend.asked.length + chat.asked.length };
 }
 
 test.each(['production', 'preview', 'an unreadable one', ''])(
@@ -21,8 +21,8 @@ test.each(['production', 'preview', 'an unreadable one', ''])(
     for (const missing of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET']) {
       const { ask, asked } = portal({ DOMAIN_TYPE, ...SECRETS, [missing]: '' });
       for (const path of PATHS) {
-        const answer = await ask(path);
-        expect([path, answer.status, (await answer.text()).includes(missing)]).toEqual([path, 503, false]);
+        const response = await ask(path);
+        expect([path, response.status, (await response.text()).includes(missing)]).toEqual([path, 503, false]);
       }
       expect(asked()).toBe(0);
     }

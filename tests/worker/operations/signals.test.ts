@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { handleSignals } from '#worker/endpoints/browser-reports.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -12,13 +12,13 @@ const COUNTED = { device: 'phone', vitals: { lcp: 'good' }, page: 'schoolDetail'
 async function send(body: string, changes = {}) {
   const counted: string[] = [];
   const BACKEND = {
-    fetch: async (asked: Request) => {
-      counted.push(`${new URL(asked.url).pathname} ${await asked.text()}`);
+    fetch: async (requested: Request) => {
+      counted.push(`${new URL(requested.url).pathname} ${await requested.text()}`);
       return new Response(null, { status: 204 });
     },
   };
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r' }))
+    .use(values({ requestId: 'r' }))
     .post('/signals', (c) => handleSignals(c as EdgeContext));
   const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
   const { response } = await visit(app, 'https://mso.example/signals', init, edgeEnv({ BACKEND, ...changes } as never));
@@ -66,14 +66,14 @@ test('nothing else gets through: too long, no JSON, a word that is none, too oft
 test('of a network that floods it as much is counted as there is room for, one that waits has nobody wait, and no other is left out', async () => {
   const keys: string[] = [];
   const limit = async ({ key }: { key: string }) => ({
-    success: keys.push(key) && keys.filter((one) => one === key).length <= 12,
+    success: keys.push(key) && keys.filter((value) => value === key).length <= 12,
   });
   let counted = 0;
   // A database that takes nothing any more, as under a flood: whoever tells is answered within the time that a count may take.
   const BACKEND = { fetch: async () => ((counted += 1), Response.json({}, { status: 503 })) };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r' }))
+    .use(values({ requestId: 'r' }))
     .post('/signals', (c) => handleSignals(c as EdgeContext));
   const from = (address: string) => {
     const headers = { 'content-type': 'application/json', 'cf-connecting-ip': address };

@@ -108,7 +108,7 @@ describe('an hour without', () => {
       '13:10 partsWell: data, talks',
     ]);
     expect([seen.status, seen.call]).toEqual([[200, false, 'talks since 12:10'], 200]);
-    expect(seen.pages.map(([, , kept]) => kept)).toEqual([undefined, undefined, undefined]); // Pages are as always.
+    expect(seen.pages.map(([, , stored]) => stored)).toEqual([undefined, undefined, undefined]); // Pages are as always.
   });
 
   // What the backend makes of it: tests/backend/office/health.test.ts.

@@ -28,11 +28,11 @@ const CALLER: Caller = {
   visitorId: '',
 };
 
-function open(answer: () => Response, breakers?: CircuitBreakers) {
-  const send = vi.fn(async () => answer());
+function open(respond: () => Response, breakers?: CircuitBreakers) {
+  const send = vi.fn(async () => respond());
   const transport = { send, basicAuth: '', pictureOrigin: '', breakers };
-  const ask = createUnfilteredClient(transport, CALLER, new AbortController().signal);
-  return { send, ask: (call: Call, input: object) => ask(call, input as never) };
+  const fetchBackend = createUnfilteredClient(transport, CALLER, new AbortController().signal);
+  return { send, ask: (call: Call, input: object) => fetchBackend(call, input as never) };
 }
 
 test.each([
@@ -93,15 +93,15 @@ test.each([
 
 test('a call that is held back says when to come again, and the first that comes through opens the way', async () => {
   const clock = createClock();
-  let answer = BUSY;
-  const { send, ask } = open(() => answer(), new CircuitBreakers(clock.now));
+  let respond = BUSY;
+  const { send, ask } = open(() => respond(), new CircuitBreakers(clock.now));
   for (let call = 0; call < 20; call += 1) await ask(institutionInquiry, {});
   send.mockClear();
   expect(await ask(institutionInquiry, {})).toMatchObject({
     error: { code: '0005', httpStatus: 503, retryAfterSeconds: 2 },
   });
   expect(send).not.toHaveBeenCalled();
-  answer = () => Response.json({ code: 1003, datas: [] });
+  respond = () => Response.json({ code: 1003, datas: [] });
   clock.pass(1);
   expect((await ask(institutionInquiry, {})).ok).toBe(true);
   expect((await ask(institutionInquiry, {})).ok).toBe(true);

@@ -50,21 +50,21 @@ function openBackend(odd: Trouble = '500') {
   const send = vi.fn(async (path: string, init: RequestInit) => {
     const input = inputOf(init, path);
     const id = idOf(input);
-    const trouble = backend.down ?? (isOdd(id) ? backend.odd : null);
-    if (trouble) return TROUBLES[trouble]();
+    const outage = backend.down ?? (isOdd(id) ? backend.odd : null);
+    if (outage) return TROUBLES[outage]();
     return Response.json({ code: 1003, data: { institution: { id } } });
   });
   const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(clock.now) };
-  const ask = createUnfilteredClient(transport, CALLER, new AbortController().signal);
+  const fetchBackend = createUnfilteredClient(transport, CALLER, new AbortController().signal);
   return {
     backend,
     clock,
     send,
-    ask,
-    read: async (id: string) => (await ask(institutionByInstitutionId, { id })).ok,
+    ask: fetchBackend,
+    read: async (id: string) => (await fetchBackend(institutionByInstitutionId, { id })).ok,
     heldBack: async (id: string) => {
-      const answer = await ask(institutionByInstitutionId, { id });
-      return !answer.ok && answer.error.retryAfterSeconds !== undefined;
+      const result = await fetchBackend(institutionByInstitutionId, { id });
+      return !result.ok && result.error.retryAfterSeconds !== undefined;
     },
   };
 }
@@ -78,8 +78,8 @@ test('visitors who ask for odd ids hold nobody else back, whatever they come to'
   });
   const kind = fc.constantFrom<Trouble>('500', 'page', 'half', 'shape');
   await fc.assert(
-    fc.asyncProperty(kind, fc.array(step, { maxLength: 12 }), async (trouble, steps) => {
-      const { read, clock, send } = openBackend(trouble);
+    fc.asyncProperty(kind, fc.array(step, { maxLength: 12 }), async (outage, steps) => {
+      const { read, clock, send } = openBackend(outage);
       let id = 0;
       for (const { seconds, odd, atOnce, others } of steps) {
         clock.pass(seconds);
@@ -98,9 +98,9 @@ test('visitors who ask for odd ids hold nobody else back, whatever they come to'
 
 test.each<Trouble>(['502', '503', '504', 'reset', 'hang'])(
   'of a hundred reads of one address the backend gets twenty at most, where each comes to %s',
-  async (trouble) => {
+  async (outage) => {
     const { backend, read, send, clock, heldBack } = openBackend();
-    backend.down = trouble;
+    backend.down = outage;
     for (let call = 0; call < 100; call += 1) await read('1');
     expect(send.mock.calls.length).toBeGreaterThanOrEqual(10);
     expect(send.mock.calls.length).toBeLessThanOrEqual(20);
@@ -122,9 +122,9 @@ test.each<Trouble>(['502', '503', '504', 'reset', 'hang'])(
 
 test.each<Trouble>(['500', 'page', 'half', 'shape'])(
   'a backend whose answers come to %s gets each read once, and is used again with its first answer',
-  async (trouble) => {
+  async (outage) => {
     const { backend, read, send } = openBackend();
-    backend.down = trouble;
+    backend.down = outage;
     for (let call = 0; call < 100; call += 1) expect(await read('1')).toBe(false);
     expect(send).toHaveBeenCalledTimes(100);
     backend.down = null;

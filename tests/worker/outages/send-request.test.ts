@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 type Send = BackendTransport['send'];
 const transportOf = (...answers: Send[]) => {
   const send = vi.fn<Send>();
-  for (const answer of answers) send.mockImplementationOnce(answer);
+  for (const respond of answers) send.mockImplementationOnce(respond);
   return { send, basicAuth: '', pictureOrigin: '' };
 };
 const answers =
@@ -57,8 +57,8 @@ test.each([
   ['a 502', answers(502)],
   ['a 503', answers(503)],
   ['a 504', answers(504)],
-])('after %s a read is tried once more', async (_, trouble) => {
-  const transport = transportOf(trouble, answers(200));
+])('after %s a read is tried once more', async (_, outage) => {
+  const transport = transportOf(outage, answers(200));
   const sent = await go(transport);
   expect(sent.ok && sent.value.status).toBe(200);
   expect(transport.send).toHaveBeenCalledTimes(2);
@@ -83,8 +83,8 @@ test('what a page is about is tried four times, and a call that changes somethin
 test.each([
   ['a reset', resets],
   ['a 502', answers(502)],
-])('after %s a call that changes something is not tried again', async (_, trouble) => {
-  const transport = transportOf(trouble, answers(200));
+])('after %s a call that changes something is not tried again', async (_, outage) => {
+  const transport = transportOf(outage, answers(200));
   await go(transport, { mayRepeat: false });
   expect(transport.send).toHaveBeenCalledOnce();
 });
@@ -94,8 +94,8 @@ test.each([
   ['a 503', answers(503)],
   ['a 504', answers(504)],
   ['a reset', resets],
-])('of a hundred calls that end with %s the backend gets ten', async (_, trouble) => {
-  const send = vi.fn<Send>(trouble);
+])('of a hundred calls that end with %s the backend gets ten', async (_, outage) => {
+  const send = vi.fn<Send>(outage);
   const transport = { send, basicAuth: '', pictureOrigin: '', breakers: new CircuitBreakers(() => 0) };
   for (let call = 0; call < 100; call += 1) await go(transport, { mayRepeat: false });
   expect(send).toHaveBeenCalledTimes(10);

@@ -8,7 +8,7 @@ import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent, sampleCaller } from '#tests/worker/support/sample-agent.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -18,17 +18,17 @@ const OUTSIDE = { BACKEND_ORIGIN: 'https://backend.example' };
 const ADD = { fkUserId: '1', fkInstitutionId: '2' };
 
 /** The proxy before a backend that has written up to there; calls that the contract does not name reach an outside one only. */
-function edge(said: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
+function edge(text: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
   const backend = stubFetcher(() => {
-    const answer = goodAnswer({ id: '1' });
-    if (said !== null) answer.headers.set(BOOKMARK_HEADER, said);
-    return answer;
+    const response = goodAnswer({ id: '1' });
+    if (text !== null) response.headers.set(BOOKMARK_HEADER, text);
+    return response;
   });
   if (settings.BACKEND_ORIGIN)
     vi.spyOn(globalThis, 'fetch').mockImplementation((input) => backend.fetcher.fetch(input as Request));
   const app = new Hono<EdgeEnv>()
     .use(
-      given({
+      values({
         requestId: 'one',
         agent: sampleAgent(),
         session: { access_token: 't' },
@@ -46,7 +46,8 @@ function edge(said: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
       body: JSON.stringify(ADD),
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
     });
-  const cookieOf = (answer: Response) => answer.headers.getSetCookie().find((line) => line.includes('data_bookmark'));
+  const cookieOf = (response: Response) =>
+    response.headers.getSetCookie().find((line) => line.includes('data_bookmark'));
   return { asked: backend.asked, go, write, cookieOf };
 }
 
@@ -93,9 +94,9 @@ describe('up to where a browser has written', () => {
 
 test('the pipeline gives it to the browser', async () => {
   const backend = stubFetcher(({ path }) => {
-    const answer = path.includes('agentDetail') ? goodAnswer(sampleAgent()) : goodAnswer({ id: '1' });
-    if (path === addSchoolFavourite.path) answer.headers.set(BOOKMARK_HEADER, NEW);
-    return answer;
+    const response = path.includes('agentDetail') ? goodAnswer(sampleAgent()) : goodAnswer({ id: '1' });
+    if (path === addSchoolFavourite.path) response.headers.set(BOOKMARK_HEADER, NEW);
+    return response;
   });
   const app = createPipeline({ servePage: () => async (c) => c.body(null) });
   const init = {

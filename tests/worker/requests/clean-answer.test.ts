@@ -21,8 +21,8 @@ test.each([
   ['a\tb', 'a\tb'],
   ['學校 🎓 𠮷', '學校 🎓 𠮷'],
   ['a\u2028b\u0085c', 'a\u2028b\u0085c'],
-])('%j is kept as %j', (text, kept) => {
-  expect(cleanCharacters(text)).toBe(kept);
+])('%j is kept as %j', (text, stored) => {
+  expect(cleanCharacters(text)).toBe(stored);
 });
 
 /** What an HTML parser gives back for a text that was written into a page as UTF-8. */
@@ -34,8 +34,8 @@ const asParsed = (text: string) =>
 
 test('no character of an answer is another one after the page was sent', async () => {
   const everyUnit = Array.from({ length: 0x1_00_00 }, (_, unit) => String.fromCharCode(unit)).join('x');
-  const kept = cleanCharacters(everyUnit);
-  expect(asParsed(kept) === kept).toBe(true);
+  const stored = cleanCharacters(everyUnit);
+  expect(asParsed(stored) === stored).toBe(true);
   expect(asParsed(everyUnit) === everyUnit).toBe(false);
 });
 

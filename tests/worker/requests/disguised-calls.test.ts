@@ -28,7 +28,7 @@ test.each(Object.entries(DISGUISES))('a call of the contract %s goes to no backe
   for (const path of PATHS.filter((plain) => disguise(plain) !== plain)) {
     for (const init of [{ method: 'GET' }, { method: 'POST', ...asJson }]) {
       const { status } = await go(disguise(path), init);
-      expect([disguise(path), init.method, status >= 400, asked.map((one) => one.path)]).toEqual([
+      expect([disguise(path), init.method, status >= 400, asked.map((item) => item.path)]).toEqual([
         disguise(path),
         init.method,
         true,

@@ -82,10 +82,10 @@ test.each([
 });
 
 test('sets no-store on API responses, overriding the backend', () => {
-  const kept = responseHeaders(
+  const filtered = responseHeaders(
     new Headers({ 'content-type': 'application/json', 'cache-control': 'public, max-age=31536000, immutable' }),
   );
-  expect(Object.fromEntries(kept)).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
+  expect(Object.fromEntries(filtered)).toEqual({ 'content-type': 'application/json', 'cache-control': 'no-store' });
 });
 
 test.each([
@@ -95,17 +95,17 @@ test.each([
   ['max-age=60', 'private, no-cache'],
   ['private, max-age=31536000, immutable', 'private, max-age=31536000, immutable'],
   ['no-store', 'no-store'],
-])('a file that a backend would keep by %j is kept by %j', (said, kept) => {
-  expect(fileResponseHeaders(new Headers({ 'cache-control': said })).get('cache-control')).toBe(kept);
+])('a file that a backend would keep by %j is kept by %j', (text, stored) => {
+  expect(fileResponseHeaders(new Headers({ 'cache-control': text })).get('cache-control')).toBe(stored);
 });
 
 test('a file brings what it is and how to ask for a part of it', () => {
-  const said = { 'content-type': 'image/png', etag: '"1"', 'content-range': 'bytes 0-9/99', 'accept-ranges': 'bytes' };
-  const kept = fileResponseHeaders(
-    new Headers({ ...said, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
+  const value = { 'content-type': 'image/png', etag: '"1"', 'content-range': 'bytes 0-9/99', 'accept-ranges': 'bytes' };
+  const filtered = fileResponseHeaders(
+    new Headers({ ...value, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),
   );
-  expect(Object.fromEntries(kept)).toEqual({
-    ...said,
+  expect(Object.fromEntries(filtered)).toEqual({
+    ...value,
     'cache-control': 'private, no-cache',
     'x-content-type-options': 'nosniff',
   });
@@ -137,10 +137,10 @@ test('whatever a backend calls a file, nothing that a system runs or that turns 
     fc.string({ maxLength: 40 }),
   );
   fc.assert(
-    fc.property(fc.constantFrom(...types), anyHeader, anyName, (type, said, path) => {
-      const kept = fileResponseHeaders(new Headers({ 'content-type': type, 'content-disposition': said }), path);
+    fc.property(fc.constantFrom(...types), anyHeader, anyName, (type, text, path) => {
+      const filtered = fileResponseHeaders(new Headers({ 'content-type': type, 'content-disposition': text }), path);
       const [, shown, name = ''] =
-        /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(kept.get('content-disposition') ?? '') ?? [];
+        /^(attachment|inline); filename\*=UTF-8''([\w.~%!-]+)$/.exec(filtered.get('content-disposition') ?? '') ?? [];
       expect(shown).toBeDefined();
       expect(decodeURIComponent(name)).toMatch(HARMLESS);
       expect(decodeURIComponent(name)).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\]/u);

@@ -10,14 +10,14 @@ const post = (body: unknown) => ({
 
 test('an identity is nobody’s to say by the path of names to it', async () => {
   const { go, asked } = createOutsideEdge(fine);
-  const said = {
+  const value = {
     user: { id: 7, name: 'x', 0: { id: 7 } },
     dto: [{ staff: { id: 7 } }, { fk: { user: { id: 7 } } }],
     agent: { id: '99', name: 'x', idea: 1 },
     public: { level: 9 },
     course: { id: 7, user: { idea: 1 } },
   };
-  await go('/appUser/x', post(said));
+  await go('/appUser/x', post(value));
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
     user: { name: 'x', 0: {} },
     dto: [{ staff: {} }, { fk: { user: {} } }],

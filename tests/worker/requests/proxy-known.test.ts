@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 function createEdge(
-  answer: () => Response | Promise<Response> = () => goodAnswer(null),
+  respond: () => Response | Promise<Response> = () => goodAnswer(null),
   found: Partial<EdgeVariables> = {},
 ) {
-  const backend = stubFetcher(answer);
+  const backend = stubFetcher(respond);
   const app = new Hono<EdgeEnv>()
     .use(
-      given({
+      values({
         requestId: 'request-1',
         agent: sampleAgent(),
         session: null,
@@ -47,8 +47,8 @@ test('a known call goes to the backend with what the edge says, and comes back i
       msg: 'ok',
     }),
   );
-  const answer = await go('/appHelp/help/helpDataByTypeId?fkTypeId=4&publicLevel=9');
-  expect(JSON.parse(answer.text)).toEqual({ code: 1003, data: [{ id: '5', title: '题', description: '<b>文</b>' }] });
+  const response = await go('/appHelp/help/helpDataByTypeId?fkTypeId=4&publicLevel=9');
+  expect(JSON.parse(response.text)).toEqual({ code: 1003, data: [{ id: '5', title: '题', description: '<b>文</b>' }] });
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ fkTypeId: '4', publicLevel: '2' });
 });
 

@@ -97,8 +97,8 @@ test.each([
     502,
     { code: '1001' },
   ],
-])('%s', async (_, answer, status, body) => {
-  const { go } = createOutsideEdge(answer);
+])('%s', async (_, respond, status, body) => {
+  const { go } = createOutsideEdge(respond);
   const answered = await go('/appMso/x');
   expect([answered.status, JSON.parse(answered.text)]).toMatchObject([status, body]);
   expect(answered.headers.get('content-type')).toContain('application/json');
@@ -129,8 +129,8 @@ test.each([
   ['/appFile/other?a=//b#c', 302],
 ])('a backend that sends visitors to %s is answered with %d', async (location, status) => {
   const { go } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
-  const answer = await go('/appFile/one');
-  expect([answer.status, answer.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
+  const response = await go('/appFile/one');
+  expect([response.status, response.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
 });
 
 test('a move within the site is written as a path of it', async () => {
@@ -180,10 +180,10 @@ test.each([
   ['image/png', 'attachment; filename="%E6%88%90%E7%B8%BE.png"', "attachment; filename*=UTF-8''%E6%88%90%E7%B8%BE.png"],
   ['application/octet-stream', 'attachment; filename="offer.docx"', "attachment; filename*=UTF-8''offer.docx"],
   ['application/octet-stream', 'attachment; filename="offer.docx.lnk"', "attachment; filename*=UTF-8''offer.docx.bin"],
-])('a file of %s with %j is kept as %j', async (type, said, kept) => {
-  const headers = { 'content-type': type, 'content-disposition': said };
+])('a file of %s with %j is kept as %j', async (type, text, stored) => {
+  const headers = { 'content-type': type, 'content-disposition': text };
   const { go } = createOutsideEdge(() => new Response('x', { headers }));
-  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(kept);
+  expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(stored);
 });
 
 test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset=utf-8', 'video/mp4'])(
@@ -206,12 +206,12 @@ test.each(['application/json', 'text/json', 'application/problem+json; charset=g
 );
 
 test('removes redirects and caching headers from JSON responses', async () => {
-  const said = {
+  const value = {
     'cache-control': 'public, max-age=31536000, immutable',
     location: '//evil.example',
     'set-cookie': 'a=1',
   };
-  const { go } = createOutsideEdge(() => Response.json({ code: 1003, data: 1 }, { headers: said }));
+  const { go } = createOutsideEdge(() => Response.json({ code: 1003, data: 1 }, { headers: value }));
   const { status, headers } = await go('/appFinance/foreign/echo');
   expect([status, headers.get('cache-control'), headers.get('location'), headers.get('set-cookie')]).toEqual([
     200,

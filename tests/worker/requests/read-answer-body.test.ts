@@ -58,8 +58,8 @@ const depthOf = (value: unknown): number =>
 
 test('whatever stands in texts, only real brackets count', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(7), (value, most) => {
-      expect(exceedsDepth(JSON.stringify(value), most)).toBe(depthOf(value) > most);
+    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(7), (value, max) => {
+      expect(exceedsDepth(JSON.stringify(value), max)).toBe(depthOf(value) > max);
     }),
   );
   expect(exceedsDepth(String.raw`["\"[[[[[","\\"]`, 1)).toBe(false);

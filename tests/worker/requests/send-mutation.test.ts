@@ -6,17 +6,19 @@ import type { Call, InputOf } from '#shared/contract/call.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { sendMutation } from '#worker/proxy/send-mutation.ts';
-import { edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 /** A route action that sends one call, as `portal.mutate` does. */
 async function act<C extends Call>(call: C, input: InputOf<C>, env: Partial<PortalBindings> = {}, times = 1) {
-  const backend = stubFetcher((asked) => goodAnswer(asked.path === getUser.path ? { staffId: 7 } : { staffId: '' }));
+  const backend = stubFetcher((request) =>
+    goodAnswer(request.path === getUser.path ? { staffId: 7 } : { staffId: '' }),
+  );
   const rooms = stubFetcher(() => new Response(null));
   const session = { access_token: 'token' };
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session, siteFailure: null, locale: 'en-us' }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session, siteFailure: null, locale: 'en-us' }))
     .post('/mso/page', async (c) => c.json(await sendMutation(c as EdgeContext, call, input)));
   const bindings = edgeEnv({ BACKEND: backend.fetcher, CHAT: rooms.fetcher, ...env });
   let response = new Response();

@@ -60,8 +60,8 @@ test.each([
   const { go, asked } = createOutsideEdge(fine);
   await go(path, init);
   const [{ body, query } = { body: '', query: new URLSearchParams() }] = asked;
-  const said = body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
-  expect({ ...Object.fromEntries(query), ...said }).toEqual({
+  const value = body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
+  expect({ ...Object.fromEntries(query), ...value }).toEqual({
     userId: '',
     token: '',
     // The guest that the call without a cookie was admitted as.
@@ -205,8 +205,8 @@ test.each([
   ['application/x-www-form-urlencoded; charset=utf8', 200],
 ])('a body of %s is answered %i', async (type, status) => {
   const { go, asked } = createOutsideEdge(fine);
-  const answer = await go('/appUser/x', { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } });
-  expect([answer.status, asked.length]).toEqual([status, status === 200 ? 1 : 0]);
+  const response = await go('/appUser/x', { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } });
+  expect([response.status, asked.length]).toEqual([status, status === 200 ? 1 : 0]);
 });
 
 test('numbers longer than a script holds stay what they are', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { csrfProtection } from '#worker/security/reject-requests.ts';
-import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 
-const app = edgeApp(given({ locale: 'zh-hk' }), csrfProtection());
+const app = edgeApp(values({ locale: 'zh-hk' }), csrfProtection());
 const SESSION = '__Host-portal_access=token';
 const send = async (headers: Record<string, string>, method = 'POST') =>
   (await visit(app, 'https://mso.example/appUser/update', { method, headers })).response;

@@ -31,7 +31,7 @@ const asAddress = (pattern: string) =>
 interface Routes {
   routes: Hono['routes'];
 }
-const isRoutes = (one: unknown): one is Routes => typeof one === 'object' && one !== null && 'routes' in one;
+const isRoutes = (item: unknown): item is Routes => typeof item === 'object' && item !== null && 'routes' in item;
 /** What the embedded backend does for the office and for operations, which the edge passes on unread. */
 const BEHIND = Object.values(
   import.meta.glob<object>(['/backend/routes/*-routes.ts', '/backend/office/routes/*-routes.ts'], { eager: true }),
@@ -122,7 +122,7 @@ test('the routes are all that there are', () => {
     '/appUser/changePwd',
   ])
     expect(
-      ADDRESSES.some((one) => one === address || one === '/_/ops/anything'),
+      ADDRESSES.some((value) => value === address || value === '/_/ops/anything'),
       address,
     ).toBe(true);
   expect(ADDRESSES.filter((address) => /[:{}*?]/.test(address))).toEqual([]);
@@ -169,7 +169,7 @@ test('a socket of another site is opened nowhere', async () => {
 
 test('the site’s own pages are obeyed at the same addresses', async () => {
   const { send, effects } = createPortal();
-  for (const address of ADDRESSES.filter((one) => /^\/(_\/(office|ops)|app\w+\/something)\//.test(one)))
+  for (const address of ADDRESSES.filter((entry) => /^\/(_\/(office|ops)|app\w+\/something)\//.test(entry)))
     await send(address, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', ...json, cookie }, body: '{}' });
   expect(effects().length).toBeGreaterThan(25);
 });

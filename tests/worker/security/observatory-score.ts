@@ -20,15 +20,15 @@ function gradePolicy(header: string | null): number {
   const sources = (name: string) => {
     const found = policy.get(name) ?? policy.get('default-src') ?? ['*'];
     // A browser that knows nonces does not hear 'unsafe-inline' beside one.
-    return found.some((one) => /^'(nonce|sha\d+)-/.test(one))
-      ? found.filter((one) => one !== "'unsafe-inline'")
+    return found.some((value) => /^'(nonce|sha\d+)-/.test(value))
+      ? found.filter((value) => value !== "'unsafe-inline'")
       : found;
   };
-  const unsafe = (list: string[]) => list.some((one) => [...BROAD, "'unsafe-inline'", 'data:'].includes(one));
-  const insecure = (list: string[]) => list.some((one) => /^(http|ftp):/.test(one));
+  const unsafe = (list: string[]) => list.some((value) => [...BROAD, "'unsafe-inline'", 'data:'].includes(value));
+  const insecure = (list: string[]) => list.some((value) => /^(http|ftp):/.test(value));
   const passive = ['img-src', 'media-src'];
   const active = [...policy].filter(([name]) => !passive.includes(name)).flatMap(([, list]) => list);
-  if (unsafe(sources('script-src')) || sources('object-src').some((one) => BROAD.includes(one))) return -20;
+  if (unsafe(sources('script-src')) || sources('object-src').some((source) => BROAD.includes(source))) return -20;
   if (insecure(active)) return -20;
   if ([...sources('script-src'), ...sources('style-src')].includes("'unsafe-eval'")) return -10;
   if (passive.some((name) => insecure(sources(name)))) return -10;
@@ -40,14 +40,15 @@ function gradeCookies(cookies: string[], hasStrictTransport: boolean): number {
   if (cookies.length === 0) return 0;
   const isSession = (cookie: string) => /^[^=]*(login|sess)/i.test(cookie);
   const has = (cookie: string, attribute: RegExp) => attribute.test(cookie);
-  if (cookies.some((one) => isSession(one) && !has(one, /; ?HttpOnly/i))) return -30;
-  if (cookies.some((one) => !has(one, /; ?Secure/i))) return hasStrictTransport ? -5 : -20;
-  return cookies.every((one) => has(one, /; ?SameSite=(Lax|Strict|None)/i)) ? 5 : 0;
+  if (cookies.some((cookie) => isSession(cookie) && !has(cookie, /; ?HttpOnly/i))) return -30;
+  if (cookies.some((cookie) => !has(cookie, /; ?Secure/i))) return hasStrictTransport ? -5 : -20;
+  return cookies.every((cookie) => has(cookie, /; ?SameSite=(Lax|Strict|None)/i)) ? 5 : 0;
 }
 
 const gradeFrames = (policy: string | null, option: string | null) => {
   const ancestors = readPolicy(policy ?? '').get('frame-ancestors');
-  return (ancestors && !ancestors.some((one) => BROAD.includes(one))) || /^(deny|sameorigin)$/i.test(option ?? '')
+  return (ancestors && !ancestors.some((ancestor) => BROAD.includes(ancestor))) ||
+    /^(deny|sameorigin)$/i.test(option ?? '')
     ? 5
     : -20;
 };
@@ -79,7 +80,7 @@ export function gradeHeaders(headers: Headers): Record<string, number> {
 /** Bonuses count only for who is at 90 without them. */
 export function observatoryScore(headers: Headers): number {
   const grades = Object.values(gradeHeaders(headers));
-  const sum = (of: number[]) => of.reduce((total, one) => total + one, 100);
-  const withoutBonuses = sum(grades.filter((one) => one < 0));
+  const sum = (of: number[]) => of.reduce((total, item) => total + item, 100);
+  const withoutBonuses = sum(grades.filter((grade) => grade < 0));
   return withoutBonuses >= LEAST_FOR_BONUSES ? sum(grades) : withoutBonuses;
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { LIBRARY_STYLES } from '#worker/security/library-styles.ts';
 import { contentSecurityPolicy, nonceOf, originOf, setSecurityHeaders } from '#worker/security/set-security-headers.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 
 const PARTS = {
   inline: { scripts: ["'nonce-N0nce'"], styles: ["'nonce-N0nce'", "'sha256-x'"] },
@@ -133,11 +133,11 @@ test('uses a new nonce for each response', async () => {
 
 test('an answer that carries all of it already is left as it is, but for whom it is', async () => {
   vi.stubEnv('DEV', false);
-  const kept = new Response('a page', { headers: { 'content-security-policy': "script-src 'sha256-x'" } });
+  const stored = new Response('a page', { headers: { 'content-security-policy': "script-src 'sha256-x'" } });
   const sealed = edgeApp(
     setSecurityHeaders(),
-    given({ hasFinalHeaders: true, pageAudience: 'everybody' }),
-    async () => kept,
+    values({ hasFinalHeaders: true, pageAudience: 'everybody' }),
+    async () => stored,
   );
   const { response } = await visit(sealed, 'https://x.example/');
   expect(Object.fromEntries(response.headers)).toEqual({

@@ -29,16 +29,16 @@ const FEEDS = {
 afterEach(() => vi.restoreAllMocks());
 
 function listenToLogs(): string[] {
-  const said: string[] = [];
+  const texts: string[] = [];
   for (const level of ['error', 'warn', 'info', 'log'] as const)
-    vi.spyOn(console, level).mockImplementation((...line) => void said.push(line.join(' ')));
-  return said;
+    vi.spyOn(console, level).mockImplementation((...line) => void texts.push(line.join(' ')));
+  return texts;
 }
 
 async function open(path: string, feed: () => Response, answersAgents = true) {
-  const backend = stubFetcher(({ path: asked }) => {
-    if (asked.endsWith('agentDetail')) return answersAgents ? goodAnswer(AGENT) : new Response('', { status: 503 });
-    return asked === '/appMso/next/feed' ? feed() : failedAnswer('1002');
+  const backend = stubFetcher(({ path: requested }) => {
+    if (requested.endsWith('agentDetail')) return answersAgents ? goodAnswer(AGENT) : new Response('', { status: 503 });
+    return requested === '/appMso/next/feed' ? feed() : failedAnswer('1002');
   });
   const servePage = () => async () => {
     throw new Error(`no page for ${path}`);
@@ -57,27 +57,27 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
   ] as const;
 
   test.each(states)('says nothing of itself where %s', async (_state, at, feed, answersAgents) => {
-    const said = listenToLogs();
+    const texts = listenToLogs();
     const { response, asked } = await open(at, feed, answersAgents);
     const { headers } = response;
     expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['no-referrer', 'noindex, nofollow']);
     expect(headers.get('cache-control')).toMatch(/no-store/);
     expect(headers.get('location') ?? '').not.toContain(SECRET);
     expect(await response.text()).not.toContain(SECRET);
-    expect(asked.map((one) => one.path).join()).not.toContain(SECRET);
-    expect(said.join('\n')).not.toContain(SECRET);
+    expect(asked.map((entry) => entry.path).join()).not.toContain(SECRET);
+    expect(texts.join('\n')).not.toContain(SECRET);
   });
 
   test('stands in no line of any Worker, whatever part of the line it is', () => {
-    const said = listenToLogs();
+    const texts = listenToLogs();
     for (const worker of ['portal', 'backend', 'chat'] as const)
       logLine(worker, 'error', 'uncaught error', {
         path,
         about: `https://mso.example${path}?lang=zh`,
         error: new Error(`${path} is odd`),
       });
-    expect(said).toHaveLength(3);
-    expect(said.join('\n')).not.toContain(SECRET);
+    expect(texts).toHaveLength(3);
+    expect(texts.join('\n')).not.toContain(SECRET);
   });
 });
 
@@ -94,13 +94,13 @@ test('a browser holds the link of a family of each site beside the other, and on
   });
   const app = createPipeline({ servePage });
   const env = edgeEnv({ BACKEND: backend.fetcher });
-  const kept = new Map([['__Host-family_room', 'opened-before']]);
+  const stored = new Map([['__Host-family_room', 'opened-before']]);
   const go = async (path: string) => {
-    const cookie = [...kept].map((one) => one.join('=')).join('; ');
+    const cookie = [...stored].map((item) => item.join('=')).join('; ');
     const { response } = await visit(app, `https://portal.example${path}`, { headers: { cookie } }, env);
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      kept.set(name, value);
+      stored.set(name, value);
     }
   };
   await go('/mso/family');

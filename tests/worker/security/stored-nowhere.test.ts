@@ -6,7 +6,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { createSessionEdge, LOGGED_IN, SAME_SITE } from '#tests/worker/support/session-edge.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -21,7 +21,7 @@ const backend = stubFetcher(() =>
 
 const app = new Hono<EdgeEnv>()
   .use(setSecurityHeaders())
-  .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
+  .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
   .route('/', proxyBackend());
 
 const CALLS = [
@@ -41,6 +41,6 @@ test.each(CALLS)('no browser stores the answer of %s %s', async (method, path) =
 
 test('a log-out clears the browser’s HTTP cache, and none of its storage', async () => {
   const { post } = createSessionEdge();
-  const answer = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
-  expect(answer.headers.get('clear-site-data')).toBe('"cache"');
+  const response = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
+  expect(response.headers.get('clear-site-data')).toBe('"cache"');
 });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { handleCspReports } from '#worker/endpoints/browser-reports.ts';
-import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 
 let lines: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 
 function createTaker(now?: () => number) {
   const take = handleCspReports(now);
-  const app = new Hono<EdgeEnv>().use(given({ requestId: 'r' })).post('/csp', (c) => take(c as EdgeContext));
+  const app = new Hono<EdgeEnv>().use(values({ requestId: 'r' })).post('/csp', (c) => take(c as EdgeContext));
   return async (body: BodyInit, type = 'application/csp-report') =>
     (
       await visit(

@@ -25,8 +25,12 @@ const DAY = {
 };
 
 async function read(path: string, feed: () => Response) {
-  const backend = stubFetcher(({ path: asked }) =>
-    asked.endsWith('agentDetail') ? goodAnswer(AGENT) : asked === '/appMso/next/feed' ? feed() : failedAnswer('1002'),
+  const backend = stubFetcher(({ path: requested }) =>
+    requested.endsWith('agentDetail')
+      ? goodAnswer(AGENT)
+      : requested === '/appMso/next/feed'
+        ? feed()
+        : failedAnswer('1002'),
   );
   const app = createPipeline({ servePage: () => async (c) => c.text('a page', 404) });
   const { response } = await visit(app, `https://mso.example${path}`, {}, edgeEnv({ BACKEND: backend.fetcher }));
@@ -69,7 +73,7 @@ describe('a calendar that is read at the edge', () => {
     'asks no backend for %s',
     async (path) => {
       const { response, asked } = await read(path, ok);
-      expect([response.status, asked.filter((one) => one.path.includes('/next/'))]).toEqual([404, []]);
+      expect([response.status, asked.filter((item) => item.path.includes('/next/'))]).toEqual([404, []]);
     },
   );
 
@@ -91,14 +95,14 @@ describe('a calendar that is read at the edge', () => {
   });
 
   test('leaves its secret in no log, whatever breaks', async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     for (const level of ['error', 'warn', 'info'] as const)
-      vi.spyOn(console, level).mockImplementation((line) => void told.push(String(line)));
+      vi.spyOn(console, level).mockImplementation((line) => void messages.push(String(line)));
     await read(`/mso/_/calendar/${SECRET}.ics`, () =>
       goodAnswer({ found: true, locale: 'en-us', dates: [{ ...OFFER, endsAt: 'never' }] }),
     );
     vi.restoreAllMocks();
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.join('\n')).not.toContain(SECRET);
+    expect(messages.length).toBeGreaterThan(0);
+    expect(messages.join('\n')).not.toContain(SECRET);
   });
 });

@@ -26,17 +26,17 @@ const always = async () => true;
 const never = async () => false;
 
 function openPictures() {
-  const kept = new Map<string, Response>();
+  const stored = new Map<string, Response>();
   const drawn: string[] = [];
   const cache = {
-    match: async (key: string) => kept.get(key)?.clone(),
-    put: async (key: string, answer: Response) => void kept.set(key, answer),
+    match: async (key: string) => stored.get(key)?.clone(),
+    put: async (key: string, response: Response) => void stored.set(key, response),
   } as unknown as Cache;
   const draw = async (svg: string) => {
     drawn.push(svg);
     return Uint8Array.of(drawn.length);
   };
-  return { pictures: new CardPictures(() => cache, draw), drawn, kept };
+  return { pictures: new CardPictures(() => cache, draw), drawn, kept: stored };
 }
 
 test('a crowd that follows one link has its picture drawn once', async () => {

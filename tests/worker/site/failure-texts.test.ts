@@ -58,8 +58,8 @@ test('a field with a dollar sign in its name is printed as it is', () => {
 
 test.each(LOCALES)('in %s a visitor who never logged in is not told of a login that ended', (locale) => {
   const ended = errorText(locale, undefined, 401);
-  const asked = errorText(locale, undefined, 401, false);
-  expect([asked === ended, HAN.test(asked)]).toEqual([false, locale !== 'en-us']);
+  const requested = errorText(locale, undefined, 401, false);
+  expect([requested === ended, HAN.test(requested)]).toEqual([false, locale !== 'en-us']);
   expect(errorText(locale, undefined, 403, false)).toBe(errorText(locale, undefined, 403));
 });
 

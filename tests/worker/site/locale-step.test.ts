@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { detectLocale } from '#worker/locale/detect-locale.ts';
-import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 const agent = sampleAgent({ languageCode: 'zh-hk' });
 const PAGE = { accept: 'text/html,*/*;q=0.8' };
 const go = async (address: string, headers: Record<string, string> = {}) => {
-  const { response, found } = await visit(edgeApp(given({ agent }), detectLocale()), address, { headers });
+  const { response, found } = await visit(edgeApp(values({ agent }), detectLocale()), address, { headers });
   return { locale: found.locale, setCookies: response.headers.getSetCookie() };
 };
 
@@ -53,7 +53,7 @@ test('a navigation that says so by its destination saves the language', async ()
 
 test('the cookie goes out also with an answer that is not built by the steps', async () => {
   const app = edgeApp(
-    given({ agent }),
+    values({ agent }),
     detectLocale(),
     async () => new Response('page', { headers: { 'set-cookie': 'own=1' } }),
   );
@@ -68,7 +68,7 @@ test('the cookie goes out also with an answer that is not built by the steps', a
 
 test("an answer that any cache may keep carries nobody's language", async () => {
   const app = edgeApp(
-    given({ agent }),
+    values({ agent }),
     detectLocale(),
     async () => new Response('', { headers: { 'cache-control': 'public, max-age=3600' } }),
   );
@@ -81,14 +81,14 @@ test.each([
   ['zh', '升级中，请稍后'],
 ])('what operations wrote of the platform is read in %s as %s', async (lang, message) => {
   const siteFailure = { status: 404, reason: 'upgrade', message: '升级中，请稍后' } as const;
-  const { found } = await visit(edgeApp(given({ agent: null, siteFailure }), detectLocale()), `/mso?lang=${lang}`);
+  const { found } = await visit(edgeApp(values({ agent: null, siteFailure }), detectLocale()), `/mso?lang=${lang}`);
   expect(found.siteFailure).toEqual({ ...siteFailure, message });
 });
 
 test('the address of a language that is off leads on, keeps the rest, and is nobody’s to keep; a choice made elsewhere stays', async () => {
   const fewer = sampleAgent({ languageCode: 'zh-hk', languages: ['zh-hk', 'en-us'] });
   const ask = (address: string, headers: Record<string, string> = {}) =>
-    visit(edgeApp(given({ agent: fewer }), detectLocale()), address, { headers: { ...PAGE, ...headers } });
+    visit(edgeApp(values({ agent: fewer }), detectLocale()), address, { headers: { ...PAGE, ...headers } });
   const led = (await ask('http://x.example/mso/school?a=1&lang=zh')).response;
   expect([led.status, led.headers.get('location'), led.headers.get('cache-control')]).toEqual([
     302,

@@ -5,7 +5,7 @@ import type { EdgeEnv } from '#worker/edge-context.ts';
 import { siteEndpoints } from '#worker/endpoints/mount-endpoints.ts';
 import { SiteVersions } from '#worker/tenant/site-versions.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
-import { given, visit } from '#tests/worker/support/edge-app.ts';
+import { values, visit } from '#tests/worker/support/edge-app.ts';
 
 const FILES = [
   '/sitemap.xml',
@@ -29,7 +29,7 @@ test.each(FAILURES)(
   async (...failed) => {
     const [reason, status, answered] = failed;
     const app = new Hono<EdgeEnv>();
-    app.use(given({ agent: null, session: null, locale: 'zh-hk', siteFailure: { status, reason, message: '' } }));
+    app.use(values({ agent: null, session: null, locale: 'zh-hk', siteFailure: { status, reason, message: '' } }));
     app.route('/', siteEndpoints(new SiteVersions()));
     for (const file of FILES) {
       const { response } = await visit(app, `https://x.example${file}`);

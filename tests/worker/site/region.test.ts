@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { Agent } from '#shared/contract/site/agent.ts';
 import { redirectToRegion } from '#worker/tenant/resolve-tenant.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 
 const GLOBAL = { DOMAIN_TYPE: 'production', REGION: 'global', OTHER_REGION: 'https://{key}.cn.example' };
 
 async function come(address: string, region: string, env: Record<string, string> = GLOBAL, method = 'GET') {
   const agent = Agent.parse({ keyCode: 'hengdu', host: 'hengdu.hk.example', region });
-  const { response } = await visit(edgeApp(given({ agent }), redirectToRegion()), address, { method }, edgeEnv(env));
+  const { response } = await visit(edgeApp(values({ agent }), redirectToRegion()), address, { method }, edgeEnv(env));
   return [response.status, response.headers.get('location')];
 }
 

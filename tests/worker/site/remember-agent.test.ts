@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { setAgentsCookie } from '#worker/tenant/resolve-tenant.ts';
-import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 const PAGE = { accept: 'text/html' };
 const go = async (headers: Record<string, string>, agent: ReturnType<typeof sampleAgent> | null = sampleAgent()) => {
-  const app = edgeApp(given({ agent }), setAgentsCookie(), async () => new Response('page'));
+  const app = edgeApp(values({ agent }), setAgentsCookie(), async () => new Response('page'));
   return (await visit(app, 'https://mso.example/mso', { headers })).response.headers.getSetCookie();
 };
 const agentsIn = ([cookie]: string[]) =>

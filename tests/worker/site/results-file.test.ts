@@ -4,7 +4,7 @@ import { renderResultsFile } from '#shared/pages/results-file.ts';
 import { CircuitBreakers } from '#worker/backend-client/circuit-breaker.ts';
 import { serveResultsFile } from '#worker/site-files/serve-site-files.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { goodAnswer, failedAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -12,28 +12,28 @@ const HERD = 500;
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const dayOf = (unknown: number) => ({ rules: [], placed: [], unknown });
 
-function openEdge(answer: () => Response = () => goodAnswer(dayOf(3))) {
-  const backend = stubFetcher(answer);
-  const kept = new Map<string, Response>();
+function openEdge(respond: () => Response = () => goodAnswer(dayOf(3))) {
+  const backend = stubFetcher(respond);
+  const stored = new Map<string, Response>();
   const cache = {
-    match: async (key: string) => kept.get(key)?.clone(),
-    put: async (key: string, response: Response) => void kept.set(key, response),
+    match: async (key: string) => stored.get(key)?.clone(),
+    put: async (key: string, response: Response) => void stored.set(key, response),
   } as unknown as Cache;
   /** Another isolate has a memory of its own and the same cache. */
   const isolate = () => {
     const serve = serveResultsFile(() => cache);
     return edgeApp(
-      given({ agent: sampleAgent(), locale: 'zh', requestId: 'r', breakers: new CircuitBreakers() }),
+      values({ agent: sampleAgent(), locale: 'zh', requestId: 'r', breakers: new CircuitBreakers() }),
       async (c) => serve(c as unknown as EdgeContext, new URL(c.req.url).pathname.split('/').at(-1) ?? ''),
     );
   };
-  return { backend, kept, isolate };
+  return { backend, kept: stored, isolate };
 }
 
 const pathOf = async (unknown: number) =>
   (await renderResultsFile(resultsDay.data.parse(dayOf(unknown)), 'zh-hk')).path;
 
-async function ask(app: ReturnType<typeof edgeApp>, path: string, backend: ReturnType<typeof stubFetcher>) {
+async function request(app: ReturnType<typeof edgeApp>, path: string, backend: ReturnType<typeof stubFetcher>) {
   const { response, afterwards } = await visit(
     app,
     `https://mso.example/mso${path}`,
@@ -46,10 +46,10 @@ async function ask(app: ReturnType<typeof edgeApp>, path: string, backend: Retur
 
 test('a file is kept for good, and its words are in the language of its name', async () => {
   const { backend, isolate } = openEdge();
-  const answer = await ask(isolate(), await pathOf(3), backend);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, FOR_GOOD]);
-  expect(await answer.json()).toEqual(dayOf(3));
-  expect(answer.headers.getSetCookie()).toEqual([]);
+  const response = await request(isolate(), await pathOf(3), backend);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, FOR_GOOD]);
+  expect(await response.json()).toEqual(dayOf(3));
+  expect(response.headers.getSetCookie()).toEqual([]);
   expect(backend.asked.map(({ path }) => path)).toEqual([resultsDay.path]);
 });
 
@@ -57,18 +57,18 @@ test('however many ask at once, an isolate asks the backend once, and the next i
   const { backend, isolate } = openEdge();
   const path = await pathOf(3);
   const one = isolate();
-  const answers = await Promise.all(Array.from({ length: HERD }, () => ask(one, path, backend)));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const responses = await Promise.all(Array.from({ length: HERD }, () => request(one, path, backend)));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   const other = isolate();
-  await Promise.all(Array.from({ length: HERD }, () => ask(other, path, backend)));
+  await Promise.all(Array.from({ length: HERD }, () => request(other, path, backend)));
   expect(backend.asked).toHaveLength(1);
 });
 
 test('a name of older rules leads on to the newest, and is kept by nobody', async () => {
   const { backend, isolate, kept } = openEdge();
-  const answer = await ask(isolate(), await pathOf(2), backend);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, `/mso${await pathOf(3)}`]);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const response = await request(isolate(), await pathOf(2), backend);
+  expect([response.status, response.headers.get('location')]).toEqual([302, `/mso${await pathOf(3)}`]);
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(kept.size).toBe(0);
 });
 
@@ -76,7 +76,7 @@ test.each(['zh-hk-1234.json', 'fr-01234567890123456789.json', 'zh-hk-01234567890
   '%s is no such file, and no backend is asked',
   async (name) => {
     const { backend, isolate } = openEdge();
-    expect((await ask(isolate(), `/_/results-day/${name}`, backend)).status).toBe(404);
+    expect((await request(isolate(), `/_/results-day/${name}`, backend)).status).toBe(404);
     expect(backend.asked).toEqual([]);
   },
 );
@@ -84,9 +84,9 @@ test.each(['zh-hk-1234.json', 'fr-01234567890123456789.json', 'zh-hk-01234567890
 test('a backend that does not know the call has no file, and one that fails is asked again later', async () => {
   const path = await pathOf(3);
   const without = openEdge(() => failedAnswer('0005', '', 404));
-  expect((await ask(without.isolate(), path, without.backend)).status).toBe(404);
+  expect((await request(without.isolate(), path, without.backend)).status).toBe(404);
   const down = openEdge(() => failedAnswer('1002', '', 500));
   const app = down.isolate();
-  expect((await ask(app, path, down.backend)).status).toBe(503);
+  expect((await request(app, path, down.backend)).status).toBe(503);
   expect(down.kept.size).toBe(0);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { redirectToAgent, requireProductionHost } from '#worker/tenant/resolve-tenant.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 const agent = sampleAgent();
 
 const hostCheck = async (address: string, domainType: string, host = agent.host) => {
-  const app = edgeApp(given({ agent: { ...agent, host }, siteFailure: null }), requireProductionHost());
+  const app = edgeApp(values({ agent: { ...agent, host }, siteFailure: null }), requireProductionHost());
   return (await visit(app, address, {}, edgeEnv({ DOMAIN_TYPE: domainType }))).found;
 };
 
@@ -35,7 +35,7 @@ test.each(['development', 'preview'])('in %s any host will do', async (domainTyp
   expect((await hostCheck('http://localhost:8787/mso', domainType)).agent?.keyCode).toBe('mso');
 });
 
-const redirects = edgeApp(given({ agent }), redirectToAgent());
+const redirects = edgeApp(values({ agent }), redirectToAgent());
 const locationOf = async (path: string, init?: RequestInit) => {
   const { response } = await visit(redirects, `https://mso.example${path}`, init);
   return response.status === 301 ? response.headers.get('location') : response.status;
@@ -80,6 +80,6 @@ test('a browser keeps the redirect for minutes only', async () => {
 });
 
 test('a host without an agent is not redirected', async () => {
-  const { response } = await visit(edgeApp(given({ agent: null }), redirectToAgent()), 'https://nobody.example/');
+  const { response } = await visit(edgeApp(values({ agent: null }), redirectToAgent()), 'https://nobody.example/');
   expect(response.status).toBe(200);
 });

@@ -3,12 +3,12 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { IsolateMemory } from '#worker/cache/stale-while-revalidate.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, values, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
-import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { type ReceivedRequest, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const MSO = { id: 7, keyCode: 'mso', host: 'mso.example', name: '留学网', publicLevel: '2' };
-const knowing = ({ body }: Asked) => {
+const knowing = ({ body }: ReceivedRequest) => {
   const { keyCode, host } = JSON.parse(body) as { keyCode: string; host: string };
   return keyCode === 'mso' || (keyCode === '' && host === 'mso.example')
     ? goodAnswer(MSO)
@@ -16,12 +16,12 @@ const knowing = ({ body }: Asked) => {
 };
 
 function createEdge(
-  answer: (asked: Asked) => Response | Promise<Response> = knowing,
+  respond: (request: ReceivedRequest) => Response | Promise<Response> = knowing,
   changes: Partial<PortalBindings> = {},
 ) {
-  const backend = stubFetcher(answer);
+  const backend = stubFetcher(respond);
   const { kv } = createMemoryKv(createClock());
-  const app = edgeApp(given({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
+  const app = edgeApp(values({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
   const env = edgeEnv({ BACKEND: backend.fetcher, CACHE: kv, ...changes });
   const go = (address: string, headers: Record<string, string> = {}) => visit(app, address, { headers }, env);
   return { ...backend, go };
@@ -106,8 +106,8 @@ test.each([
   ['without a key', () => goodAnswer({ keyCode: null })],
   ['with null for its data', () => goodAnswer(null)],
   ['without any data', () => Response.json({ code: 1003 })],
-])('an answer %s is an unknown agent', async (_, answer) => {
-  const { go } = createEdge(answer);
+])('an answer %s is an unknown agent', async (_, respond) => {
+  const { go } = createEdge(respond);
   expect((await go('http://x.example/mso')).found.siteFailure?.reason).toBe('unknownAgent');
 });
 
@@ -130,8 +130,8 @@ test.each([
   ['a 500 with a failure', () => failedAnswer('1002', 'oops', 500), '1002'],
   ['a page instead of JSON', () => new Response('<h1>login</h1>'), '1001'],
   ['a broken shape', () => goodAnswer({ ...MSO, name: { zh: '留学网' } }), '1004'],
-])('%s is a backend that is down, not an agent that is unknown', async (_, answer, detail) => {
-  const { go, asked } = createEdge(answer);
+])('%s is a backend that is down, not an agent that is unknown', async (_, respond, detail) => {
+  const { go, asked } = createEdge(respond);
   const { found } = await go('http://x.example/mso');
   expect([found.agent, found.siteFailure]).toEqual([null, { status: 503, reason: 'backendDown', message: '', detail }]);
   const before = asked.length;
@@ -160,7 +160,7 @@ test.each([
       at: 'forged',
       cookie: `__Host-portal_access=token; ${said.cookie ?? ''}`,
     });
-    const { headers } = asked[0] as Asked;
+    const { headers } = asked[0] as ReceivedRequest;
     expect([
       headers.get('fkPlatformType'),
       headers.get('langCode'),
@@ -173,7 +173,7 @@ test.each([
 test('a platform that is down asks for no agent', async () => {
   const backend = stubFetcher(knowing);
   const failure = { status: 500, reason: 'maintenance', message: 'soon' } as const;
-  const app = edgeApp(given({ siteFailure: failure }), resolveTenant(new IsolateMemory()));
+  const app = edgeApp(values({ siteFailure: failure }), resolveTenant(new IsolateMemory()));
   const { found } = await visit(app, 'http://x.example/mso', {}, edgeEnv({ BACKEND: backend.fetcher }));
   expect([found.agent, found.siteFailure, backend.asked.length]).toEqual([null, failure, 0]);
 });

@@ -16,7 +16,7 @@ export function edgeApp(...steps: Step[]): Hono<EdgeEnv> {
 }
 
 /** Stands for the steps that went before. */
-export const given =
+export const values =
   (found: Partial<EdgeVariables>): Step =>
   async (c, next) => {
     for (const [name, value] of Object.entries(found)) c.set(name as keyof EdgeVariables, value);
@@ -24,11 +24,11 @@ export const given =
   };
 
 /** Lets so many pass for each key, and writes the keys down. */
-export function rateLimit(most = Number.POSITIVE_INFINITY): RateLimit & { keys: string[] } {
+export function rateLimit(max = Number.POSITIVE_INFINITY): RateLimit & { keys: string[] } {
   const keys: string[] = [];
   const limit = async ({ key }: RateLimitOptions) => {
     keys.push(key);
-    return { success: keys.filter((other) => other === key).length <= most };
+    return { success: keys.filter((other) => other === key).length <= max };
   };
   return { keys, limit };
 }
@@ -78,14 +78,18 @@ export interface Visit {
 /** One request through an app; `found` is what its steps left. */
 export async function visit(
   app: Hono<EdgeEnv>,
-  address: string,
+  url: string,
   init: RequestInit = {},
   env: PortalBindings = edgeEnv(),
 ): Promise<Visit> {
-  const kept: Promise<unknown>[] = [];
-  const execution = { waitUntil: (work: Promise<unknown>) => kept.push(work), passThroughOnException() {}, props: {} };
-  const response = await app.request(address, init, env, execution as unknown as ExecutionContext);
+  const stored: Promise<unknown>[] = [];
+  const execution = {
+    waitUntil: (work: Promise<unknown>) => stored.push(work),
+    passThroughOnException() {},
+    props: {},
+  };
+  const response = await app.request(url, init, env, execution as unknown as ExecutionContext);
   const text = response.headers.get('content-type')?.includes('json') ? await response.clone().text() : '';
   const found = text ? (JSON.parse(text) as Partial<EdgeVariables>) : {};
-  return { response, found, afterwards: async () => void (await Promise.allSettled(kept)) };
+  return { response, found, afterwards: async () => void (await Promise.allSettled(stored)) };
 }

@@ -4,21 +4,21 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { edgeEnv, given, visit } from './edge-app.ts';
+import { edgeEnv, values, visit } from './edge-app.ts';
 import { sampleAgent } from './sample-agent.ts';
 import { stubFetcher } from './stub-fetcher.ts';
 
 /** The proxy of a site before a backend that answers so; before an outside one where the settings name it. */
 export function createEdge(
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
   locale: Locale = 'en-us',
   settings: Partial<PortalBindings> = {},
 ) {
-  const backend = stubFetcher(answer);
+  const backend = stubFetcher(respond);
   if (settings.BACKEND_ORIGIN)
     vi.spyOn(globalThis, 'fetch').mockImplementation((input) => backend.fetcher.fetch(input as Request));
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale }))
+    .use(values({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale }))
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit = {}) => {
     const { response } = await visit(
@@ -35,7 +35,7 @@ export const fine = () => Response.json({ code: '1003', data: { x: '学校' } })
 
 /** Only an outside backend is asked calls that the contract does not name. */
 export const createOutsideEdge = (
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
   locale?: Locale,
   settings: Partial<PortalBindings> = {},
-) => createEdge(answer, locale, { BACKEND_ORIGIN: 'https://backend.example', ...settings });
+) => createEdge(respond, locale, { BACKEND_ORIGIN: 'https://backend.example', ...settings });

@@ -3,9 +3,9 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
 import { loadSession, sessionEndpoints } from '#worker/session/session.ts';
 import { RefreshCoalescer } from '#worker/session/refresh-coalescer.ts';
-import { edgeEnv, given, visit } from './edge-app.ts';
+import { edgeEnv, values, visit } from './edge-app.ts';
 import { sampleAgent } from './sample-agent.ts';
-import { type Asked, failedAnswer, goodAnswer, stubFetcher } from './stub-fetcher.ts';
+import { type ReceivedRequest, failedAnswer, goodAnswer, stubFetcher } from './stub-fetcher.ts';
 
 const SESSION = { access_token: 'new-access', refresh_token: 'new-refresh', expires_in: 1800 };
 const USER = { staffId: 7, nickname: 'Ming', loginPs: 'hash-of-it' };
@@ -15,7 +15,7 @@ export const fresh = () => Math.floor(Date.now() / 1000) + 1800;
 export const LOGGED_IN = () =>
   `__Host-portal_access=old-access; __Host-portal_refresh=old-refresh; __Host-portal_expiry=${fresh()}`;
 
-export type Answers = Record<string, (asked: Asked) => Response | Promise<Response>>;
+export type Answers = Record<string, (request: ReceivedRequest) => Response | Promise<Response>>;
 export const GOOD: Answers = {
   token: () => goodAnswer(SESSION),
   getUser: () => goodAnswer(USER),
@@ -28,13 +28,13 @@ export function createSessionEdge(
   found: Partial<EdgeVariables> = {},
   env: Partial<PortalBindings> = {},
 ) {
-  const backend = stubFetcher((asked) => {
-    const name = asked.path.split('/').at(-1) ?? '';
-    return (answers[name] ?? GOOD[name] ?? (() => failedAnswer('1002')))(asked);
+  const backend = stubFetcher((request) => {
+    const name = request.path.split('/').at(-1) ?? '';
+    return (answers[name] ?? GOOD[name] ?? (() => failedAnswer('1002')))(request);
   });
   const desk = new RefreshCoalescer();
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us', ...found }))
+    .use(values({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us', ...found }))
     .use(loadSession(desk))
     .route('/', sessionEndpoints(desk));
   const post = async (path: string, body: unknown = {}, headers: Record<string, string> = SAME_SITE) => {
@@ -55,11 +55,12 @@ export function createSessionEdge(
       cookies: response.headers.getSetCookie(),
     };
   };
-  const asked = () => backend.asked.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
-  return { post, asked, calls: backend.asked };
+  const requests = () => backend.asked.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
+  return { post, asked: requests, calls: backend.asked };
 }
 
 export const valuesOf = (cookies: string[]) => cookies.map((cookie) => cookie.split(';')[0]);
 export const areCleared = (cookies: string[]) =>
-  ['access', 'refresh', 'expiry'].every((name) => cookies.some((one) => one.startsWith(`__Host-portal_${name}=;`))) &&
-  cookies.every((one) => one.includes('Max-Age=0'));
+  ['access', 'refresh', 'expiry'].every((name) =>
+    cookies.some((cookie) => cookie.startsWith(`__Host-portal_${name}=;`)),
+  ) && cookies.every((cookie) => cookie.includes('Max-Age=0'));

@@ -1,4 +1,4 @@
-export interface Asked {
+export interface ReceivedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
@@ -8,14 +8,14 @@ export interface Asked {
 
 export interface StubFetcher {
   fetcher: Fetcher;
-  asked: Asked[];
+  asked: ReceivedRequest[];
 }
 
-type Answer = (asked: Asked, request: Request) => Response | Promise<Response>;
+type Answer = (received: ReceivedRequest, request: Request) => Response | Promise<Response>;
 
 /** A service binding that writes down what it was asked. */
 export function stubFetcher(answer: Answer): StubFetcher {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const fetcher = {
     async fetch(input: RequestInfo | URL, init?: RequestInit) {
       const request = new Request(input as string, init);
@@ -27,11 +27,11 @@ export function stubFetcher(answer: Answer): StubFetcher {
         headers: request.headers,
         body: await request.clone().text(),
       };
-      asked.push(entry);
+      requests.push(entry);
       return answer(entry, request);
     },
   };
-  return { fetcher: fetcher as unknown as Fetcher, asked };
+  return { fetcher: fetcher as unknown as Fetcher, asked: requests };
 }
 
 /** An answer of the contract that went well. */

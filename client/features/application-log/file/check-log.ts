@@ -23,11 +23,11 @@ type Child = Node | string | null;
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  given: Readonly<Record<string, string>>,
+  input: Readonly<Record<string, string>>,
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(input)) element.setAttribute(name, value);
   element.append(...children.filter((child) => child !== null));
   return element;
 }
@@ -37,35 +37,35 @@ const verdict = (id: string, { isGood, text }: Finding) =>
   make('p', { id, class: isGood ? 'verdict good' : 'verdict bad', role: 'status' }, `${isGood ? '✓' : '✗'} ${text}`);
 
 function renderChoice(locale: Locale, change: (locale: Locale) => void) {
-  const buttons = LOCALES.map((one) => {
+  const buttons = LOCALES.map((item) => {
     const button = make(
       'button',
-      { type: 'button', lang: languageTag(one), 'aria-pressed': String(one === locale) },
-      NAMES[one],
+      { type: 'button', lang: languageTag(item), 'aria-pressed': String(item === locale) },
+      NAMES[item],
     );
-    button.addEventListener('click', () => change(one));
+    button.addEventListener('click', () => change(item));
     return button;
   });
   return make('nav', { 'aria-label': 'Language' }, ...buttons);
 }
 
-function proofText({ file: words }: LogFileMessages, proof: LogVerificationResult): Finding {
+function proofText({ file: messages }: LogFileMessages, proof: LogVerificationResult): Finding {
   if (proof.holds)
     return {
       isGood: !proof.unsealed,
-      text: interpolate(proof.unsealed ? words.unsealed : words.holds, { count: proof.entries }),
+      text: interpolate(proof.unsealed ? messages.unsealed : messages.holds, { count: proof.entries }),
     };
-  return { isGood: false, text: `${interpolate(words.broken, { seq: proof.seq })} ${words.fault[proof.fault]}` };
+  return { isGood: false, text: `${interpolate(messages.broken, { seq: proof.seq })} ${messages.fault[proof.fault]}` };
 }
 
-function renderEntries(file: LogFile, words: LogFileMessages, locale: Locale, firstBad: number) {
-  const { when, what, who, fingerprint, exact, badHere } = words.file;
+function renderEntries(file: LogFile, messages: LogFileMessages, locale: Locale, firstBad: number) {
+  const { when, what, who, fingerprint, exact, badHere } = messages.file;
   const head = make('tr', {}, ...[when, what, who, fingerprint].map((text) => make('th', { scope: 'col' }, text)));
   const rows = file.entries.map((entry) => {
-    const told = parseAction(entry);
+    const described = parseAction(entry);
     const plain = isWithheld(entry) ? null : entry;
-    const by = plain?.by === 'student' ? words.application.you : plain?.who || words.application.adviser;
-    const said = told.kind === 'event' && told.words ? make('p', { class: 'said' }, told.words) : null;
+    const by = plain?.by === 'student' ? messages.application.you : plain?.who || messages.application.adviser;
+    const value = described.kind === 'event' && described.words ? make('p', { class: 'said' }, described.words) : null;
     const isBad = entry.seq >= firstBad;
     const whole = make('details', {}, make('summary', {}, exact), make('code', {}, plain?.action ?? entry.hash));
     return make(
@@ -75,8 +75,8 @@ function renderEntries(file: LogFile, words: LogFileMessages, locale: Locale, fi
       make(
         'td',
         {},
-        make('b', {}, entryText(words, entry, file.sent)),
-        said,
+        make('b', {}, entryText(messages, entry, file.sent)),
+        value,
         whole,
         isBad ? make('p', {}, `✗ ${badHere}`) : null,
       ),
@@ -87,38 +87,38 @@ function renderEntries(file: LogFile, words: LogFileMessages, locale: Locale, fi
   return make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows));
 }
 
-function renderComparison(file: LogFile, proof: LogVerificationResult, words: LogFileMessages) {
+function renderComparison(file: LogFile, proof: LogVerificationResult, messages: LogFileMessages) {
   const input = make('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
   const place = make('div', { id: 'compared' });
   const form = make(
     'form',
     {},
-    make('label', { for: 'digest' }, words.file.compareLabel),
+    make('label', { for: 'digest' }, messages.file.compareLabel),
     input,
-    make('button', { type: 'submit' }, words.file.compare),
+    make('button', { type: 'submit' }, messages.file.compare),
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    place.replaceChildren(verdict('compare-verdict', compareFinding(file, proof, input.value, words)));
+    place.replaceChildren(verdict('compare-verdict', compareFinding(file, proof, input.value, messages)));
   });
   return make(
     'section',
     {},
-    make('h2', {}, words.file.compareTitle),
-    make('p', {}, words.file.compareText),
+    make('h2', {}, messages.file.compareTitle),
+    make('p', {}, messages.file.compareText),
     form,
     place,
   );
 }
 
-function renderFileCheck(file: LogFile, proof: LogVerificationResult, words: LogFileMessages) {
+function renderFileCheck(file: LogFile, proof: LogVerificationResult, messages: LogFileMessages) {
   const place = make('div', { id: 'looked-at' });
   const input = make('input', { id: 'file', type: 'file' });
   const look = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const finding = await fileFinding(file, proof, chosen, words).catch(() => ({
+    const finding = await fileFinding(file, proof, chosen, messages).catch(() => ({
       isGood: false,
-      text: interpolate(words.file.unreadable, { name: chosen.name }),
+      text: interpolate(messages.file.unreadable, { name: chosen.name }),
     }));
     place.replaceChildren(verdict('file-verdict', finding));
   };
@@ -126,9 +126,9 @@ function renderFileCheck(file: LogFile, proof: LogVerificationResult, words: Log
   const section = make(
     'section',
     { class: 'drop' },
-    make('h2', {}, words.file.fileTitle),
-    make('p', {}, words.file.fileText),
-    make('label', { for: 'file' }, words.file.choose),
+    make('h2', {}, messages.file.fileTitle),
+    make('p', {}, messages.file.fileText),
+    make('label', { for: 'file' }, messages.file.choose),
     input,
     place,
   );
@@ -140,36 +140,36 @@ function renderFileCheck(file: LogFile, proof: LogVerificationResult, words: Log
   return section;
 }
 
-function renderSubmitted(file: LogFile, words: LogFileMessages) {
+function renderSubmitted(file: LogFile, messages: LogFileMessages) {
   const submission = findSubmission(file.entries);
   if (!submission) return null;
   const rows = submission.documents.map(({ kind, sha256 }) =>
     make(
       'li',
       {},
-      `${Object.hasOwn(words.kinds, kind) ? words.kinds[kind] : kind} `,
-      make('code', { class: 'hash' }, sha256 || words.file.noDigest),
+      `${Object.hasOwn(messages.kinds, kind) ? messages.kinds[kind] : kind} `,
+      make('code', { class: 'hash' }, sha256 || messages.file.noDigest),
     ),
   );
   // Invalid JSON of a tampered file is displayed as is, below the error.
-  const kept = parseOrNull(file.sent);
-  const form = file.sent && make('pre', {}, kept === null ? file.sent : JSON.stringify(kept, null, 2));
+  const stored = parseOrNull(file.sent);
+  const form = file.sent && make('pre', {}, stored === null ? file.sent : JSON.stringify(stored, null, 2));
   return make(
     'section',
     {},
-    make('h2', {}, words.file.sentTitle),
-    rows.length > 0 ? make('ul', {}, ...rows) : make('p', {}, words.file.noDocuments),
+    make('h2', {}, messages.file.sentTitle),
+    rows.length > 0 ? make('ul', {}, ...rows) : make('p', {}, messages.file.noDocuments),
     form
-      ? make('details', {}, make('summary', {}, words.file.formTitle), make('p', {}, words.file.formNote), form)
+      ? make('details', {}, make('summary', {}, messages.file.formTitle), make('p', {}, messages.file.formNote), form)
       : null,
   );
 }
 
 async function draw(file: LogFile, locale: Locale) {
-  const words = logFileMessages(locale);
+  const messages = logFileMessages(locale);
   const { log, form } = await verifyLogFile(file);
   const gaps = file.entries.filter(isWithheld).length;
-  const title = interpolate(words.file.title, { id: file.application });
+  const title = interpolate(messages.file.title, { id: file.application });
   document.title = title;
   document.documentElement.lang = languageTag(locale);
   page.replaceChildren(
@@ -178,24 +178,24 @@ async function draw(file: LogFile, locale: Locale) {
       {},
       renderChoice(locale, (next) => void draw(file, next)),
       make('h1', {}, title),
-      make('p', {}, interpolate(words.file.from, { site: file.site, time: formatMoment(file.writtenAt, locale) })),
-      make('p', { class: 'meta' }, words.file.offline),
-      verdict('verdict', proofText(words, log)),
-      form === 'none' ? null : verdict('form-verdict', { isGood: form === 'same', text: words.file.form[form] }),
-      gaps > 0 ? make('p', { class: 'meta' }, interpolate(words.file.gaps, { count: gaps })) : null,
-      make('p', {}, words.file.head, make('br', {}), make('code', { id: 'head', class: 'hash' }, file.head.head)),
-      renderComparison(file, log, words),
-      renderFileCheck(file, log, words),
-      make('h2', {}, words.file.entries),
+      make('p', {}, interpolate(messages.file.from, { site: file.site, time: formatMoment(file.writtenAt, locale) })),
+      make('p', { class: 'meta' }, messages.file.offline),
+      verdict('verdict', proofText(messages, log)),
+      form === 'none' ? null : verdict('form-verdict', { isGood: form === 'same', text: messages.file.form[form] }),
+      gaps > 0 ? make('p', { class: 'meta' }, interpolate(messages.file.gaps, { count: gaps })) : null,
+      make('p', {}, messages.file.head, make('br', {}), make('code', { id: 'head', class: 'hash' }, file.head.head)),
+      renderComparison(file, log, messages),
+      renderFileCheck(file, log, messages),
+      make('h2', {}, messages.file.entries),
       make(
         'div',
         { class: 'scroll', tabindex: '0' },
-        renderEntries(file, words, locale, log.holds ? Infinity : log.seq),
+        renderEntries(file, messages, locale, log.holds ? Infinity : log.seq),
       ),
-      renderSubmitted(file, words),
-      make('h2', {}, words.page.proves),
-      make('p', {}, words.page.provesText),
-      make('p', {}, words.page.provesNot),
+      renderSubmitted(file, messages),
+      make('h2', {}, messages.page.proves),
+      make('p', {}, messages.page.provesText),
+      make('p', {}, messages.page.provesNot),
     ),
   );
 }
@@ -203,7 +203,7 @@ async function draw(file: LogFile, locale: Locale) {
 /** The original content stays in the document, so that saving the page again keeps it. */
 const page = document.querySelector('#page') ?? document.body;
 const file = extractLogData(document.documentElement.outerHTML);
-const asked = document.documentElement.dataset.locale ?? '';
-const locale = isLocale(asked) ? asked : 'en-us';
+const requested = document.documentElement.dataset.locale ?? '';
+const locale = isLocale(requested) ? requested : 'en-us';
 if (file) void draw(file, locale);
 else page.replaceChildren(verdict('verdict', { isGood: false, text: logFileMessages(locale).file.noLog }));

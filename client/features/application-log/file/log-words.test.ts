@@ -10,13 +10,13 @@ const DOCUMENT = new Blob(['transcript']);
 async function write(): Promise<LogFile> {
   const sha256 = await digestBytes(await DOCUMENT.arrayBuffer());
   const submitted = { kind: 'submitted', courses: 1, form: 'f', documents: [{ kind: 'transcript', sha256 }] };
-  const said: LoggedEntry[] = [
+  const values: LoggedEntry[] = [
     { seq: 1, at: '2026', by: 'student', who: 'Ming', action: '{"kind":"started"}' },
     { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(submitted) },
     { seq: 3, at: '2028', by: 'staff', who: 'Lee', action: '{"kind":"messageSent","text":"IELTS?"}' },
   ];
   const entries: ChainedEntry[] = [];
-  for (const entry of said)
+  for (const entry of values)
     entries.push({ ...entry, hash: await digestEntry(entries.at(-1)?.hash ?? '', USER, entry) });
   const head = { userId: USER, head: entries.at(-1)?.hash ?? '', old: 0, sealed: 1, submittedAt: '2027' } as const;
   return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries, sent: '' };

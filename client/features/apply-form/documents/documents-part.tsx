@@ -29,7 +29,7 @@ export function DocumentsPart() {
     change({ documents: latest.current });
   });
   const isMissing = (needed: DocumentKind) =>
-    ![...documents, ...uploads.filter(({ failure }) => failure === '')].some((one) => one.kind === needed);
+    ![...documents, ...uploads.filter(({ failure }) => failure === '')].some((item) => item.kind === needed);
   return (
     <>
       <ul className="up">
@@ -58,7 +58,7 @@ export function DocumentsPart() {
           <NativeSelect
             label={t('documents.kind')}
             value={kind}
-            choices={DOCUMENT_KINDS.map((one) => ({ value: one, label: t(`documentKinds.${one}`) }))}
+            choices={DOCUMENT_KINDS.map((entry) => ({ value: entry, label: t(`documentKinds.${entry}`) }))}
             onChange={(event) => setKind(event.target.value as DocumentKind)}
           />
           <FilePicker
@@ -158,27 +158,27 @@ interface UploadRowProps {
 function UploadRow({ upload, onCancel, onPick }: UploadRowProps) {
   const t = useText('apply-form');
   const { kind, file, sent, failure, message, unanswered } = upload;
-  const words = t(`documentKinds.${kind}`);
+  const text = t(`documentKinds.${kind}`);
   if (failure) {
     const sizes = { size: fileSizeText(file.size), most: fileSizeText(DOCUMENT_MAX_BYTES, 0) };
     return (
       <li>
         <Icon name="warn" />
         <span>
-          {words}
+          {text}
           <small className="fail" role="alert">
             {message || t(`documents.${failure}`, sizes)}
           </small>
         </span>
         {unanswered && (
-          <Button size="s" onClick={() => onPick(kind, file)} aria-label={t('documents.retryOf', { kind: words })}>
+          <Button size="s" onClick={() => onPick(kind, file)} aria-label={t('documents.retryOf', { kind: text })}>
             {t('retry')}
           </Button>
         )}
         <PickButton
           kind={kind}
           words={t('documents.another')}
-          label={t('documents.uploadOf', { kind: words })}
+          label={t('documents.uploadOf', { kind: text })}
           onPick={onPick}
         />
       </li>
@@ -189,13 +189,13 @@ function UploadRow({ upload, onCancel, onPick }: UploadRowProps) {
     <li>
       <Icon name="upload" />
       <span>
-        {words}
+        {text}
         <small>{t('documents.sending', { sent: fileSizeText(sent), size: fileSizeText(file.size), percent })}</small>
       </span>
-      <Button size="s" variant="quiet" onClick={onCancel} aria-label={t('documents.cancelOf', { kind: words })}>
+      <Button size="s" variant="quiet" onClick={onCancel} aria-label={t('documents.cancelOf', { kind: text })}>
         {t('cancel')}
       </Button>
-      <Gauge label={t('documents.progress', { kind: words })} value={percent} />
+      <Gauge label={t('documents.progress', { kind: text })} value={percent} />
     </li>
   );
 }

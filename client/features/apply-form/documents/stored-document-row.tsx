@@ -19,14 +19,14 @@ export function StoredDocumentRow({
 }: StoredDocumentRowProps) {
   const t = useText('apply-form');
   const address = useSitePath();
-  const words = t(`documentKinds.${kind}`);
+  const text = t(`documentKinds.${kind}`);
   return (
     <li>
       <span className="jade">
         <Icon name="check" />
       </span>
       <span>
-        {words}
+        {text}
         <small>
           <bdi>{sanitizeFileName(name, contentType)}</bdi> · {fileSizeText(size)}
         </small>
@@ -37,11 +37,11 @@ export function StoredDocumentRow({
           href={address(documentAddress(path))}
           target="_blank"
           rel="noopener"
-          aria-label={t('documents.open', { kind: words })}
+          aria-label={t('documents.open', { kind: text })}
         >
           <Icon name="download" />
         </a>
-        {onRemove && <IconButton icon="trash" label={t('documents.remove', { kind: words })} onClick={onRemove} />}
+        {onRemove && <IconButton icon="trash" label={t('documents.remove', { kind: text })} onClick={onRemove} />}
       </span>
     </li>
   );

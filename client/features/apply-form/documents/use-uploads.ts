@@ -31,8 +31,10 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
   const [uploads, setUploads] = useState<readonly DocumentUpload[]>([]);
   const lastId = useRef(0);
   const change = (id: number, changed: Partial<DocumentUpload>) =>
-    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...changed } : one)));
-  const drop = (id: number) => setUploads((all) => all.filter((one) => one.id !== id));
+    setUploads((all) =>
+      all.map((documentUpload) => (documentUpload.id === id ? { ...documentUpload, ...changed } : documentUpload)),
+    );
+  const drop = (id: number) => setUploads((all) => all.filter((documentUpload) => documentUpload.id !== id));
 
   async function start(kind: DocumentKind, file: File) {
     lastId.current += 1;
@@ -46,7 +48,10 @@ export function useUploads(onStored: (document: StoredDocument) => void) {
       unanswered: false,
       abort: new AbortController(),
     };
-    setUploads((all) => [...all.filter((one) => one.kind !== kind || one.failure === ''), upload]);
+    setUploads((all) => [
+      ...all.filter((documentUpload) => documentUpload.kind !== kind || documentUpload.failure === ''),
+      upload,
+    ]);
     const begin = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer());
     const verdict = validateFile('document', file.size, begin);
     if (verdict !== 'fine') return change(upload.id, { failure: verdict });

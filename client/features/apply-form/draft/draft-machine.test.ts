@@ -12,9 +12,9 @@ import {
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 
 const form = (note: string) => ({ ...emptyForm(), note });
-const kept = { form: form('kept'), version: 3, updatedAt: '2026-11-20T10:00:00Z' };
+const stored = { form: form('kept'), version: 3, updatedAt: '2026-11-20T10:00:00Z' };
 const theirs = { form: form('theirs'), version: 7, updatedAt: '2026-11-21T10:00:00Z' };
-const live = (...events: DraftEvent[]) => events.reduce(nextFormDraft, beginDraft(kept));
+const live = (...events: DraftEvent[]) => events.reduce(nextFormDraft, beginDraft(stored));
 
 describe('a draft while it is being typed', () => {
   it('has what was typed during a save still to be sent', () => {
@@ -67,9 +67,9 @@ describe('a draft while it is being typed', () => {
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30 }), (events) => {
-        const typed = events.findLast((one) => one.kind === 'edited');
-        const state = events.reduce<DraftState>(nextFormDraft, beginDraft(kept));
-        expect(state.form.note).toBe(typed ? typed.form.note : 'kept');
+        const values = events.findLast((item) => item.kind === 'edited');
+        const state = events.reduce<DraftState>(nextFormDraft, beginDraft(stored));
+        expect(state.form.note).toBe(values ? values.form.note : 'kept');
       }),
     );
   });
@@ -77,7 +77,7 @@ describe('a draft while it is being typed', () => {
 
 describe('a draft that this browser kept', () => {
   it('goes on where it rests on what is kept', () => {
-    const state = recoverDraft(kept, { form: form('unsent'), version: 3, at: 'then' });
+    const state = recoverDraft(stored, { form: form('unsent'), version: 3, at: 'then' });
     expect([state.form.note, canSave(state)]).toEqual(['unsent', true]);
   });
 
@@ -87,6 +87,6 @@ describe('a draft that this browser kept', () => {
   });
 
   it('says nothing new where it is the same', () => {
-    expect(isUnsaved(recoverDraft(kept, { form: form('kept'), version: 1, at: 'then' }))).toBe(false);
+    expect(isUnsaved(recoverDraft(stored, { form: form('kept'), version: 1, at: 'then' }))).toBe(false);
   });
 });

@@ -106,11 +106,11 @@ export interface LocalDraft {
 /**
  * Initial state with unsaved local changes: continues if they are based on the stored version, otherwise a conflict.
  */
-export function recoverDraft(kept: StoredDraft, local: LocalDraft | null): DraftState {
-  const begun = beginDraft(kept);
-  if (!local || JSON.stringify(local.form) === JSON.stringify(kept.form)) return begun;
-  const typed = nextFormDraft(begun, { kind: 'edited', form: local.form });
-  return local.version === kept.version ? typed : nextFormDraft(typed, { kind: 'overtaken', theirs: kept });
+export function recoverDraft(stored: StoredDraft, local: LocalDraft | null): DraftState {
+  const begun = beginDraft(stored);
+  if (!local || JSON.stringify(local.form) === JSON.stringify(stored.form)) return begun;
+  const input = nextFormDraft(begun, { kind: 'edited', form: local.form });
+  return local.version === stored.version ? input : nextFormDraft(input, { kind: 'overtaken', theirs: stored });
 }
 
 /** No response, or an unavailable backend; a retry may succeed. */

@@ -39,15 +39,15 @@ type Step = Parameters<typeof nextFormDraft>[1] | { kind: 'recovered'; state: Dr
 const reduce = (state: DraftState, step: Step) => (step.kind === 'recovered' ? step.state : nextFormDraft(state, step));
 
 /** The draft and its two copies: one in this browser a moment after each key, one at the backend when typing rests. A form that was sent has neither. */
-export function useDraft(kept: StoredDraft, staffId: string, isSent = false) {
+export function useDraft(stored: StoredDraft, staffId: string, isSent = false) {
   const { keyCode } = useSite().agent;
-  const [state, dispatch] = useReducer(reduce, kept, beginDraft);
+  const [state, dispatch] = useReducer(reduce, stored, beginDraft);
   const keeper = useMemo(
     () => (typeof window === 'undefined' || isSent ? null : saveDrafts(staffId)),
     [staffId, isSent],
   );
   const { form, version, edits } = state;
-  const first = useRef(kept);
+  const first = useRef(stored);
 
   useEffect(() => {
     let isHere = true;

@@ -90,7 +90,7 @@ export function gradesToOffer(draft: ExamDraft, { grades }: Pick<ApplyForm, 'gra
   // The DSE has no total as a grade; a gaokao and an IB result are given as one.
   const isTotal = (exam === 'gaokao' || exam === 'ib') && publicTestScore !== undefined;
   const all = isTotal ? [row(names.total, String(publicTestScore))] : subjects;
-  const canBe = all.filter((one) => findGradeGaps([one]).length === 0);
+  const canBe = all.filter((item) => findGradeGaps([item]).length === 0);
   return canBe.slice(0, Math.max(0, MAX_GRADES - grades.length));
 }
 

@@ -3,9 +3,9 @@ import { type SlideEvent, type Slides, firstSlide, isDragging, nextSlide } from 
 
 const after = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
 
-const drag = (by: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent[] => [
+const drag = (delta: number, dir: 'ltr' | 'rtl' = 'ltr'): SlideEvent[] => [
   { kind: 'pressed', x: 200 },
-  { kind: 'moved', x: 200 + by },
+  { kind: 'moved', x: 200 + delta },
   { kind: 'released', dir },
 ];
 
@@ -54,13 +54,13 @@ describe('the slides of a carousel', () => {
 
   it('follow the finger only while it presses', () => {
     expect(after([{ kind: 'moved', x: 90 }]).drag).toBeNull();
-    const held = after([
+    const stored = after([
       { kind: 'pressed', x: 200 },
       { kind: 'moved', x: 190 },
     ]);
-    expect([held.drag?.by, isDragging(held)]).toEqual([-10, false]);
-    expect(isDragging(nextSlide(held, { kind: 'moved', x: 189 }))).toBe(true);
-    expect(nextSlide(held, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
+    expect([stored.drag?.by, isDragging(stored)]).toEqual([-10, false]);
+    expect(isDragging(nextSlide(stored, { kind: 'moved', x: 189 }))).toBe(true);
+    expect(nextSlide(stored, { kind: 'cancelled' })).toMatchObject({ at: 0, drag: null });
   });
 
   it('stay in sight when there are fewer of them', () => {

@@ -40,9 +40,9 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
       return { ...slides, drag: { from: event.x, by: 0, farthest: 0 }, wasDragged: false };
     case 'moved': {
       if (!slides.drag) return slides;
-      const by = event.x - slides.drag.from;
-      const farthest = Math.max(slides.drag.farthest, Math.abs(by));
-      return { ...slides, drag: { ...slides.drag, by, farthest } };
+      const delta = event.x - slides.drag.from;
+      const farthest = Math.max(slides.drag.farthest, Math.abs(delta));
+      return { ...slides, drag: { ...slides.drag, by: delta, farthest } };
     }
     case 'released': {
       if (!slides.drag) return slides;
@@ -63,7 +63,7 @@ export function nextSlide(slides: Slides, event: SlideEvent): Slides {
 export const isDragging = ({ drag }: Slides) => drag !== null && drag.farthest > CLICK_PX;
 
 /** The next slide is at the inline end: right in ltr, left in rtl. */
-const towards = (by: number, dir: 'ltr' | 'rtl') => (by < 0 === (dir === 'ltr') ? 1 : -1);
+const towards = (delta: number, dir: 'ltr' | 'rtl') => (delta < 0 === (dir === 'ltr') ? 1 : -1);
 
 const around = (at: number, count: number) => (count === 0 ? 0 : (at + count) % count);
 

@@ -22,9 +22,10 @@ interface CarouselProps {
 /** One card at a time, with autoplay until the pointer or focus is inside. */
 export function Carousel({ slides: contents }: CarouselProps) {
   const { t, dir } = useChatText();
-  const [kept, tell] = useReducer(nextSlide, contents.length, firstSlide);
-  const slides = kept.count === contents.length ? kept : nextSlide(kept, { kind: 'counted', count: contents.length });
-  if (slides !== kept) tell({ kind: 'counted', count: contents.length });
+  const [stored, tell] = useReducer(nextSlide, contents.length, firstSlide);
+  const slides =
+    stored.count === contents.length ? stored : nextSlide(stored, { kind: 'counted', count: contents.length });
+  if (slides !== stored) tell({ kind: 'counted', count: contents.length });
   const whole = useRef<HTMLElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const isNear = useNearness(whole);

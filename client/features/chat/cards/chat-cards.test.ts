@@ -6,7 +6,7 @@ import { resolveCard } from './chat-cards.tsx';
 const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link: 'link' };
 
 const cardsOf = (cards: object[]): ChatCard[] => ChatAnswer.parse({ messageId: '1', answer: '', cards }).cards;
-const resolve = (card: object) => cardsOf([card]).map((one) => resolveCard(one, HANDLERS))[0];
+const resolve = (card: object) => cardsOf([card]).map((item) => resolveCard(item, HANDLERS))[0];
 
 describe('who shows a card', () => {
   it('is named by its kind', () => {

@@ -14,7 +14,7 @@ import type { FileSending } from './file-sending.tsx';
 const say = vi.fn<(text: string) => void>();
 const tellTyping = vi.fn<(isTyping: boolean) => void>();
 const take = vi.fn<(file: File) => void>();
-const ask = vi.fn(async () => true);
+const fetchMock = vi.fn(async () => true);
 const state = newConversation(true, null);
 const conversation = { say, tellTyping, subscribe: () => () => undefined, read: () => state };
 
@@ -28,7 +28,13 @@ beforeEach(() => {
 });
 
 async function open(locale: Locale = 'en-us', service: Partial<HumanService> = {}) {
-  const people = { isWithPeople: false, isTurning: false, leavesByReply: false, ask, leave: async () => undefined };
+  const people = {
+    isWithPeople: false,
+    isTurning: false,
+    leavesByReply: false,
+    ask: fetchMock,
+    leave: async () => undefined,
+  };
   const rendered = renderIn(
     locale,
     <ChatReading>
@@ -100,5 +106,5 @@ test.each(LOCALES)('its tools are folded, and call for people by keyboard, in %s
   const inside = screen.getByRole('group', { name: tools?.getAttribute('aria-label') ?? '' });
   const [, , people] = [...inside.querySelectorAll('button')];
   await userEvent.click(people as Element);
-  expect([ask.mock.calls.length, tools?.getAttribute('aria-expanded')]).toEqual([1, 'false']);
+  expect([fetchMock.mock.calls.length, tools?.getAttribute('aria-expanded')]).toEqual([1, 'false']);
 });

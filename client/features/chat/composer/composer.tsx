@@ -39,9 +39,9 @@ export function Composer({ service, files }: ComposerProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '';
 
-  const change = (typed: string) => {
-    setText(typed.slice(0, MAX_CHAT_TEXT_LENGTH));
-    if (service.isWithPeople) conversation.tellTyping(typed !== '');
+  const change = (input: string) => {
+    setText(input.slice(0, MAX_CHAT_TEXT_LENGTH));
+    if (service.isWithPeople) conversation.tellTyping(input !== '');
   };
   const send = () => {
     if (isEmpty) return;

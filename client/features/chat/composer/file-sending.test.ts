@@ -4,7 +4,7 @@ import { checkSending, fileErrorText } from './file-sending.tsx';
 import { chatTextOf } from '#client/features/chat/words/use-chat-text.tsx';
 import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 
-const words = JSON.parse(readFileSync('client/features/chat/words/en-US.json', 'utf8')) as object;
+const messages = JSON.parse(readFileSync('client/features/chat/words/en-US.json', 'utf8')) as object;
 
 describe('a file for the conversation', () => {
   it('is shown as what it is', () => {
@@ -25,7 +25,7 @@ describe('a file for the conversation', () => {
   });
 
   it('is refused in words', () => {
-    expect(fileErrorText(chatTextOf('en-US', words), 'tooLarge')).toBe(
+    expect(fileErrorText(chatTextOf('en-US', messages), 'tooLarge')).toBe(
       'This file is larger than 5 MB. Please make it smaller and try again.',
     );
   });

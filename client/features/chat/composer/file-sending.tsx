@@ -117,14 +117,14 @@ export function useFileSending(service: HumanService): FileSending {
   const toast = useToast();
   const { conversation } = useConversation();
   const [picture, setPicture] = useState<ChosenFile | null>(null);
-  const [held, setHeld] = useState<ChosenFile | null>(null);
+  const [stored, setHeld] = useState<ChosenFile | null>(null);
 
   const send = ({ file, shows }: ChosenFile) => conversation.sendFile(file, file.name, shows);
   const pass = (chosen: ChosenFile) => (service.isWithPeople ? send(chosen) : setHeld(chosen));
 
   return {
     picture,
-    held,
+    held: stored,
     take(file) {
       const checked = checkSending(file);
       if (!checked.ok) return void toast.error(fileErrorText(t, checked.why));
@@ -137,9 +137,9 @@ export function useFileSending(service: HumanService): FileSending {
       if (picture) pass(picture);
     },
     async sendHeld() {
-      if (!held || !(await service.ask())) return;
+      if (!stored || !(await service.ask())) return;
       setHeld(null);
-      send(held);
+      send(stored);
     },
     drop() {
       setPicture(null);

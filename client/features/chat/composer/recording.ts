@@ -117,9 +117,9 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
   let recording: Recording = NO_RECORDING;
   let microphone: Microphone | null = null;
   let clock: ReturnType<typeof setInterval> | undefined;
-  let asked = 0;
+  let requested = 0;
 
-  function tell(event: RecordingEvent) {
+  function notify(event: RecordingEvent) {
     const next = nextRecording(recording, event);
     recording = next.recording;
     for (const changed of watchers) changed();
@@ -135,26 +135,26 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
 
   const effects: Record<RecordingEffect, () => Promise<void> | void> = {
     async open() {
-      asked += 1;
-      const mine = asked;
+      requested += 1;
+      const mine = requested;
       const opened = await openSound(() => {
-        if (microphone && mine === asked) tell({ kind: 'failed', fault: 'busy' });
+        if (microphone && mine === requested) notify({ kind: 'failed', fault: 'busy' });
       });
       // Closed or requested again meanwhile: this microphone has no other owner that would close it.
-      if (mine !== asked) {
+      if (mine !== requested) {
         if (opened.ok) opened.microphone.close();
         return;
       }
       if (opened.ok) microphone = opened.microphone;
-      tell(opened.ok ? { kind: 'opened', at: now() } : { kind: 'failed', fault: opened.fault });
+      notify(opened.ok ? { kind: 'opened', at: now() } : { kind: 'failed', fault: opened.fault });
     },
     record() {
       microphone?.record();
-      clock = setInterval(() => tell({ kind: 'ticked', at: now() }), TICK_MS);
+      clock = setInterval(() => notify({ kind: 'ticked', at: now() }), TICK_MS);
     },
     async send() {
       const file = await take()?.finish();
-      if (!file) return tell({ kind: 'failed', fault: 'busy' });
+      if (!file) return notify({ kind: 'failed', fault: 'busy' });
       for (const onRecorded of listeners) onRecorded(file);
     },
     drop: () => take()?.close(),
@@ -162,19 +162,19 @@ export function createRecorder(openSound = openMicrophone, now = Date.now): Reco
 
   const keepIn =
     <T>(set: Set<T>) =>
-    (one: T) => {
-      set.add(one);
-      return () => void set.delete(one);
+    (item: T) => {
+      set.add(item);
+      return () => void set.delete(item);
     };
 
   return {
     read: () => recording,
     watch: keepIn(watchers),
     listen: keepIn(listeners),
-    tell,
+    tell: notify,
     level: () => microphone?.level() ?? 0,
     close() {
-      asked += 1;
+      requested += 1;
       recording = NO_RECORDING;
       take()?.close();
     },

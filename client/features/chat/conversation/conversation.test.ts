@@ -24,11 +24,11 @@ describe('before this browser has a name', () => {
     await world.open();
     world.tab.say('one');
     world.tab.say('two');
-    const asked = world.tab.askHuman('/mso');
+    const requested = world.tab.askHuman('/mso');
     await world.pass(SLOW_MS);
     expect([world.texts(), stages()]).toEqual([[], ['slow', 'slow']]);
     letIn();
-    expect(await asked).toMatchObject({ ok: true });
+    expect(await requested).toMatchObject({ ok: true });
     await world.pass(0);
     expect([world.texts(), stages(), world.enters]).toEqual([['one', 'two'], [], 1]);
   });
@@ -158,12 +158,12 @@ it('nothing is lost and nothing is there twice, whatever the network does', asyn
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const house = new TabWorld();
       await house.open();
-      const said: string[] = [];
+      const texts: string[] = [];
       for (const one of steps) {
         if (one.does === 'say') {
           house.way = one.way;
-          said.push(`text ${said.length}`);
-          house.tab.say(`text ${said.length - 1}`);
+          texts.push(`text ${texts.length}`);
+          house.tab.say(`text ${texts.length - 1}`);
         }
         if (one.does === 'pass') await house.pass(one.ms);
         if (one.does === 'cut') await house.cut();
@@ -178,8 +178,8 @@ it('nothing is lost and nothing is there twice, whatever the network does', asyn
       await house.pass(FAILED_MS);
       for (const { echoId } of house.state.outgoing) house.tab.sendAgain(echoId);
       await house.pass(FAILED_MS);
-      expect(house.texts().toSorted()).toEqual(said.toSorted());
-      if (!steps.some((one) => one.does === 'say' && one.way === 'refused')) expect(house.texts()).toEqual(said);
+      expect(house.texts().toSorted()).toEqual(texts.toSorted());
+      if (!steps.some((item) => item.does === 'say' && item.way === 'refused')) expect(house.texts()).toEqual(texts);
       expect([house.state.outgoing, house.kept.size]).toEqual([[], 0]);
       expect(house.state.view.messages).toEqual(house.lines);
     }),

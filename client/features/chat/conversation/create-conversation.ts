@@ -39,19 +39,19 @@ export function createConversation(parts: ConversationParts) {
 
   const set = (next: ConversationState) => {
     if (next === state) return;
-    const gone = state.outgoing.filter(({ echoId }) => !next.outgoing.some((one) => one.echoId === echoId));
+    const gone = state.outgoing.filter(({ echoId }) => !next.outgoing.some((outgoing) => outgoing.echoId === echoId));
     for (const { echoId } of gone) outbox.drop(echoId);
     if (next.seenSeq !== null && next.seenSeq !== state.seenSeq) seen.keep(next.seenSeq);
     state = next;
     for (const listener of listeners) listener();
   };
-  const tell = (event: ConversationEvent) => set(nextConversation(state, event));
+  const notify = (event: ConversationEvent) => set(nextConversation(state, event));
 
   const sender = createSender({
     ...parts,
     read: () => state.outgoing,
     hasEntered: () => state.entry !== null,
-    tell: (event) => tell({ kind: 'outgoing', event }),
+    tell: (event) => notify({ kind: 'outgoing', event }),
     onUnseen: () => socket.renew(),
   });
 
@@ -60,14 +60,14 @@ export function createConversation(parts: ConversationParts) {
     enter: async (isAfresh) => (state.entry && !isAfresh) || enter(),
     openSocket: (events) => parts.openSocket(state.view.rev, events),
     onState(next) {
-      tell({ kind: 'socket', socket: next });
+      notify({ kind: 'socket', socket: next });
       if (next === 'open') sender.sendOverdue();
     },
     onFrame(frame) {
-      tell({ kind: 'frame', frame });
+      notify({ kind: 'frame', frame });
       if (frame.kind !== 'typing') return;
       clearTyping();
-      if (frame.isTyping) clearTyping = later(() => tell({ kind: 'typingOver' }), TYPING_MS);
+      if (frame.isTyping) clearTyping = later(() => notify({ kind: 'typingOver' }), TYPING_MS);
     },
   });
 
@@ -76,8 +76,8 @@ export function createConversation(parts: ConversationParts) {
     entering ??= (async () => {
       const entered = await commands.enter();
       entering = null;
-      if (entered.ok) tell({ kind: 'entered', entry: entered.value });
-      else tell({ kind: 'notEntered', refusal: entered.reason });
+      if (entered.ok) notify({ kind: 'entered', entry: entered.value });
+      else notify({ kind: 'notEntered', refusal: entered.reason });
       if (entered.ok) sender.sendWaiting();
       return entered.ok;
     })();
@@ -85,9 +85,9 @@ export function createConversation(parts: ConversationParts) {
   }
 
   async function turn(act: () => Promise<CommandResult>): Promise<CommandResult> {
-    tell({ kind: 'turning', isTurning: true });
+    notify({ kind: 'turning', isTurning: true });
     const result = await act();
-    tell({ kind: 'turning', isTurning: false });
+    notify({ kind: 'turning', isTurning: false });
     return result;
   }
 
@@ -101,13 +101,13 @@ export function createConversation(parts: ConversationParts) {
     open() {
       if (unwatch) return;
       unwatch = parts.watch((news) => {
-        if (news !== 'looked') tell({ kind: 'network', isOnline: news === 'online' });
+        if (news !== 'looked') notify({ kind: 'network', isOnline: news === 'online' });
         if (news !== 'offline') socket.hurry();
       });
       socket.start();
-      void outbox.read().then((kept) => {
-        tell({ kind: 'kept', outgoing: kept });
-        sender.goOn(kept);
+      void outbox.read().then((stored) => {
+        notify({ kind: 'kept', outgoing: stored });
+        sender.goOn(stored);
       });
     },
     close() {
@@ -122,14 +122,14 @@ export function createConversation(parts: ConversationParts) {
     say: (text: string) => sender.send({ kind: 'text', text }),
     sendFile: (file: Blob, name: string, shows: ChatFileKind) => sender.send({ kind: 'file', file, name, shows }),
     sendAgain: sender.sendAgain,
-    giveUp: (echoId: string) => tell({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
+    giveUp: (echoId: string) => notify({ kind: 'outgoing', event: { kind: 'givenUp', echoId } }),
     /** Asks the room to pass on once more a message that it could not pass on. */
     retry: ({ echoId }: ChatMessage) => commands.retry(echoId),
 
     loadOlder() {
       const [first] = state.view.messages;
       if (!first || !state.view.hasOlder || state.isLoadingOlder || state.socket !== 'open') return;
-      tell({ kind: 'olderAsked' });
+      notify({ kind: 'olderAsked' });
       socket.say({ kind: 'older', before: first.seq });
     },
     tellTyping(isTyping: boolean) {
@@ -145,6 +145,6 @@ export function createConversation(parts: ConversationParts) {
       }),
     leave: () => turn(() => commands.leave()),
     rate: (seq: number, up: boolean) => commands.rate(seq, up),
-    see: (seq: number) => tell({ kind: 'seen', seq }),
+    see: (seq: number) => notify({ kind: 'seen', seq }),
   };
 }

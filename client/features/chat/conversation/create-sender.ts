@@ -45,7 +45,7 @@ type Lane = OutgoingBody['kind'];
 export function createSender(parts: SenderParts) {
   const { commands, outbox, later, random, now, newEchoId, read, hasEntered, tell, onUnseen } = parts;
   const lanes = { text: createLane('text'), file: createLane('file') };
-  const find = (echoId: string) => read().find((one) => one.echoId === echoId);
+  const find = (echoId: string) => read().find((outgoing) => outgoing.echoId === echoId);
   const keepAsIs = (echoId: string) => {
     const one = find(echoId);
     if (one) outbox.keep(one);
@@ -59,7 +59,7 @@ export function createSender(parts: SenderParts) {
     let callOff = () => undefined as void;
 
     async function goOn(): Promise<void> {
-      const next = read().find((one) => one.body.kind === kind && isUnderWay(one));
+      const next = read().find((outgoing) => outgoing.body.kind === kind && isUnderWay(outgoing));
       if (isBusy || !next || !hasEntered()) return;
       isBusy = true;
       const own = (round += 1);
@@ -134,8 +134,8 @@ export function createSender(parts: SenderParts) {
       lanes.file.restart();
     },
     /** Resumes deliveries that an earlier page load left unfinished. */
-    goOn(kept: readonly Outgoing[]) {
-      for (const one of kept) if (isUnderWay(one)) setOff(one.echoId);
+    goOn(stored: readonly Outgoing[]) {
+      for (const outgoing of stored) if (isUnderWay(outgoing)) setOff(outgoing.echoId);
       void lanes.text.goOn();
       void lanes.file.goOn();
     },
@@ -162,8 +162,8 @@ export function createStoredOutbox(store: LocalStore, agentKey: string, owner: s
 /** Persisted kinds. Unknown kinds, written by a later release, are skipped. */
 const STORED_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
 
-const isOutgoing = (kept: Partial<Outgoing> | null): kept is Outgoing =>
-  typeof kept?.echoId === 'string' && Object.hasOwn(STORED_KINDS, String(kept.body?.kind));
+const isOutgoing = (stored: Partial<Outgoing> | null): stored is Outgoing =>
+  typeof stored?.echoId === 'string' && Object.hasOwn(STORED_KINDS, String(stored.body?.kind));
 
 /** 'unanswered': nobody knows whether it got there, so it may be done again. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatErrorReason | 'unanswered' };

@@ -156,6 +156,6 @@ const LONGEST_MS = 30_000;
 
 /** Exponential backoff with jitter, so that tabs do not reconnect simultaneously. */
 export function reconnectDelay(failures: number, random: number): number {
-  const whole = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20));
-  return Math.round(whole * (0.5 + random / 2));
+  const total = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 20));
+  return Math.round(total * (0.5 + random / 2));
 }

@@ -115,8 +115,8 @@ function applyFrame(state: ConversationState, frame: RoomFrame): ConversationSta
 }
 
 /** Merges persisted outgoing messages with those added before they were loaded. */
-function mergeOutgoing({ outgoing, view }: ConversationState, kept: readonly Outgoing[]): readonly Outgoing[] {
+function mergeOutgoing({ outgoing, view }: ConversationState, stored: readonly Outgoing[]): readonly Outgoing[] {
   const here = new Set(outgoing.map(({ echoId }) => echoId));
-  const all = [...kept.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);
+  const all = [...stored.filter(({ echoId }) => !here.has(echoId)), ...outgoing].sort((a, b) => a.at - b.at);
   return withoutDelivered(all, view.messages, view.rev !== null);
 }

@@ -31,21 +31,24 @@ export type OutgoingEvent =
   | { kind: 'givenUp'; echoId: string };
 
 export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
-  const change = (to: (one: Outgoing) => Outgoing) => all.map((one) => (one.echoId === echoOf(event) ? to(one) : one));
+  const change = (to: (outgoing: Outgoing) => Outgoing) =>
+    all.map((outgoing) => (outgoing.echoId === echoOf(event) ? to(outgoing) : outgoing));
   switch (event.kind) {
     case 'sent':
       return all.some(({ echoId }) => echoId === event.outgoing.echoId) ? all : [...all, event.outgoing];
     case 'sentAgain':
-      return change((one) => ({ ...one, stage: 'sending', refusal: null, attempt: one.attempt + 1 }));
+      return change((outgoing) => ({ ...outgoing, stage: 'sending', refusal: null, attempt: outgoing.attempt + 1 }));
     case 'late':
-      return change((one) => (one.attempt === event.attempt && isUnderWay(one) ? { ...one, stage: event.stage } : one));
+      return change((outgoing) =>
+        outgoing.attempt === event.attempt && isUnderWay(outgoing) ? { ...outgoing, stage: event.stage } : outgoing,
+      );
     case 'arrived':
-      return change((one) => ({ ...one, stage: 'there', refusal: null }));
+      return change((outgoing) => ({ ...outgoing, stage: 'there', refusal: null }));
     case 'refused':
-      return change((one) =>
-        one.attempt === event.attempt && one.stage !== 'there'
-          ? { ...one, stage: 'failed', refusal: event.refusal }
-          : one,
+      return change((outgoing) =>
+        outgoing.attempt === event.attempt && outgoing.stage !== 'there'
+          ? { ...outgoing, stage: 'failed', refusal: event.refusal }
+          : outgoing,
       );
     case 'givenUp':
       return all.filter(({ echoId }) => echoId !== event.echoId);

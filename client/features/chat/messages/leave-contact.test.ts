@@ -34,18 +34,18 @@ it.each(['', 'What does it cost?', '2026', 'IELTS 6.5', 'HK$250,000', 'mei@examp
 );
 
 it('a contact is wanted from whoever asked for people and has nobody yet', () => {
-  const asked = [says('Is there a place in halls?'), notice('humanAsked')];
-  expect(contactState(asked, WAITING)).toBe('wanted');
-  expect(lastQuestion(asked)).toBe('Is there a place in halls?');
-  expect(contactState([...asked, says('call 9123 4567')], WAITING)).toBe('left');
-  expect(contactState([says('call 9123 4567'), ...asked], WAITING), 'given to the assistant before').toBe('wanted');
+  const requested = [says('Is there a place in halls?'), notice('humanAsked')];
+  expect(contactState(requested, WAITING)).toBe('wanted');
+  expect(lastQuestion(requested)).toBe('Is there a place in halls?');
+  expect(contactState([...requested, says('call 9123 4567')], WAITING)).toBe('left');
+  expect(contactState([says('call 9123 4567'), ...requested], WAITING), 'given to the assistant before').toBe('wanted');
 });
 
 it('and from nobody else', () => {
-  const asked = [notice('humanAsked')];
-  expect(contactState(asked, { ...WAITING, mode: 'assistant' })).toBeNull();
-  expect(contactState(asked, { ...WAITING, agent: { name: 'Mei', avatar: '' } })).toBeNull();
+  const requested = [notice('humanAsked')];
+  expect(contactState(requested, { ...WAITING, mode: 'assistant' })).toBeNull();
+  expect(contactState(requested, { ...WAITING, agent: { name: 'Mei', avatar: '' } })).toBeNull();
   expect(contactState([], WAITING)).toBeNull();
-  expect(contactState(asked, null)).toBeNull();
-  expect(lastQuestion(asked)).toBe('');
+  expect(contactState(requested, null)).toBeNull();
+  expect(lastQuestion(requested)).toBe('');
 });

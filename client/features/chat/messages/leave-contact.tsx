@@ -54,12 +54,12 @@ export function LeaveContact() {
   return <ContactForm question={lastQuestion(messages)} onSent={() => setSent(true)} />;
 }
 
-function ContactForm({ question: asked, onSent }: { question: string; onSent: () => void }) {
+function ContactForm({ question: requested, onSent }: { question: string; onSent: () => void }) {
   const { t } = useChatText();
   const { conversation } = useConversation();
   const id = useId();
   const [contact, setContact] = useState('');
-  const [question, setQuestion] = useState(asked.slice(0, LONGEST_QUESTION));
+  const [question, setQuestion] = useState(requested.slice(0, LONGEST_QUESTION));
   const [isWrong, setWrong] = useState(false);
   const send = (event: FormEvent) => {
     event.preventDefault();

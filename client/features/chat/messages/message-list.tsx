@@ -75,8 +75,8 @@ export function MessageList({ service, onFollow }: MessageListProps) {
               <ItemRow key={item.key} item={item} service={service} onFollow={onFollow} />
             ))}
           </div>
-          {outgoing.map((one) => (
-            <OutgoingMessage key={one.echoId} outgoing={one} />
+          {outgoing.map((entry) => (
+            <OutgoingMessage key={entry.echoId} outgoing={entry} />
           ))}
           <TalkRating />
           <LeaveContact />
@@ -239,4 +239,4 @@ export function messageItems(messages: readonly ChatMessage[]): MessageItem[] {
   return items;
 }
 
-const isOtherDay = (one: number, other: number) => new Date(one).toDateString() !== new Date(other).toDateString();
+const isOtherDay = (item: number, other: number) => new Date(item).toDateString() !== new Date(other).toDateString();

@@ -104,15 +104,15 @@ export function FailedAloud() {
   const here = outgoing.filter(({ stage }) => isMissing(stage)).at(-1);
   const there = view.messages.filter(({ delivery }) => isMissing(delivery)).at(-1);
   const body = (here ?? there)?.body;
-  const what = body ? nameOf(body) : '';
+  const kind = body ? nameOf(body) : '';
   const why = here?.refusal
     ? t(`refused.${here.refusal}`)
     : t((here?.stage ?? there?.delivery) === 'failed' ? 'talk.failed' : 'talk.delayed');
   return (
     <p className="sr" role="status">
-      {what && (
+      {kind && (
         <>
-          {why} <bdi>{what}</bdi>
+          {why} <bdi>{kind}</bdi>
         </>
       )}
     </p>

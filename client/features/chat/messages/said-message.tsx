@@ -116,12 +116,12 @@ function RoomFile({ seq, file }: { seq: number; file: Extract<MessageContentBody
 /** Text with linked web addresses. Links open in a new tab, so that the conversation stays. */
 function LinkedText({ text }: { text: string }) {
   const { t } = useChatText();
-  return splitLinks(text).map(({ text: words, href }, at) =>
+  return splitLinks(text).map(({ text: current, href }, at) =>
     href === null ? (
-      <Fragment key={at}>{words}</Fragment>
+      <Fragment key={at}>{current}</Fragment>
     ) : (
       <a key={at} href={href} dir="ltr" target="_blank" rel="noopener noreferrer">
-        {words}
+        {current}
         <Icon name="external" label={t('cards.newTab')} />
       </a>
     ),

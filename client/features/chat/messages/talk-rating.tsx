@@ -20,12 +20,12 @@ export function TalkRating() {
   const address = usePortalAddress()('/appAsk/talkRating');
   useEffect(() => {
     if (!hasEnded) return;
-    const given = new AbortController();
-    fetchPortal(address, given.signal).then(
+    const input = new AbortController();
+    fetchPortal(address, input.signal).then(
       ({ mayRate, stars, said }) => setRating(mayRate ? { stars, said } : null),
       () => setRating(null),
     );
-    return () => given.abort();
+    return () => input.abort();
   }, [hasEnded, address]);
   return hasEnded && rating ? (
     <RatingForm key={`${rating.stars} ${rating.said}`} given={rating} onRated={setRating} />
@@ -37,13 +37,13 @@ function RatingForm({ given, onRated }: { given: Rating; onRated: (rating: Ratin
   const id = useId();
   const send = usePortalAddress()('/appAsk/rateTalk');
   const [stars, setStars] = useState(given.stars);
-  const [said, setSaid] = useState(given.said);
+  const [text, setSaid] = useState(given.said);
   const [standing, setStanding] = useState<'open' | 'sending' | 'failed'>('open');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setStanding('sending');
-    const done = await postPortal(send, { stars, said });
-    if (done.ok && done.value.mayRate) onRated({ stars, said: said.trim() });
+    const done = await postPortal(send, { stars, said: text });
+    if (done.ok && done.value.mayRate) onRated({ stars, said: text.trim() });
     setStanding(done.ok ? 'open' : 'failed');
   };
   return (
@@ -71,7 +71,7 @@ function RatingForm({ given, onRated }: { given: Rating; onRated: (rating: Ratin
         rows={2}
         dir="auto"
         maxLength={MAX_RATING_TEXT_LENGTH}
-        value={said}
+        value={text}
         onChange={(event) => setSaid(event.target.value)}
       />
       <button className="btn" aria-disabled={standing === 'sending'}>

@@ -162,9 +162,9 @@ export function usePull(scroller: RefObject<HTMLElement | null>, { mayPull, isLo
     const onMove = (event: TouchEvent) => {
       const at = event.touches[0]?.clientY;
       if (from === null || at === undefined) return;
-      const by = at - from;
-      if (by > 0 && event.cancelable) event.preventDefault();
-      dispatch({ kind: 'moved', by });
+      const delta = at - from;
+      if (delta > 0 && event.cancelable) event.preventDefault();
+      dispatch({ kind: 'moved', by: delta });
     };
     const onEnd = () => {
       if (from !== null) onRelease();

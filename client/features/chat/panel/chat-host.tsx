@@ -127,10 +127,10 @@ function browserConversation(agentKey: string, userId: string): Conversation {
     commands: chatCommands(agentKey),
     outbox: createStoredOutbox(createLocalStore(), agentKey, userId),
     openSocket(after, { onMessage, onClose }) {
-      const address = new URL(sitePath(agentKey, CHAT_PATHS.live), location.href);
-      address.protocol = address.protocol.replace('http', 'ws');
-      if (after !== null) address.searchParams.set('after', String(after));
-      const socket = new WebSocket(address);
+      const url = new URL(sitePath(agentKey, CHAT_PATHS.live), location.href);
+      url.protocol = url.protocol.replace('http', 'ws');
+      if (after !== null) url.searchParams.set('after', String(after));
+      const socket = new WebSocket(url);
       socket.addEventListener('message', ({ data }) => onMessage(data));
       socket.addEventListener('close', ({ code }) => onClose(code));
       return socket;

@@ -81,7 +81,7 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
 function restoreFocus(opener: Element | null) {
   const openers = [...document.querySelectorAll<HTMLElement>('[data-chat-opener]')];
   const target = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
-  (target ?? openers.find((one) => one.checkVisibility()) ?? document.getElementById('top'))?.focus({
+  (target ?? openers.find((item) => item.checkVisibility()) ?? document.getElementById('top'))?.focus({
     preventScroll: true,
   });
 }
@@ -119,19 +119,20 @@ function useHeldFocus(panel: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const own = panel.current;
     if (!own) return;
-    let held: Element | null = null;
+    let stored: Element | null = null;
     let around: HTMLElement | null = null;
     const onFocus = ({ target }: FocusEvent) => {
-      held = target as Element;
-      around = held.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
+      stored = target as Element;
+      around = stored.parentElement?.closest<HTMLElement>('[tabindex="0"]') ?? null;
     };
     // Some browsers fire blur for removed elements as well.
-    const onBlur = ({ target }: FocusEvent) => queueMicrotask(() => target === held && held?.isConnected && clear());
+    const onBlur = ({ target }: FocusEvent) =>
+      queueMicrotask(() => target === stored && stored?.isConnected && clear());
     const clear = () => {
-      held = around = null;
+      stored = around = null;
     };
     const observer = new MutationObserver(() => {
-      if (!held || held.isConnected) return;
+      if (!stored || stored.isConnected) return;
       const next = around?.isConnected ? around : own.querySelector('textarea');
       clear();
       if (document.activeElement === document.body) next?.focus({ preventScroll: true });

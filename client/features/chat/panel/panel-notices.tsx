@@ -81,14 +81,14 @@ export function DeleteConversation() {
   const { t } = useChatText();
   const { logOut } = useSite();
   const { state } = useConversation();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setAsked] = useState(false);
   const isGuests = state.entry?.isGuest && (state.view.messages.length > 0 || state.outgoing.length > 0);
   if (!isGuests) return null;
   return (
     <>
       <IconButton icon="trash" label={t('forget.open')} onClick={() => setAsked(true)} />
       <ConfirmQuestion
-        isOpen={isAsked}
+        isOpen={isRequested}
         title={t('forget.title')}
         closeLabel={t('files.close')}
         safeLabel={t('forget.keep')}

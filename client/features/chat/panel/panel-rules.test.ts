@@ -16,7 +16,7 @@ import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts'
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
-const said = (seq: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
+const value = (seq: number, part: Partial<ChatMessage> = {}): ChatMessage => ({
   seq,
   rev: seq,
   from: 'visitor',
@@ -40,7 +40,7 @@ const answer = (suggestions: string[]) =>
   }) as unknown as MessageBody;
 
 describe('pulling the list down', () => {
-  const moved = (pull: Pull, by: number) => nextPull(pull, { kind: 'moved', by });
+  const moved = (pull: Pull, delta: number) => nextPull(pull, { kind: 'moved', by: delta });
 
   it('goes half as far as the finger, and is enough from 30 on', () => {
     expect([PULL_TRIGGER_PX, PULL_RATIO]).toEqual([30, 2]);
@@ -65,10 +65,10 @@ describe('the list of what was said', () => {
   const agent = { from: 'agent', author: { name: '劉美琪', avatar: '' } } as const;
 
   it('says the time first, after a pause, and on another day', () => {
-    expect(kinds([said(1), said(2)])).toEqual(['time', 'first', 'more']);
-    expect(kinds([said(1), said(2, { at: NOON + PAUSE_MS + 2 })])).toEqual(['time', 'first', 'time', 'first']);
+    expect(kinds([value(1), value(2)])).toEqual(['time', 'first', 'more']);
+    expect(kinds([value(1), value(2, { at: NOON + PAUSE_MS + 2 })])).toEqual(['time', 'first', 'time', 'first']);
     const midnight = new Date(2026, 10, 21).getTime();
-    expect(kinds([said(1, { at: midnight - 1_000 }), said(2, { at: midnight })])).toEqual([
+    expect(kinds([value(1, { at: midnight - 1_000 }), value(2, { at: midnight })])).toEqual([
       'time',
       'first',
       'time',
@@ -78,7 +78,7 @@ describe('the list of what was said', () => {
 
   it('names somebody where they begin', () => {
     const other = { from: 'agent', author: { name: 'Amy', avatar: '' } } as const;
-    expect(kinds([said(1, agent), said(2, agent), said(3, other)])).toEqual(['time', 'first', 'more', 'first']);
+    expect(kinds([value(1, agent), value(2, agent), value(3, other)])).toEqual(['time', 'first', 'more', 'first']);
   });
 });
 
@@ -89,7 +89,7 @@ describe('quick replies', () => {
   it('are the six, after what the last answer suggests', () => {
     expect(QUICK_CODES).toEqual(['questions', 'school', 'major', 'weather', 'assistant', 'human']);
     expect(codes(false, [])).toEqual(QUICK_CODES);
-    expect(codes(false, [said(1), said(2, { from: 'assistant', body: answer(['A?', 'B?', 'A?']) })])).toEqual([
+    expect(codes(false, [value(1), value(2, { from: 'assistant', body: answer(['A?', 'B?', 'A?']) })])).toEqual([
       'A?',
       'B?',
       ...QUICK_CODES,
@@ -97,13 +97,13 @@ describe('quick replies', () => {
   });
 
   it('suggest nothing of an answer that something has followed', () => {
-    expect(codes(false, [said(1, { from: 'assistant', body: answer(['A?']) }), said(2)])).toEqual(QUICK_CODES);
+    expect(codes(false, [value(1, { from: 'assistant', body: answer(['A?']) }), value(2)])).toEqual(QUICK_CODES);
   });
 
   it('hold nothing but the way out while one talks with people, and come back afterwards', () => {
-    expect(codes(true, [said(1, { from: 'assistant', body: answer(['A?']) })])).toEqual(['exit']);
-    const ended = said(2, { from: 'system', body: { kind: 'notice', notice: 'humanEnded' } });
-    expect(codes(false, [said(1), ended])).toEqual(QUICK_CODES);
+    expect(codes(true, [value(1, { from: 'assistant', body: answer(['A?']) })])).toEqual(['exit']);
+    const ended = value(2, { from: 'system', body: { kind: 'notice', notice: 'humanEnded' } });
+    expect(codes(false, [value(1), ended])).toEqual(QUICK_CODES);
   });
 });
 

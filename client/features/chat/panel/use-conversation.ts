@@ -45,12 +45,12 @@ export function useHumanService(): HumanService {
     isTurning: state.isTurning,
     leavesByReply: isEnabled(agent, 'quickReplies'),
     async ask(answerSeq) {
-      const asked = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
+      const requested = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
       // An unavailable service is reported by the room as a message.
-      if (!asked.ok && asked.reason !== 'unavailable')
-        toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === asked.reason) ?? 'unanswered'}`));
-      if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
-      return asked.ok;
+      if (!requested.ok && requested.reason !== 'unavailable')
+        toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === requested.reason) ?? 'unanswered'}`));
+      if (requested.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
+      return requested.ok;
     },
     async leave() {
       const left = await conversation.leave();
@@ -130,6 +130,6 @@ export function openQuestion(messages: readonly ChatMessage[], answerSeq: number
   const answers = messages.filter(({ body }) => body.kind === 'answer');
   const answer = (answerSeq === null ? answers.at(-1) : answers.find(({ seq }) => seq === answerSeq))?.body;
   if (answer?.kind !== 'answer' || !answer.hasNothing) return '';
-  const asked = messages.find(({ seq }) => seq === answer.question)?.body;
-  return asked?.kind === 'text' ? asked.text : '';
+  const requested = messages.find(({ seq }) => seq === answer.question)?.body;
+  return requested?.kind === 'text' ? requested.text : '';
 }

@@ -98,15 +98,15 @@ function ReplyRow({ service }: { service: HumanService }) {
  * press would end on something else and be no click.
  */
 function useHeldWhilePressed<T>(value: T): [shown: T, hold: () => void] {
-  const [held, setHeld] = useState<{ value: T } | null>(null);
+  const [stored, setHeld] = useState<{ value: T } | null>(null);
   useEffect(() => {
-    if (!held) return undefined;
+    if (!stored) return undefined;
     // The click comes after the pointer is up.
     const letGo = () => setTimeout(() => setHeld(null));
     for (const name of ENDS) window.addEventListener(name, letGo);
     return () => ENDS.forEach((name) => window.removeEventListener(name, letGo));
-  }, [held]);
-  return [held ? held.value : value, () => setHeld({ value })];
+  }, [stored]);
+  return [stored ? stored.value : value, () => setHeld({ value })];
 }
 
 const ENDS = ['pointerup', 'pointercancel', 'blur'] as const;

@@ -13,8 +13,8 @@ const bare = (key: string) => key.replace(PLURAL, '');
 const read = (locale: ChatLocale) => JSON.parse(readFileSync(`${FOLDER}/${locale}.json`, 'utf8')) as Words;
 const wordsIn = (locale: ChatLocale) =>
   new Map(
-    Object.entries(read(locale)).flatMap(([part, words]) =>
-      Object.entries(words).map(([key, text]) => [`${part}.${key}`, text] as const),
+    Object.entries(read(locale)).flatMap(([part, messages]) =>
+      Object.entries(messages).map(([key, text]) => [`${part}.${key}`, text] as const),
     ),
   );
 const english: ReadonlyMap<string, string> = wordsIn('en-US');
@@ -34,8 +34,8 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
     const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted();
     const counted = new Set([...english.keys()].filter((key) => PLURAL.test(key)).map(bare));
     for (const name of counted) {
-      const given = [...words.keys()].filter((key) => PLURAL.test(key) && bare(key) === name);
-      expect({ name, forms: given.map((key) => PLURAL.exec(key)?.[1]).toSorted() }).toEqual({ name, forms });
+      const input = [...words.keys()].filter((key) => PLURAL.test(key) && bare(key) === name);
+      expect({ name, forms: input.map((key) => PLURAL.exec(key)?.[1]).toSorted() }).toEqual({ name, forms });
     }
   });
 
@@ -43,12 +43,12 @@ describe.each(CHAT_LOCALES)('the chat’s words in %s', (locale) => {
     const values = (text: string) => new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name));
     for (const [key, text] of words) {
       expect(text.trim(), key).not.toBe('');
-      const wanted = values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? '');
+      const expected = values(english.get(key) ?? english.get(`${bare(key)}_other`) ?? '');
       // 'One' and 'two' may be said without a figure.
-      if (/_(zero|one|two)$/.test(key)) wanted.delete('count');
-      const given = values(text);
-      if (/_(zero|one|two)$/.test(key)) given.delete('count');
-      expect(given, key).toEqual(wanted);
+      if (/_(zero|one|two)$/.test(key)) expected.delete('count');
+      const input = values(text);
+      if (/_(zero|one|two)$/.test(key)) input.delete('count');
+      expect(input, key).toEqual(expected);
     }
   });
 });
@@ -90,18 +90,18 @@ describe('the chat’s language', () => {
     expect(CHAT_LOCALES.filter((locale) => directionOf(locale) === 'rtl')).toEqual(['ar-EG']);
   });
 
-  const shelfWith = (kept: Map<string, string>) => ({
-    read: (key: string) => kept.get(key) ?? null,
-    keep: (key: string, value: string) => void kept.set(key, value),
-    drop: (key: string) => void kept.delete(key),
+  const shelfWith = (stored: Map<string, string>) => ({
+    read: (key: string) => stored.get(key) ?? null,
+    keep: (key: string, value: string) => void stored.set(key, value),
+    drop: (key: string) => void stored.delete(key),
   });
 
   const atOnce = () => Promise.resolve();
 
   it('is remembered when it was chosen', async () => {
-    const kept = new Map<string, string>();
-    await createChosenChatLocale(shelfWith(kept), atOnce).choose('fr-FR');
-    expect(createChosenChatLocale(shelfWith(kept), atOnce).read()).toBe('fr-FR');
+    const stored = new Map<string, string>();
+    await createChosenChatLocale(shelfWith(stored), atOnce).choose('fr-FR');
+    expect(createChosenChatLocale(shelfWith(stored), atOnce).read()).toBe('fr-FR');
   });
 
   it('holds for this page also where nothing can be kept', async () => {
@@ -118,8 +118,8 @@ describe('the chat’s language', () => {
   /** A page whose words come when the test says so, and what other tabs tell it. */
   function openPage() {
     const coming = new Map(CHAT_LOCALES.map((locale) => [locale, Promise.withResolvers<void>()] as const));
-    const kept = new Map<string, string>();
-    const chosen = createChosenChatLocale(shelfWith(kept), (locale) => coming.get(locale)?.promise ?? atOnce());
+    const stored = new Map<string, string>();
+    const chosen = createChosenChatLocale(shelfWith(stored), (locale) => coming.get(locale)?.promise ?? atOnce());
     const page = new EventTarget();
     vi.stubGlobal('window', page);
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -127,7 +127,7 @@ describe('the chat’s language', () => {
     chosen.watch(() => spoken.push(chosen.read()));
     return {
       chosen,
-      kept,
+      kept: stored,
       spoken,
       wordsOf: (locale: ChatLocale) => coming.get(locale),
       otherTabChooses: (newValue: string | null) =>

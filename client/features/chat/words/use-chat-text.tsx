@@ -94,16 +94,16 @@ export function createChosenChatLocale(
   // In-memory copy, for browsers without storage.
   let chosen: ChatLocale | null | undefined;
   /** The last one wins, also where the words of an earlier one come after it. */
-  let wanted: ChatLocale | null = null;
-  const parse = (kept: string | null) => (isChatLocale(kept) ? kept : null);
+  let requested: ChatLocale | null = null;
+  const parse = (stored: string | null) => (isChatLocale(stored) ? stored : null);
 
   async function turnTo(locale: ChatLocale): Promise<boolean> {
-    wanted = locale;
+    requested = locale;
     const hasCome = await ask(locale).then(
       () => true,
       () => false,
     );
-    if (!hasCome || wanted !== locale) return false;
+    if (!hasCome || requested !== locale) return false;
     chosen = locale;
     for (const changed of watchers) changed();
     return true;
@@ -143,18 +143,18 @@ export type ChatText = (key: ChatTextKey, values?: Record<string, string | numbe
 const files = import.meta.glob<object>('./*.json', { import: 'default' });
 
 /** Permanent promise per language: React resumes only the component that suspended on the same promise. */
-const asked = new Map<ChatLocale, Promise<ChatText>>();
+const input = new Map<ChatLocale, Promise<ChatText>>();
 
 /** The words of one language, and of no other. A failed fetch is forgotten, so that it can be tried again. */
 function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
-  const known = asked.get(locale);
+  const known = input.get(locale);
   if (known) return known;
   const coming = fetchWords(locale);
-  asked.set(locale, coming);
+  input.set(locale, coming);
   coming.then(
     // As React itself notes it: words that are there already suspend nothing, so that a change of language shows no gap.
     (value) => Object.assign(coming, { status: 'fulfilled', value }),
-    () => asked.delete(locale),
+    () => input.delete(locale),
   );
   return coming;
 }
@@ -169,7 +169,7 @@ async function fetchWords(locale: ChatLocale): Promise<ChatText> {
   return chatTextOf(locale, await load());
 }
 
-export function chatTextOf(locale: ChatLocale, words: object): ChatText {
+export function chatTextOf(locale: ChatLocale, messages: object): ChatText {
   const texts = createInstance();
   void texts.init({
     lng: locale,
@@ -178,7 +178,7 @@ export function chatTextOf(locale: ChatLocale, words: object): ChatText {
     initAsync: false,
     ns: 'chat',
     defaultNS: 'chat' as never,
-    resources: { [locale]: { chat: words } } as never,
+    resources: { [locale]: { chat: messages } } as never,
     interpolation: { escapeValue: false }, // React escapes.
   });
   return texts.getFixedT(locale) as unknown as ChatText;
@@ -187,8 +187,8 @@ export function chatTextOf(locale: ChatLocale, words: object): ChatText {
 /** Chooses what the chat speaks, whatever the pages speak. */
 export function ChatLanguage() {
   const { t, locale: own } = useChatText();
-  const choose = (wanted: string) => {
-    if (isChatLocale(wanted)) void chosenChatLocale.choose(wanted);
+  const choose = (requested: string) => {
+    if (isChatLocale(requested)) void chosenChatLocale.choose(requested);
   };
   return (
     <MenuButton

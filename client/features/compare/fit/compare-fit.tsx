@@ -25,7 +25,7 @@ interface CompareFitProps {
   columns: readonly Column[];
   onlyDiffering: boolean;
   /** Leads to the answers, and remembers the way back. */
-  invite: (to: string, words?: ReactNode) => ReactNode;
+  invite: (to: string, text?: ReactNode) => ReactNode;
 }
 
 export function CompareFit(props: CompareFitProps) {
@@ -72,16 +72,16 @@ function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
 }
 
 const PATH = '/appInstitution/institution/matchLedgers';
-type Asked = PortalInput<typeof PATH>;
+type FitInput = PortalInput<typeof PATH>;
 type Ledgers = PortalOutput<typeof PATH>;
 
 /** The user is part of the key: after a login courses are named that a visitor is not shown. */
-function useLedgers(asked: Asked | null) {
+function useLedgers(requested: FitInput | null) {
   const { agent, user } = useSite();
   const locale = useLocale();
   return useSWR<Ledgers, CallError, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
-    asked && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(asked)],
-    ([address, , , said]) => postPortalForRows(address, JSON.parse(said) as Asked),
+    requested && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(requested)],
+    ([address, , , text]) => postPortalForRows(address, JSON.parse(text) as FitInput),
     { revalidateOnFocus: false, keepPreviousData: true },
   );
 }

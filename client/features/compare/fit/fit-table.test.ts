@@ -21,7 +21,7 @@ describe('the ledgers side by side', () => {
   const rows = (...all: (MatchLedger | null)[]) =>
     fitRows(all).map(({ line: { kind, key }, lines, isSame }) => ({
       about: `${kind} ${key}`.trim(),
-      points: lines.map((one) => one && (one.known ? one.points : '?')),
+      points: lines.map((item) => item && (item.known ? item.points : '?')),
       isSame,
     }));
 

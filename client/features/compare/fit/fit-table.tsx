@@ -110,7 +110,7 @@ function BestCourse({ fit }: { fit: MatchLedger | null }) {
 
 function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; columns: readonly Column[]; say: Say }) {
   const t = useText('match');
-  const own = new Set(lines.flatMap((one) => (one ? [say(one).have] : [])));
+  const own = new Set(lines.flatMap((entry) => (entry ? [say(entry).have] : [])));
   // The student's value is printed once, unless different rules give different totals.
   const [have] = own.size === 1 ? own : [];
   return (
@@ -123,8 +123,8 @@ function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; colu
           </small>
         )}
       </RowHead>
-      {lines.map((one, at) => (
-        <td key={columns[at]?.id}>{one ? <Cell line={one} say={say} showsOwn={!have} /> : <NotCounted />}</td>
+      {lines.map((entry, at) => (
+        <td key={columns[at]?.id}>{entry ? <Cell line={entry} say={say} showsOwn={!have} /> : <NotCounted />}</td>
       ))}
     </tr>
   );
@@ -180,13 +180,13 @@ function LeftOut({ fit }: { fit: MatchLedger | null }) {
 function Score({ fit }: { fit: MatchLedger | null }) {
   const t = useText('compare-fit');
   if (!fit) return <span className="source">{t('nothing')}</span>;
-  const [score, most] = [fit.matchScore ?? 0, maxPoints(fit)];
+  const [score, max] = [fit.matchScore ?? 0, maxPoints(fit)];
   return (
     <>
       <b>{score}</b>
-      <span className="source"> / {most}</span> <BandBadge band={shownBand(fit)} />
-      <ScoreBar score={score} most={most} />
-      <small>{t('counted', { most, of: MAX_POINTS })}</small>
+      <span className="source"> / {max}</span> <BandBadge band={shownBand(fit)} />
+      <ScoreBar score={score} most={max} />
+      <small>{t('counted', { most: max, of: MAX_POINTS })}</small>
     </>
   );
 }
@@ -209,13 +209,13 @@ const saidIn = ({ known, points, most, asked, met, outOf }: LedgerRow) =>
 
 /** Merges breakdowns into rows, in the order of a single breakdown. */
 export function fitRows(all: readonly (MatchLedger | null)[]): FitRow[] {
-  const ledgers = all.map((one) => new Map((one?.ledger ?? []).map((line) => [aboutOf(line), line])));
+  const ledgers = all.map((item) => new Map((item?.ledger ?? []).map((line) => [aboutOf(line), line])));
   const named = new Map(ledgers.flatMap((ledger) => [...ledger]));
   return [...named]
     .map(([about, line]) => {
       const lines = ledgers.map((ledger) => ledger.get(about) ?? null);
-      const said = new Set(lines.map((one) => one && saidIn(one)));
-      return { line, lines, isSame: lines.length > 1 && said.size === 1 };
+      const value = new Set(lines.map((entry) => entry && saidIn(entry)));
+      return { line, lines, isSame: lines.length > 1 && value.size === 1 };
     })
     .sort((a, b) => LINE_KINDS.indexOf(a.line.kind) - LINE_KINDS.indexOf(b.line.kind));
 }

@@ -32,10 +32,10 @@ export function CompareTray({ kind, id, name }: Choosing) {
     };
   }, []);
   useLayoutEffect(() => saveSelection(keyCode, kind, chosen), [keyCode, kind, chosen]);
-  const isIn = chosen.some((one) => one.id === id);
+  const isIn = chosen.some((comparedItem) => comparedItem.id === id);
   const isWaiting = !isIn && isFull(chosen);
   const drop = (gone: ComparedItem) => {
-    const rest = chosen.filter((one) => one !== gone);
+    const rest = chosen.filter((comparedItem) => comparedItem !== gone);
     setChosen(isWaiting ? addToSelection(rest, { id, name }) : rest);
   };
   if (!isOpen || chosen.length === 0) return null;
@@ -43,14 +43,14 @@ export function CompareTray({ kind, id, name }: Choosing) {
     <TrayPlace>
       <span role="status">{isWaiting ? t('tray.full', { name }) : t('tray.chosen', { count: chosen.length })}</span>
       <ul className="compare-tray">
-        {chosen.map((one) => (
-          <li key={one.id}>
-            {one.name}{' '}
+        {chosen.map((comparedItem) => (
+          <li key={comparedItem.id}>
+            {comparedItem.name}{' '}
             <button
               type="button"
               className="btn btn--icon"
-              aria-label={t('dropOne', { name: one.name })}
-              onClick={() => drop(one)}
+              aria-label={t('dropOne', { name: comparedItem.name })}
+              onClick={() => drop(comparedItem)}
             >
               <span className="i i-close" aria-hidden="true" />
             </button>
@@ -58,7 +58,10 @@ export function CompareTray({ kind, id, name }: Choosing) {
         ))}
       </ul>
       {!isWaiting && (
-        <SiteLink className="btn btn--primary btn--s" to={compareAddress({ kind, ids: chosen.map((one) => one.id) })}>
+        <SiteLink
+          className="btn btn--primary btn--s"
+          to={compareAddress({ kind, ids: chosen.map((comparedItem) => comparedItem.id) })}
+        >
           {t('tray.go')}
         </SiteLink>
       )}

@@ -23,8 +23,8 @@ export function loadSelection(
   kind: CompareKind,
   storage: SafeStorage = browserStorage,
 ): ComparedItem[] {
-  const kept = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
-  const rows: unknown[] = Array.isArray(kept) ? kept : [];
+  const stored = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
+  const rows: unknown[] = Array.isArray(stored) ? stored : [];
   return rows.filter(isChosen).slice(0, MAX_COMPARED);
 }
 
@@ -43,7 +43,8 @@ export const saveSelection = (
 export const isFull = (chosen: readonly ComparedItem[]) => chosen.length >= MAX_COMPARED;
 
 /** An existing item keeps its position and gets the current name. A full list drops nothing automatically. */
-export function addToSelection(chosen: readonly ComparedItem[], one: ComparedItem): ComparedItem[] {
-  if (chosen.some(({ id }) => id === one.id)) return chosen.map((old) => (old.id === one.id ? one : old));
-  return isFull(chosen) ? [...chosen] : [...chosen, one];
+export function addToSelection(chosen: readonly ComparedItem[], comparedItem: ComparedItem): ComparedItem[] {
+  if (chosen.some(({ id }) => id === comparedItem.id))
+    return chosen.map((old) => (old.id === comparedItem.id ? comparedItem : old));
+  return isFull(chosen) ? [...chosen] : [...chosen, comparedItem];
 }

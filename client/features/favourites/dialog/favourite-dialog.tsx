@@ -136,8 +136,8 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const draft = useRemarkDraft(item.place, seen.favourite.remark);
   const [failure, setFailure] = useState<string | null>(null);
   /** While something is under way, the dialog stays what it was: the buttons behind it show the outcome already. */
-  const [held, setHeld] = useState<Seen | null>(null);
-  const now: Seen = held ?? seen;
+  const [stored, setHeld] = useState<Seen | null>(null);
+  const now: Seen = stored ?? seen;
 
   /** Resolves to an error text, or undefined. */
   async function run(
@@ -145,15 +145,15 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
     done: string,
     act: () => Promise<FormError | null>,
   ): Promise<string | void> {
-    if (held) return;
+    if (stored) return;
     setHeld({ ...now, busy });
     setFailure(null);
     const failed = await act();
     setHeld(null);
     if (failed) {
-      const words = failed.message || t('failed');
-      setFailure(words);
-      if (!isSessionEnd(failed)) return words;
+      const text = failed.message || t('failed');
+      setFailure(text);
+      if (!isSessionEnd(failed)) return text;
       openDialog('login'); // Over this dialog, which stays; a question would lie over the login, so it goes.
       return;
     }

@@ -19,14 +19,14 @@ const queries = fc.record({
   sort: fc.constantFrom(...FAVOURITE_SORTS),
 });
 
-const queryOf = (address: string) => new URL(address, 'https://mso.example').searchParams;
+const queryOf = (url: string) => new URL(url, 'https://mso.example').searchParams;
 
 describe('which favourites are asked for', () => {
   test('stands in the address, whatever it is, in keys that pages may read', () => {
     fc.assert(
-      fc.property(queries, (asked) => {
-        const query = queryOf(favouritesAddress(asked));
-        expect(parseFavouritesQuery(query)).toEqual(asked);
+      fc.property(queries, (requested) => {
+        const query = queryOf(favouritesAddress(requested));
+        expect(parseFavouritesQuery(query)).toEqual(requested);
         for (const key of query.keys()) expect(PAGES.collection.reads).toContain(key);
       }),
     );
@@ -136,11 +136,11 @@ describe('lines of older backends', () => {
 });
 
 test('a draft is of one person and one thing', () => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const shelf = {
-    read: (key: string) => kept.get(key) ?? null,
-    keep: (key: string, value: string) => void kept.set(key, value),
-    drop: (key: string) => void kept.delete(key),
+    read: (key: string) => stored.get(key) ?? null,
+    keep: (key: string, value: string) => void stored.set(key, value),
+    drop: (key: string) => void stored.delete(key),
   };
   const mine = remarkDraft('7', { schoolId: '1' }, shelf);
   mine.keep('half a sen');

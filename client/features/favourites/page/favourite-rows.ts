@@ -26,7 +26,7 @@ export const WITHIN = { schools: 'country', courses: 'id' } as const;
 
 export function parseFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
   const view = query.get('view') === 'courses' ? 'courses' : 'schools';
-  const sort = FAVOURITE_SORTS.find((one) => one === query.get('sort')) ?? 'newest';
+  const sort = FAVOURITE_SORTS.find((item) => item === query.get('sort')) ?? 'newest';
   return { view, within: parseId(query, WITHIN[view]), sort };
 }
 

@@ -40,9 +40,9 @@ export function FavouritesBar({ query, count, label, all, groups }: FavouritesBa
   const navigate = useNavigate();
   const apply = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
     // The form has selects and a hidden field only, so no value is a file.
-    const said = [...new FormData(currentTarget)] as [string, string][];
-    const wanted = parseFavouritesQuery(new URLSearchParams(said));
-    void navigate(toPath(favouritesAddress(wanted)), { replace: true, preventScrollReset: true });
+    const values = [...new FormData(currentTarget)] as [string, string][];
+    const requested = parseFavouritesQuery(new URLSearchParams(values));
+    void navigate(toPath(favouritesAddress(requested)), { replace: true, preventScrollReset: true });
   };
   return (
     <form
@@ -192,9 +192,9 @@ export function useRemoval() {
   return async (row: FavouriteSchoolRow | FavouriteCourseRow): Promise<string | void> => {
     const failed = await changes.remove(placeOfRow(row), row.favourite);
     if (failed) {
-      const words = failed.message || t('failed');
-      if (!isSessionEnd(failed)) return words;
-      toast.error(words);
+      const text = failed.message || t('failed');
+      if (!isSessionEnd(failed)) return text;
+      toast.error(text);
       openDialog('login');
       return;
     }

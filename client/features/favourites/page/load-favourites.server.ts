@@ -24,11 +24,11 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
   return {
     head: { title: textsIn(portal.locale).of('favourites-page')('title') },
     schools:
-      schools?.map((one) => ({
-        ...toFavouriteSchoolRow(one, portal.locale),
-        at: parsePlace(one.institution.mapXyGg),
+      schools?.map((school) => ({
+        ...toFavouriteSchoolRow(school, portal.locale),
+        at: parsePlace(school.institution.mapXyGg),
       })) ?? null,
-    courses: courses?.map((one) => toFavouriteCourseRow(one, portal.locale)) ?? null,
+    courses: courses?.map((course) => toFavouriteCourseRow(course, portal.locale)) ?? null,
     /** A backend may know no links for the family. */
     hasFamily: family.ok,
     sources: sourcesOf((courses ?? []).map(({ institutionCourse }) => institutionCourse)),
@@ -39,15 +39,15 @@ export type FavouritesContent = Omit<Awaited<ReturnType<typeof loadFavourites>>,
 
 /** Null where one part of it could not be asked for. */
 export async function loadAllFavourites<C extends ListCall>(
-  ask: PortalRequest['ask'],
+  fetchBackend: PortalRequest['ask'],
   call: C,
 ): Promise<z.output<C['datas']>[] | null> {
   const rows: z.output<C['datas']>[] = [];
   for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
-    const answer = await ask(call as ListCall, { currentPage, showCount: ROWS });
-    if (!answer.ok) return null;
-    rows.push(...(answer.value.rows as z.output<C['datas']>[]));
-    pages = answer.value.page.totalPage;
+    const result = await fetchBackend(call as ListCall, { currentPage, showCount: ROWS });
+    if (!result.ok) return null;
+    rows.push(...(result.value.rows as z.output<C['datas']>[]));
+    pages = result.value.page.totalPage;
   }
   return rows;
 }

@@ -21,7 +21,7 @@ const APART = 34;
 export function gatherPorts(schools: readonly FavouriteSchoolRow[], origin: ChartOrigin): OwnPort[] {
   const placed = schools
     .flatMap(({ names, place, at }) => (at ? [{ names, place, ...passageTo(origin, [at.lat, at.lng]) }] : []))
-    .sort((one, other) => one.km - other.km);
+    .sort((item, other) => item.km - other.km);
   const ports: (typeof placed)[] = [];
   for (const school of placed) {
     const near = ports.find(([first]) => first && distance(first.at, school.at) < APART);

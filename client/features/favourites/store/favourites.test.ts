@@ -34,7 +34,7 @@ const marks = fc.oneof(
 );
 const histories = fc.array(fc.tuple(places, marks), { maxLength: 12 });
 const live = (history: [FavouritePlace, FavouriteState][], from = NO_FAVOURITES) =>
-  history.reduce((known, [place, favourite]) => setFavourite(known, place, favourite), from);
+  history.reduce((existing, [place, favourite]) => setFavourite(existing, place, favourite), from);
 
 describe('what is known goes before what a page told', () => {
   test('until something is known, the page is believed', () => {
@@ -54,10 +54,10 @@ describe('what is known goes before what a page told', () => {
   test('what happens at one school is nothing to another', () => {
     fc.assert(
       fc.property(histories, histories, (before, after) => {
-        const known = live(before);
+        const existing = live(before);
         const elsewhere = after.filter(([{ schoolId }]) => schoolId !== OXFORD.schoolId);
         for (const place of [OXFORD, LAW, ENGLISH])
-          expect(findFavourite(live(elsewhere, known), place, TOLD)).toEqual(findFavourite(known, place, TOLD));
+          expect(findFavourite(live(elsewhere, existing), place, TOLD)).toEqual(findFavourite(existing, place, TOLD));
       }),
     );
   });
@@ -67,20 +67,20 @@ describe('a school that goes', () => {
   test('takes the ids and remarks of all its courses along, those a page told of as well', () => {
     fc.assert(
       fc.property(histories, (history) => {
-        const known = setFavourite(live(history), OXFORD, NO_FAVOURITE);
-        for (const place of [OXFORD, LAW, ENGLISH]) expect(findFavourite(known, place, TOLD)).toEqual(NO_FAVOURITE);
+        const existing = setFavourite(live(history), OXFORD, NO_FAVOURITE);
+        for (const place of [OXFORD, LAW, ENGLISH]) expect(findFavourite(existing, place, TOLD)).toEqual(NO_FAVOURITE);
       }),
     );
   });
 
   test('comes back without them', () => {
-    const known = live([
+    const existing = live([
       [LAW, REMARKED],
       [OXFORD, NO_FAVOURITE],
       [OXFORD, REMARKED],
     ]);
-    expect(isFavourite(findFavourite(known, OXFORD, NO_FAVOURITE))).toBe(true);
-    expect(isFavourite(findFavourite(known, LAW, TOLD))).toBe(false);
+    expect(isFavourite(findFavourite(existing, OXFORD, NO_FAVOURITE))).toBe(true);
+    expect(isFavourite(findFavourite(existing, LAW, TOLD))).toBe(false);
   });
 });
 
@@ -107,15 +107,15 @@ describe('a form', () => {
   const form = (fields: Record<string, string>) => toFormData(fields);
 
   test('that adds a course brings its school along, which keeps its note', () => {
-    const known = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
+    const existing = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
     const sent = form({ intent: 'add', place: formatPlace(LAW), remark: ' soon ' });
-    const onItsWay = changeFavourites(known, sent);
+    const onItsWay = changeFavourites(existing, sent);
     expect(findFavourite(onItsWay, OXFORD).remark).toBe(REMARKED.remark);
     expect([isFavourite(findFavourite(onItsWay, LAW)), isConfirmed(findFavourite(onItsWay, LAW))]).toEqual([
       true,
       false,
     ]);
-    const done = changeFavourites(known, sent, { id: '31', schoolId: '30' });
+    const done = changeFavourites(existing, sent, { id: '31', schoolId: '30' });
     expect([findFavourite(done, OXFORD), findFavourite(done, LAW)]).toEqual([
       { id: '30', remark: REMARKED.remark },
       { id: '31', remark: 'soon' },
@@ -123,17 +123,17 @@ describe('a form', () => {
   });
 
   test('that adds a course of a school that is in leaves the school as it is', () => {
-    const known = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
+    const existing = setFavourite(NO_FAVOURITES, OXFORD, REMARKED);
     const sent = form({ intent: 'add', place: formatPlace(LAW), remark: '', isSchoolIn: '1' });
-    expect(findFavourite(changeFavourites(known, sent), OXFORD)).toEqual(REMARKED);
+    expect(findFavourite(changeFavourites(existing, sent), OXFORD)).toEqual(REMARKED);
   });
 
   test('changes a note, and removes a school with its courses', () => {
-    const known = live([
+    const existing = live([
       [OXFORD, REMARKED],
       [LAW, REMARKED],
     ]);
-    const noted = changeFavourites(known, form({ intent: 'remark', place: formatPlace(LAW), id: '7', remark: 'x' }));
+    const noted = changeFavourites(existing, form({ intent: 'remark', place: formatPlace(LAW), id: '7', remark: 'x' }));
     expect(findFavourite(noted, LAW)).toEqual({ id: '7', remark: 'x' });
     const removed = changeFavourites(noted, form({ intent: 'remove', place: formatPlace(OXFORD), id: '7' }));
     expect([OXFORD, LAW].map((place) => findFavourite(removed, place, TOLD))).toEqual([NO_FAVOURITE, NO_FAVOURITE]);

@@ -17,16 +17,16 @@ export function remarkDraft(staffId: string, place: FavouritePlace, storage: Saf
 export function useRemarkDraft(place: FavouritePlace, saved: string) {
   const { user } = useSite();
   const draft = remarkDraft(user?.staffId ?? '', place);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [input, setTyped] = useState<string | null>(null);
 
   // In an effect, since the server-rendered page has no draft and hydration must match.
   const find = useEffectEvent(() => setTyped(draft.read()));
   useEffect(() => find(), []);
 
   return {
-    remark: typed ?? saved,
+    remark: input ?? saved,
     /** Being typed, or typed and not saved. */
-    isOpen: typed !== null,
+    isOpen: input !== null,
     setRemark(remark: string) {
       setTyped(remark);
       draft.keep(remark);

@@ -36,8 +36,8 @@ export function useFavourites(): Favourites {
   return useMemo(() => {
     const path = sitePath(site.agent.keyCode, FAVOURITES_PATH);
     return fetchers.reduce(
-      (known, { formAction, formData }) =>
-        formAction === path && formData ? changeFavourites(known, formData) : known,
+      (existing, { formAction, formData }) =>
+        formAction === path && formData ? changeFavourites(existing, formData) : existing,
       data,
     );
   }, [data, fetchers, site.agent.keyCode]);
@@ -79,17 +79,17 @@ export function useFavouriteChanges() {
 
   async function submit(intent: string, place: FavouritePlace, values: Fields): Promise<FormError | null> {
     const fields = { intent, place: formatPlace(place), ...values };
-    const answer = await send(fields);
-    if (answer.ok)
+    const result = await send(fields);
+    if (result.ok)
       void mutate<Favourites>(
         key,
-        (known = NO_FAVOURITES) => changeFavourites(known, toFormData(fields), answer.value),
+        (existing = NO_FAVOURITES) => changeFavourites(existing, toFormData(fields), result.value),
         {
           revalidate: ({ isWhole }) => !isWhole,
         },
       );
     else refresh(); // Perhaps it stands otherwise by now, from another tab.
-    return answer.ok ? null : answer;
+    return result.ok ? null : result;
   }
 
   return {

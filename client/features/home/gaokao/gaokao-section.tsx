@@ -53,9 +53,9 @@ function GaokaoForm() {
   // The box is the browser's own: what is typed before the script is here would be lost in one that React writes.
   const [score, setScore] = useStoredState(
     () => {
-      const said = box.current?.value || storedScore(owner);
-      if (box.current) box.current.value = said;
-      return said;
+      const text = box.current?.value || storedScore(owner);
+      if (box.current) box.current.value = text;
+      return text;
     },
     () => '',
   );
@@ -126,10 +126,10 @@ interface GaokaoAnswerProps {
 /** What is asked is asked once somebody has said a total: a page that nobody touches asks nothing. */
 function GaokaoAnswer({ id, draft, isFault }: GaokaoAnswerProps) {
   const t = useText('home');
-  const isAsked = !isFault && draft.examScore.trim() !== '';
+  const isRequested = !isFault && draft.examScore.trim() !== '';
   return (
     <div className="gk__answer" id={id} role="status">
-      {isAsked ? <Counted draft={draft} /> : <p>{t(isFault ? 'gaokao.fault' : 'gaokao.empty')}</p>}
+      {isRequested ? <Counted draft={draft} /> : <p>{t(isFault ? 'gaokao.fault' : 'gaokao.empty')}</p>}
     </div>
   );
 }

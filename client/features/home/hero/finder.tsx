@@ -78,8 +78,8 @@ function useFound(chosen: FoundBy, first: FinderContent): Found {
       isFirst.current = false;
       return;
     }
-    const asking = new AbortController();
-    postPortalForRows(address, finderInquiry(chosen), asking.signal).then(
+    const controller = new AbortController();
+    postPortalForRows(address, finderInquiry(chosen), controller.signal).then(
       ({ rows, page }) =>
         setFound({
           total: page.totalResult,
@@ -88,7 +88,7 @@ function useFound(chosen: FoundBy, first: FinderContent): Found {
         }),
       () => undefined, // The form still leads to the list.
     );
-    return () => asking.abort();
+    return () => controller.abort();
   }, [address, chosen]);
   return found;
 }

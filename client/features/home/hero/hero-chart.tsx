@@ -121,11 +121,11 @@ function PortLinks({ ports, here, onLook }: PortLinksProps) {
           at: [x, y],
           label,
         } = port;
-        const said = [name, country, t('km', { km })].filter(Boolean).join(t('comma'));
+        const text = [name, country, t('km', { km })].filter(Boolean).join(t('comma'));
         const acts = {
           className: `port port--${label}`,
           style: { left: `${x / 6.4}%`, top: `${y / 6.4}%` },
-          children: <span className="sr">{said}</span>,
+          children: <span className="sr">{text}</span>,
           onFocus: () => onLook(port),
           onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onLook(port),
           onPointerDown: ({ pointerType }: PointerEvent) => {

@@ -126,8 +126,8 @@ function FindForm() {
   const action = sitePath(agent.keyCode, '/school/school-search');
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const said = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
-    void navigate(`${action}?${new URLSearchParams(said)}`);
+    const texts = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
+    void navigate(`${action}?${new URLSearchParams(texts)}`);
   };
   const choice = (value: string, stands: typeof kind, label: string) => (
     <label>

@@ -23,9 +23,9 @@ export async function loadFinder({
   site,
 }: Pick<PortalRequestWithSite, 'ask' | 'site'>): Promise<FinderContent | null> {
   const chosen = { fee: usualFee(agentCurrency(site.agent)), english: '' };
-  const answer = await ask(institutionInquiry, finderInquiry(chosen));
-  if (!answer.ok) return null;
-  const { rows, page } = answer.value;
+  const result = await ask(institutionInquiry, finderInquiry(chosen));
+  if (!result.ok) return null;
+  const { rows, page } = result.value;
   return {
     chosen,
     found: {

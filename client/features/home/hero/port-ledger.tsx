@@ -95,12 +95,12 @@ function useFound({ city, asks }: HeroPort): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   useEffect(() => {
     if (!asks) return;
-    const asking = new AbortController();
-    postPortalForRows(inquiry, { ...asks, sort: 'tuition', showCount: 1 }, asking.signal).then(
-      ({ rows, page }) => asking.signal.aborted || setFound({ of: city, total: page.totalResult, schools: rows }),
+    const controller = new AbortController();
+    postPortalForRows(inquiry, { ...asks, sort: 'tuition', showCount: 1 }, controller.signal).then(
+      ({ rows, page }) => controller.signal.aborted || setFound({ of: city, total: page.totalResult, schools: rows }),
       () => undefined, // Then these lines stay empty.
     );
-    return () => asking.abort();
+    return () => controller.abort();
   }, [inquiry, city, asks]);
   return found?.of === city ? found : null;
 }

@@ -150,8 +150,8 @@ export async function loadChart(locale: Locale, toProvider: ToProvider) {
     },
     /** Loads terrain and labels of a view and updates the sources of the shown chart. */
     loadTerrain: async (view: Edges, zoom: number, getSource: GetSource): Promise<void> => {
-      const wanted = [WORLD, ...(zoom >= SHEET_ZOOM ? sheetsIn(view) : [])];
-      const isNew = await Promise.all([terrains.load(wanted), names.load(wanted), states.load([STATES])]);
+      const requested = [WORLD, ...(zoom >= SHEET_ZOOM ? sheetsIn(view) : [])];
+      const isNew = await Promise.all([terrains.load(requested), names.load(requested), states.load([STATES])]);
       if (!isNew.some(Boolean)) return;
       terrain = toCollection(terrains.all().flat());
       updateLabels();

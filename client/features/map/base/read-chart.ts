@@ -32,8 +32,8 @@ export const SHEETS: Readonly<Record<string, Edges>> = {
   northeast: [-76, 37, -52, 50],
 };
 
-const intersects = (one: Edges, other: Edges) =>
-  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
+const intersects = (edges: Edges, other: Edges) =>
+  edges[0] <= other[2] && other[0] <= edges[2] && edges[1] <= other[3] && other[1] <= edges[3];
 
 export function coastOf(line: readonly Corner[]): Coast {
   const contains = ([west, south, east, north]: Edges) =>

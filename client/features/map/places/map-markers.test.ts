@@ -14,15 +14,15 @@ function fakeClock() {
     const entry = { at: now + ms, act };
     waiting.push(entry);
     return () => {
-      waiting = waiting.filter((one) => one !== entry);
+      waiting = waiting.filter((item) => item !== entry);
     };
   };
   const pass = (ms: number) => {
     const end = now + ms;
     for (;;) {
-      const next = waiting.filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0];
+      const next = waiting.filter(({ at }) => at <= end).toSorted((item, other) => item.at - other.at)[0];
       if (!next) break;
-      waiting = waiting.filter((one) => one !== next);
+      waiting = waiting.filter((item) => item !== next);
       now = next.at;
       next.act();
     }
@@ -90,7 +90,7 @@ describe('marker batches', () => {
 test('debounces a search by 250 ms and uses the last value', () => {
   const { after, pass } = fakeClock();
   const heard: string[] = [];
-  const quiet = debounce<string>((said) => heard.push(said), MAP.debounceMs, after);
+  const quiet = debounce<string>((text) => heard.push(text), MAP.debounceMs, after);
   quiet.say('one');
   pass(249);
   quiet.say('two');
@@ -113,8 +113,8 @@ describe('clusterMarkers', () => {
     .array(somewhere, { maxLength: 60 })
     .map((places): MapMarker[] => places.map((place, at) => ({ id: String(at), title: `School ${at}`, ...place })));
   const zooms = fc.integer({ min: 4, max: 34 }).map((half) => half / 2);
-  const apart = (one: MapMarker, other: MapMarker, zoom: number) => {
-    const [a, b] = [worldPixel(one, zoom), worldPixel(other, zoom)];
+  const apart = (mapMarker: MapMarker, other: MapMarker, zoom: number) => {
+    const [a, b] = [worldPixel(mapMarker, zoom), worldPixel(other, zoom)];
     return Math.hypot(a.x - b.x, a.y - b.y);
   };
 

@@ -10,12 +10,12 @@ import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 const { global, mainland } = MAP_PROVIDERS;
 
 /** Great-circle distance in metres. */
-function metresBetween(one: Place | null, other: Place | null): number {
-  if (!one || !other) return Infinity;
+function metresBetween(item: Place | null, other: Place | null): number {
+  if (!item || !other) return Infinity;
   const radians = Math.PI / 180;
-  const [dLat, dLng] = [(other.lat - one.lat) * radians, (other.lng - one.lng) * radians];
+  const [dLat, dLng] = [(other.lat - item.lat) * radians, (other.lng - item.lng) * radians];
   const half =
-    Math.sin(dLat / 2) ** 2 + Math.cos(one.lat * radians) * Math.cos(other.lat * radians) * Math.sin(dLng / 2) ** 2;
+    Math.sin(dLat / 2) ** 2 + Math.cos(item.lat * radians) * Math.cos(other.lat * radians) * Math.sin(dLng / 2) ** 2;
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(half));
 }
 
@@ -176,10 +176,10 @@ describe('map link', () => {
       zoom: fc.double({ min: 2, max: 17, noNaN: true }),
     });
     fc.assert(
-      fc.property(view, (kept) => {
-        const read = parseMapLink(`https://any.example/#${formatMapLink(kept)}`);
-        expect(metresBetween(read, kept)).toBeLessThan(1);
-        expect(Math.abs((read?.zoom ?? 0) - kept.zoom)).toBeLessThan(0.001);
+      fc.property(view, (stored) => {
+        const read = parseMapLink(`https://any.example/#${formatMapLink(stored)}`);
+        expect(metresBetween(read, stored)).toBeLessThan(1);
+        expect(Math.abs((read?.zoom ?? 0) - stored.zoom)).toBeLessThan(0.001);
       }),
     );
   });

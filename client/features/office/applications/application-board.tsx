@@ -51,7 +51,7 @@ function Column({ stage, choice, list, picked }: ListProps & { stage: Stage }) {
   const t = useText('office-applications');
   const tc = useText('office-cases');
   const { base } = useOffice();
-  const cards = list.applications.filter((one) => one.stage === stage);
+  const cards = list.applications.filter((application) => application.stage === stage);
   const total = list.totals[stage] ?? 0;
   return (
     <section className="board__column" aria-labelledby={`stage-${stage}`} data-empty={total === 0 || undefined}>

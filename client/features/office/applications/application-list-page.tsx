@@ -106,10 +106,10 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
   );
 }
 
-const pickedOf = (answer: BulkAnswer | null): ReadonlySet<number> => new Set(answer?.picked);
+const pickedOf = (result: BulkAnswer | null): ReadonlySet<number> => new Set(result?.picked);
 
 /** The board has fewer sorts than the table. */
-const boardSort = ({ sort }: BoardChoice) => BOARD_SORTS.find((one) => one === sort) ?? 'reply';
+const boardSort = ({ sort }: BoardChoice) => BOARD_SORTS.find((item) => item === sort) ?? 'reply';
 
 /** A select applies at once; without a script the button does. "/" moves the focus to the search. */
 function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoice; list: ApplicationList }) {
@@ -132,7 +132,7 @@ function Filters({ choice, list: { schools, colleagues } }: { choice: BoardChoic
   }, []);
   // A school or colleague that is no longer listed stays selected.
   const withChosen = (choices: { value: string; label: string }[], value: string) =>
-    value === '' || choices.some((one) => one.value === value) ? choices : [{ value, label: value }, ...choices];
+    value === '' || choices.some((entry) => entry.value === value) ? choices : [{ value, label: value }, ...choices];
   const schoolChoices = schools.map(({ id, name }) => ({ value: id, label: name }));
   const adviserChoices = [
     { value: 'mine', label: t('filter.mine') },

@@ -10,15 +10,15 @@ const FORMER_LISTS: Readonly<Record<string, BoardChoice['stage']>> = { finished:
 export function readBoardChoice(query: URLSearchParams): BoardChoice {
   const field = (name: string) => (query.get(name) ?? '').normalize('NFKC').trim();
   const former = FORMER_LISTS[field('list')];
-  const stage = former ?? LISTED_STAGES.find((one) => one === field('stage')) ?? '';
+  const stage = former ?? LISTED_STAGES.find((item) => item === field('stage')) ?? '';
   const isTable = former !== undefined || stage === 'closed';
   return {
-    view: isTable ? 'table' : (BOARD_VIEWS.find((one) => one === field('view')) ?? 'board'),
+    view: isTable ? 'table' : (BOARD_VIEWS.find((view) => view === field('view')) ?? 'board'),
     q: field('q').slice(0, SEARCH_MAX),
     school: /^\d{1,15}$/.exec(field('school'))?.[0] ?? '',
     stage,
     adviser: /^(?:mine|nobody|[1-9]\d{0,11})$/.exec(field('adviser'))?.[0] ?? '',
-    sort: TABLE_SORTS.find((one) => one === field('sort')) ?? 'reply',
+    sort: TABLE_SORTS.find((sort) => sort === field('sort')) ?? 'reply',
     page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(field('page'))) || 1)),
   };
 }
@@ -27,9 +27,9 @@ const DEFAULTS: BoardChoice = { view: 'board', q: '', school: '', stage: '', adv
 
 /** The query of a selection, with its leading '?'; '' for the whole board. A change of anything but the page begins at the first page. */
 export function boardQuery(choice: BoardChoice, change: Partial<BoardChoice> = {}): string {
-  const wanted = { ...choice, page: 1, ...change };
+  const requested = { ...choice, page: 1, ...change };
   const entries = (Object.keys(DEFAULTS) as (keyof BoardChoice)[]).flatMap((name) =>
-    wanted[name] === DEFAULTS[name] ? [] : [[name, String(wanted[name])]],
+    requested[name] === DEFAULTS[name] ? [] : [[name, String(requested[name])]],
   );
   return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
 }

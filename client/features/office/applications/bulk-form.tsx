@@ -158,7 +158,7 @@ function Outcome({ answer, isPending }: { answer: BulkAnswer; isPending: boolean
     );
   if (answer.kind === 'confirm') {
     const step = answer.typed.step ?? '';
-    const known = APPLICATION_STEPS.find((one) => one === step);
+    const known = APPLICATION_STEPS.find((item) => item === step);
     return (
       <Notice announce="at once">
         <p>
@@ -185,7 +185,7 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
   const { base } = useOffice();
   const refusalText = useRefusalText();
   const done = results.filter(({ refusal }) => !refusal);
-  const refused = results.filter(({ refusal }) => refusal);
+  const rejected = results.filter(({ refusal }) => refusal);
   const name = ({ id, student }: (typeof results)[number]) =>
     student ? (
       <>
@@ -199,13 +199,13 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
     );
   return (
     <>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <Notice tone="caution" announce="at once">
-          <p>{t('bulk.refused', { count: refused.length })}</p>
+          <p>{t('bulk.refused', { count: rejected.length })}</p>
           <ul className="bulk__results">
-            {refused.map((one) => (
-              <li key={one.id}>
-                {name(one)}: {one.refusal && refusalText(one.refusal)}
+            {rejected.map((item) => (
+              <li key={item.id}>
+                {name(item)}: {item.refusal && refusalText(item.refusal)}
               </li>
             ))}
           </ul>
@@ -215,8 +215,8 @@ function Results({ answer: { results, what } }: { answer: Extract<BulkAnswer, { 
         <Notice tone="ok" announce="politely">
           <p>{t(what === 'assign' ? 'bulk.assigned' : 'bulk.done', { count: done.length })}</p>
           <ul className="bulk__results">
-            {done.map((one) => (
-              <li key={one.id}>{name(one)}</li>
+            {done.map((item) => (
+              <li key={item.id}>{name(item)}</li>
             ))}
           </ul>
         </Notice>

@@ -77,7 +77,7 @@ function DecisionForm() {
   const tc = useText('office-cases');
   const { application } = useCase();
   const { typed, invalid, isOpen } = useTyped('deciding');
-  const outcome = OUTCOMES.find((one) => one === typed.outcome);
+  const outcome = OUTCOMES.find((item) => item === typed.outcome);
   return (
     <Disclosure title={t('decide')} id="deciding" open={isOpen}>
       <CaseForm
@@ -102,7 +102,7 @@ function DecisionForm() {
           label={t('outcome')}
           name="outcome"
           defaultValue={typed.outcome}
-          choices={OUTCOMES.map((one) => ({ value: one, label: tc(`outcome.${one}`) }))}
+          choices={OUTCOMES.map((item) => ({ value: item, label: tc(`outcome.${item}`) }))}
         />
         <TextArea
           label={t('conditions')}

@@ -60,8 +60,8 @@ export function CaseForm({ form, kind, submit, question, variant = 'plain', abou
   const { pathname } = useLocation();
   const { state, formData } = useNavigation();
   // The question can be answered while the page below it is still being read anew.
-  const isAsked = state === 'loading' && isConfirming && !formData?.has('confirm');
-  const isPending = formData?.get('form') === form && !isAsked;
+  const isRequested = state === 'loading' && isConfirming && !formData?.has('confirm');
+  const isPending = formData?.get('form') === form && !isRequested;
   return (
     <Form method="post" className="case-form" action={pathname} encType={encType}>
       {kind && <input type="hidden" name="kind" value={kind} />}

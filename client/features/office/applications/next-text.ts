@@ -21,21 +21,21 @@ export function useNextText() {
 export function useRefusalText() {
   const t = useText('office-cases');
   const eventText = useEventText();
-  return (refusal: CaseRefusal, courses: CaseApplication['courses'] = []): string => {
-    switch (refusal.why) {
+  return (rejection: CaseRefusal, courses: CaseApplication['courses'] = []): string => {
+    switch (rejection.why) {
       case 'stale':
         return t('refused.stale', {
-          changes: refusal.changes.map((event) => `${eventText(event, courses)} (${event.who})`).join('; '),
+          changes: rejection.changes.map((event) => `${eventText(event, courses)} (${event.who})`).join('; '),
         });
       case 'ended':
-        return t('refused.ended', { state: t(`state.${refusal.state}`) });
+        return t('refused.ended', { state: t(`state.${rejection.state}`) });
       case 'lacks':
-        return t(`needs.${refusal.lacks}`);
+        return t(`needs.${rejection.lacks}`);
       case 'first':
       case 'past': {
-        const { step, lacks } = refusal.next;
-        const words = t(`refused.${refusal.why}`, { step: t(`step.${step}`) });
-        return lacks ? `${words} ${t(`needs.${lacks}`)}` : words;
+        const { step, lacks } = rejection.next;
+        const text = t(`refused.${rejection.why}`, { step: t(`step.${step}`) });
+        return lacks ? `${text} ${t(`needs.${lacks}`)}` : text;
       }
       case 'sent':
       case 'staysHere':
@@ -43,9 +43,9 @@ export function useRefusalText() {
       case 'gone':
       case 'reassigned':
       case 'noColleague':
-        return t(`refused.${refusal.why}`);
+        return t(`refused.${rejection.why}`);
       default:
-        return assertNever(refusal);
+        return assertNever(rejection);
     }
   };
 }

@@ -25,7 +25,7 @@ export function ReplyDeadline({ replyBy, replyEnds, today }: ReplyDeadlineProps)
   const clock = useOfficeClock();
   const { timeZone } = useOffice().frame;
   const left = Math.round((Date.parse(replyBy) - Date.parse(today)) / DAY_MS);
-  const words =
+  const text =
     left === 0 ? t('deadline.today') : t(left > 0 ? 'deadline.left' : 'deadline.over', { count: Math.abs(left) });
   // A date without a time is the same everywhere.
   const day = officeClock(locale, 'UTC').shortDate(Date.parse(replyBy));
@@ -33,7 +33,7 @@ export function ReplyDeadline({ replyBy, replyEnds, today }: ReplyDeadlineProps)
   return (
     <>
       <p className={joinClasses('deadline', left <= URGENT_DAYS && 'deadline--urgent')}>
-        <b>{t('deadline.by', { day })}</b> <span className="meta">{words}</span>
+        <b>{t('deadline.by', { day })}</b> <span className="meta">{text}</span>
       </p>
       {replyEnds !== null && city && (
         <p className="meta">
@@ -49,7 +49,7 @@ export function ReplyDeadline({ replyBy, replyEnds, today }: ReplyDeadlineProps)
         label={t('deadline.gauge')}
         value={Math.min(GAUGE_DAYS, GAUGE_DAYS - Math.max(0, left))}
         max={GAUGE_DAYS}
-        valueText={words}
+        valueText={text}
       />
     </>
   );

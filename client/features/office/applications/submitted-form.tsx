@@ -5,7 +5,7 @@ import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_COUNTRIES } from '#shared/rules/
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 
 const known = <Value extends string>(values: readonly Value[], value: string): Value | undefined =>
-  values.find((one) => one === value);
+  values.find((item) => item === value);
 
 const join = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(' · ');
 

@@ -38,7 +38,7 @@ export function useWhereText() {
       .split(', ')
       .map((part) => {
         const [first = '', ...rest] = part.split(' ');
-        const known = WHERE.find((one) => one === first);
+        const known = WHERE.find((item) => item === first);
         return known ? t(`where.${known}`, { rest: rest.join(' ') }).trim() : part;
       })
       .join(' · ');

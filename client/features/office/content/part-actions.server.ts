@@ -17,7 +17,7 @@ import {
 import { listPictures } from '#shared/contract/office/media.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { changeList, type Flat } from '#shared/rules/content-form.ts';
-import { FIELD, type PartAnswer } from './part-answer.ts';
+import { FIELD, type PartActionResult } from './part-answer.ts';
 
 type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
@@ -57,8 +57,8 @@ function readPartForm({ form, field }: OfficeAction): SentForm {
   };
 }
 
-const refuse = (answer: PartAnswer, status = 422) => data(answer, { status });
-const show = (answer: PartAnswer) => data(answer);
+const refuse = (result: PartActionResult, status = 422) => data(result, { status });
+const show = (result: PartActionResult) => data(result);
 
 /** Commands of the buttons of a part's form. */
 export async function runPartCommand(action: OfficeAction, name: string) {
@@ -68,12 +68,12 @@ export async function runPartCommand(action: OfficeAction, name: string) {
   if (undo !== '')
     return settle(await call(undoContentEdit, { part: name, number: Number(undo) }), null, { base, name });
   const sent = readPartForm(action);
-  const answer: PartAnswer = { ...sent };
+  const result: PartActionResult = { ...sent };
   const save = async (when: 'now' | 'later' | { at: string }) => {
     const { at: _, ...stored } = sent;
     const saved = await call(saveContentPart, { part: name, ...stored, when });
     return saved.kind === 'notFuture'
-      ? refuse({ ...answer, notice: 'notFuture' })
+      ? refuse({ ...result, notice: 'notFuture' })
       : settle(saved, sent, { base, name });
   };
   const command = field('do');
@@ -90,7 +90,7 @@ export async function runPartCommand(action: OfficeAction, name: string) {
     case 'convert-zh': {
       const to = command === 'convert-hk' ? 'zh-hk' : 'zh';
       const { values, converted } = await call(convertContent, { values: sent.values, to });
-      return show({ ...answer, values, converted: [...sent.converted, ...converted] });
+      return show({ ...result, values, converted: [...sent.converted, ...converted] });
     }
     case 'discard':
       await call(discardContentDraft, { part: name });
@@ -102,8 +102,8 @@ export async function runPartCommand(action: OfficeAction, name: string) {
       const { kind } = await call(cancelLecture, { part: name, text });
       if (kind === 'cancelled') return redirect(address('cancelled'), 303);
       return kind === 'notValid'
-        ? refuse({ ...answer, notice: 'cancelNotValid', cancelText: text })
-        : refuse({ ...answer, notice: 'isCancelled' }, 409);
+        ? refuse({ ...result, notice: 'cancelNotValid', cancelText: text })
+        : refuse({ ...result, notice: 'isCancelled' }, 409);
     }
     default:
       return changeForm(action, name, sent, command);

@@ -16,7 +16,7 @@ export type PartNotice =
   | 'cancelNotValid';
 
 /** A posted form that was not stored as it is, with everything that was typed. */
-export interface PartAnswer {
+export interface PartActionResult {
   before: Flat;
   values: Flat;
   converted: readonly string[];

@@ -16,7 +16,7 @@ import type { Flat } from '#shared/rules/content-form.ts';
 import { ContentFormContext, type ContentFormState } from './content-form-context.ts';
 import { partAddress } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
-import type { PartAnswer, PartDone, PartNotice } from './part-answer.ts';
+import type { PartActionResult, PartDone, PartNotice } from './part-answer.ts';
 import { PartSide } from './part-side.tsx';
 import { ContentFields } from './schema-form.tsx';
 import { usePartForm } from './use-part-form.ts';
@@ -25,10 +25,10 @@ import './content.css';
 interface PartPageProps {
   part: ContentPart;
   done: PartDone | null;
-  answer: PartAnswer | null;
+  answer: PartActionResult | null;
 }
 
-const rowKindOf = ({ kind }: Pick<ContentPart, 'kind'>) => CONTENT_ROWS.find((one) => one === kind);
+const rowKindOf = ({ kind }: Pick<ContentPart, 'kind'>) => CONTENT_ROWS.find((row) => row === kind);
 
 /** Editor of one part of a site's content: fields in three languages, draft, preview, publication and history. */
 export function PartPage({ part, done, answer }: PartPageProps) {
@@ -116,11 +116,11 @@ function PartEditor({ part, done, answer }: PartPageProps) {
     if (button && editor.onCommand(button.value)) event.preventDefault();
   }
 
-  const faults = answer?.faults ?? part.warnings;
+  const errors = answer?.faults ?? part.warnings;
   const both = answer?.both ?? NONE;
   const state = useMemo<ContentFormState>(
     () => ({
-      faults,
+      faults: errors,
       both,
       other: answer?.other ?? null,
       converted: answer?.converted ?? part.converted,
@@ -130,13 +130,13 @@ function PartEditor({ part, done, answer }: PartPageProps) {
       pictures: answer?.pictures ?? [],
       isOpen: (path) =>
         open.has(path) ||
-        [...faults.map((fault) => fault.path), ...both, answer?.picking ?? ''].some(
-          (one) => one === path || one.startsWith(`${path}.`),
+        [...errors.map((error) => error.path), ...both, answer?.picking ?? ''].some(
+          (value) => value === path || value.startsWith(`${path}.`),
         ),
       onToggle,
       onEdit,
     }),
-    [answer, both, faults, frame.offered, onEdit, onToggle, open, part.converted, part.kind],
+    [answer, both, errors, frame.offered, onEdit, onToggle, open, part.converted, part.kind],
   );
   return (
     <ContentFormContext value={state}>

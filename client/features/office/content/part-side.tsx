@@ -130,12 +130,12 @@ function FactList({ facts }: { facts: readonly ShownFact[] }) {
 function LanguageShares({ values }: { values: Flat }) {
   const t = useText('office-content');
   const { offered } = useOffice().frame;
-  const texts = textsIn(values).filter((one) => LOCALES.some((locale) => one.texts[locale].trim()));
+  const texts = textsIn(values).filter((item) => LOCALES.some((locale) => item.texts[locale].trim()));
   if (texts.length === 0) return null;
   return (
     <ul className="content__shares">
       {offered.map((locale) => {
-        const is = texts.filter((one) => one.texts[locale].trim()).length;
+        const is = texts.filter((text) => text.texts[locale].trim()).length;
         const language = t(`language.${locale}`);
         return (
           <li key={locale}>

@@ -247,7 +247,7 @@ function RowTable({ kind, rows }: { kind: ContentRow; rows: readonly RowLine[] }
           from: 'pad',
           renderCell: ({ missing }) =>
             missing.length > 0 && (
-              <span className="content__due">{missing.map((one) => t(`language.${one}`)).join(' · ')}</span>
+              <span className="content__due">{missing.map((item) => t(`language.${item}`)).join(' · ')}</span>
             ),
         },
       ]}

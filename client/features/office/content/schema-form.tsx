@@ -98,7 +98,7 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
   const t = useText('office-content');
   const { label } = useFieldTexts();
   const { isOpen, onToggle } = useContentForm();
-  const fault = useFaultText(path);
+  const error = useFaultText(path);
   const titleOf = useEntryTitle();
   const places = entryIndexes(values, path);
   const name = label(fieldOf(path));
@@ -106,10 +106,10 @@ function ListField({ shape, path, values }: FieldsProps & { shape: Extract<FormS
   return (
     <section className="content__list" aria-label={name}>
       <Heading>{name}</Heading>
-      {fault && <Notice tone="caution">{fault}</Notice>}
+      {error && <Notice tone="caution">{error}</Notice>}
       {places.length === 0 && <p className="office__none">{t('list.none')}</p>}
-      {places.map((place, at) => {
-        const entry = under(path, place);
+      {places.map((index, at) => {
+        const entry = under(path, index);
         const title = titleOf(values, entry);
         const number = t('list.entry', { number: at + 1 });
         const command = (verb: 'up' | 'down' | 'remove', icon: 'up' | 'down' | 'trash') => (
@@ -162,8 +162,8 @@ function useEntryTitle() {
     const amount = (values[`${path}.amount`] ?? '').trim();
     if (fact && amount) return `${choiceText(fact)}: ${amount}`;
     const own = Object.entries(values).filter(([name, text]) => name.startsWith(`${path}.`) && text.trim());
-    const find = (one: Locale) => own.find(([name]) => name.endsWith(`.${one}`))?.[1];
-    const text = find(locale) ?? LOCALES.map(find).find((one) => one !== undefined) ?? '';
+    const find = (item: Locale) => own.find(([name]) => name.endsWith(`.${item}`))?.[1];
+    const text = find(locale) ?? LOCALES.map(find).find((value) => value !== undefined) ?? '';
     return text.replaceAll(/<[^<>]*>/g, ' ').trim();
   };
 }
@@ -172,10 +172,10 @@ function useEntryTitle() {
 function TextsField({ path, values }: { path: string; values: Flat }) {
   const { label } = useFieldTexts();
   const { offered, faults, both } = useContentForm();
-  const fault = useFaultText(path);
+  const error = useFaultText(path);
   const isShown = (locale: Locale) => {
     const own = under(path, locale);
-    return offered.includes(locale) || both.includes(own) || faults.some((one) => one.path === own);
+    return offered.includes(locale) || both.includes(own) || faults.some((fault) => fault.path === own);
   };
   const shown = LOCALES.filter(isShown);
   const name = label(fieldOf(path));
@@ -184,7 +184,7 @@ function TextsField({ path, values }: { path: string; values: Flat }) {
       <legend>{name}</legend>
       {fault && (
         <Notice tone="caution" announce="politely">
-          {fault}
+          {error}
         </Notice>
       )}
       {isRichField(path) ? (
@@ -358,7 +358,13 @@ const PlainField = memo(function PlainField({ path, value, type }: OneFieldProps
 
 function ChoiceField({ path, value, of }: OneFieldProps & { of: readonly string[] }) {
   const choiceText = useChoiceText();
-  return <SelectField path={path} value={value} choices={of.map((one) => ({ value: one, label: choiceText(one) }))} />;
+  return (
+    <SelectField
+      path={path}
+      value={value}
+      choices={of.map((candidate) => ({ value: candidate, label: choiceText(candidate) }))}
+    />
+  );
 }
 
 function SelectField({
@@ -402,13 +408,13 @@ function LevelsField({ path, value }: OneFieldProps) {
 /** Address and menu key of a page. */
 function FixedField({ path, value }: OneFieldProps) {
   const { label } = useFieldTexts();
-  const fault = useFaultText(path);
+  const error = useFaultText(path);
   return (
     <>
       <input type="hidden" name={FIELD + path} value={value} />
-      {fault && (
+      {error && (
         <Notice tone="caution">
-          {label(fieldOf(path))}: {fault}
+          {label(fieldOf(path))}: {error}
         </Notice>
       )}
     </>

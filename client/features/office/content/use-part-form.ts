@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ContentPart } from '#shared/contract/office/content.ts';
 import { changeList, type Flat } from '#shared/rules/content-form.ts';
-import { FIELD, type PartAnswer } from './part-answer.ts';
+import { FIELD, type PartActionResult } from './part-answer.ts';
 
-const sameFields = (one: Flat, other: Flat) => {
-  const names = Object.keys(one);
+const sameFields = (item: Flat, other: Flat) => {
+  const names = Object.keys(item);
   return names.length === Object.keys(other).length && names.every((name) => name in other);
 };
-const isSame = (one: Flat, other: Flat) =>
-  sameFields(one, other) && Object.entries(one).every(([name, value]) => other[name] === value);
+const isSame = (item: Flat, other: Flat) =>
+  sameFields(item, other) && Object.entries(item).every(([name, value]) => other[name] === value);
 
 /**
  * Fields after a response: what was typed since the form was sent stays, all else is as stored. Null leaves the fields alone; the next
@@ -33,16 +33,16 @@ const readFields = (form: HTMLFormElement): Flat =>
 /** State of the form of a part: values, the stored values that they are compared with, and open list entries. */
 export function usePartForm(
   part: ContentPart,
-  answer: PartAnswer | null,
+  result: PartActionResult | null,
   element: { readonly current: HTMLFormElement | null },
 ) {
-  const source = answer ?? part;
+  const source = result ?? part;
   const [state, setState] = useState(() => ({
     values: source.values,
     /** Values that the last response and the fields had in common. */
     synced: source.values,
-    before: answer?.before ?? part.values,
-    formId: answer?.form || part.form,
+    before: result?.before ?? part.values,
+    formId: result?.form || part.form,
   }));
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());
   const [isDirty, setDirty] = useState(false);
@@ -51,18 +51,18 @@ export function usePartForm(
   // Text that was typed before the script ran: the first render keeps it, the next one would replace it.
   useLayoutEffect(() => {
     if (!element.current) return;
-    const typed = readFields(element.current);
-    setState((now) => (isSame(typed, now.values) || !sameFields(typed, now.values) ? now : { ...now, values: typed }));
+    const found = readFields(element.current);
+    setState((now) => (isSame(found, now.values) || !sameFields(found, now.values) ? now : { ...now, values: found }));
   }, [element]);
 
   const adopt = useEffectEvent(() => {
     setState((now) => {
       const stored = source.values;
-      const before = answer?.before ?? part.values;
+      const before = result?.before ?? part.values;
       const adopted = adoptStored(now.values, now.synced, stored);
       return { ...now, values: adopted ?? now.values, synced: stored, before };
     });
-    if (!answer) setDirty(false);
+    if (!result) setDirty(false);
   });
   const first = useRef(source);
   useEffect(() => {
@@ -121,14 +121,14 @@ function moveOpen(open: ReadonlySet<string>, command: string, values: Flat): Rea
   const [list, at] = [path.slice(0, cut), Number(path.slice(cut + 1))];
   const to = verb === 'up' ? at - 1 : at + 1;
   return new Set(
-    [...open].flatMap((one) => {
-      if (!one.startsWith(`${list}.`)) return [one];
-      const [place = '', ...rest] = one.slice(list.length + 1).split('.');
+    [...open].flatMap((value) => {
+      if (!value.startsWith(`${list}.`)) return [value];
+      const [place = '', ...rest] = value.slice(list.length + 1).split('.');
       const index = Number(place);
       const moved = (next: number) => [[list, next, ...rest].join('.')];
       if (verb === 'remove') return index === at ? [] : moved(index > at ? index - 1 : index);
       if (index === at) return moved(to);
-      return index === to ? moved(at) : [one];
+      return index === to ? moved(at) : [value];
     }),
   );
 }

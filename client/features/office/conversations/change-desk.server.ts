@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/office/conversations.ts';
 import { NOTE_MAX, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { deskQuery, queueOf, readDeskAddress } from './desk-address.ts';
-import type { DeskAnswer } from './desk-answer.ts';
+import type { ConversationActionResult } from './desk-answer.ts';
 
 /** Every form of the desk. A refused one is answered with its reason and with what was typed. */
 export async function changeDesk(context: Readonly<RouterContextProvider>, request: Request) {
@@ -20,9 +20,10 @@ export async function changeDesk(context: Readonly<RouterContextProvider>, reque
   const address = readDeskAddress(officeQueryOf(request));
   const id = Number(field('id')) || 0;
   const numberOf = (name: string) => Number(field(name)) || 0;
-  const refuse = (answer: DeskAnswer, status: 404 | 409 | 422) => data(answer, { status });
+  const refuse = (result: ConversationActionResult, status: 404 | 409 | 422) => data(result, { status });
   // A fetcher stays on the page, a posted document goes back to it.
-  const stay = () => (field('script') === 'yes' ? data<DeskAnswer>({ about: 'done' }) : goTo({ ...address, id }));
+  const stay = () =>
+    field('script') === 'yes' ? data<ConversationActionResult>({ about: 'done' }) : goTo({ ...address, id });
   const goTo = (to: Partial<typeof address>) =>
     redirect(`${base}/conversations${deskQuery({ ...queueOf(address), ...to })}`, 303);
   const goOn = () => goTo({ id: numberOf('next') });
@@ -34,15 +35,15 @@ export async function changeDesk(context: Readonly<RouterContextProvider>, reque
       return goTo({ id });
     }
     case 'handOver': {
-      const typed = { to: numberOf('to'), note: field('note').replaceAll('\r\n', '\n') };
-      const isWrong = !/^\d{1,12}$/.test(field('to')) || typed.note.length > NOTE_MAX;
-      if (isWrong) return refuse({ about: 'handOver', problem: 'wrong', ...typed }, 422);
-      const outcome = await call(handOverConversation, { id, from: numberOf('from'), ...typed });
+      const values = { to: numberOf('to'), note: field('note').replaceAll('\r\n', '\n') };
+      const isWrong = !/^\d{1,12}$/.test(field('to')) || values.note.length > NOTE_MAX;
+      if (isWrong) return refuse({ about: 'handOver', problem: 'wrong', ...values }, 422);
+      const outcome = await call(handOverConversation, { id, from: numberOf('from'), ...values });
       if (outcome.kind === 'done') return goOn();
-      return refuse({ about: 'handOver', problem: outcome.kind, ...typed }, outcome.kind === 'gone' ? 404 : 409);
+      return refuse({ about: 'handOver', problem: outcome.kind, ...values }, outcome.kind === 'gone' ? 404 : 409);
     }
     case 'snooze': {
-      const preset = SNOOZE_PRESETS.find((one) => one === field('for')) ?? 'typed';
+      const preset = SNOOZE_PRESETS.find((item) => item === field('for')) ?? 'typed';
       const until = field('until');
       const outcome = await call(snoozeConversation, { id, preset, until });
       if (outcome.kind === 'wrongTime') return refuse({ about: 'snooze', until }, 422);
@@ -62,7 +63,10 @@ export async function changeDesk(context: Readonly<RouterContextProvider>, reque
     case 'draft': {
       const { open } = await call(getDesk, { id });
       const chosen = open?.replies.find(({ key }) => key === field('canned'))?.text ?? '';
-      return data<DeskAnswer>({ about: 'draft', text: [field('text').trim(), chosen].filter(Boolean).join('\n') });
+      return data<ConversationActionResult>({
+        about: 'draft',
+        text: [field('text').trim(), chosen].filter(Boolean).join('\n'),
+      });
     }
     default: {
       const text = field('text').replaceAll('\r\n', '\n').trim();

@@ -11,7 +11,7 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationQueue, OpenConversation } from '#shared/contract/office/conversations.ts';
 import { NOTE_MAX, SCRIPTS, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { type DeskAddress, deskQuery } from './desk-address.ts';
-import { answerAbout, type DeskAnswer } from './desk-answer.ts';
+import { answerAbout, type ConversationActionResult } from './desk-answer.ts';
 import { AskedPage } from './visitor-panels.tsx';
 import { useDraft } from './use-draft.ts';
 import { isolatedName } from './isolated-name.ts';
@@ -20,7 +20,7 @@ interface HeadProps {
   open: OpenConversation;
   queue: ConversationQueue;
   address: DeskAddress;
-  answer: DeskAnswer | null;
+  answer: ConversationActionResult | null;
   /** Conversation to go on with; 0 for none. */
   next: number;
 }
@@ -106,7 +106,7 @@ interface ActionProps {
   open: OpenConversation;
   queue: ConversationQueue;
   here: string;
-  answer: DeskAnswer | null;
+  answer: ConversationActionResult | null;
   next: number;
 }
 
@@ -163,10 +163,10 @@ function ActionMenu({
 
 function Snooze({ open, here, answer, next }: ActionProps) {
   const t = useText('office-conversations');
-  const refused = answerAbout('snooze', answer);
+  const rejected = answerAbout('snooze', answer);
   const presets = SNOOZE_PRESETS.filter((preset) => preset !== 'typed' && (preset !== 'now' || open.laterUntil > 0));
   return (
-    <ActionMenu id="put-off" icon="clock" label={t('snooze.open')} keyName="L" isOpen={refused !== null}>
+    <ActionMenu id="put-off" icon="clock" label={t('snooze.open')} keyName="L" isOpen={rejected !== null}>
       <Form method="post" action={here} className="desk-pop">
         <Hidden kind="snooze" id={open.id} next={next} />
         <p className="meta">{t('snooze.hint')}</p>
@@ -182,12 +182,12 @@ function Snooze({ open, here, answer, next }: ActionProps) {
             id="until"
             type="datetime-local"
             name="until"
-            defaultValue={refused?.until}
-            aria-invalid={refused ? true : undefined}
-            aria-describedby={refused ? 'until-wrong' : undefined}
+            defaultValue={rejected?.until}
+            aria-invalid={rejected ? true : undefined}
+            aria-describedby={rejected ? 'until-wrong' : undefined}
           />
         </label>
-        {refused && (
+        {rejected && (
           <p className="error" id="until-wrong" role="alert">
             {t('snooze.wrong')}
           </p>
@@ -203,24 +203,24 @@ function Snooze({ open, here, answer, next }: ActionProps) {
 function HandOver({ open, queue, here, answer, next }: ActionProps) {
   const t = useText('office-conversations');
   const { frame } = useOffice();
-  const refused = answerAbout('handOver', answer);
+  const rejected = answerAbout('handOver', answer);
   const note = useRef<HTMLTextAreaElement>(null);
   const { save, clear } = useDraft(open.id, 'handOver', note);
   const from = open.staffId;
   const colleagues = queue.colleagues.filter(({ id }) => id !== from);
   return (
-    <ActionMenu id="handing" icon="share" label={t('handOver.open')} keyName="T" isOpen={refused !== null}>
+    <ActionMenu id="handing" icon="share" label={t('handOver.open')} keyName="T" isOpen={rejected !== null}>
       <Form method="post" action={here} className="desk-pop" onSubmit={clear}>
         <Hidden kind="handOver" id={open.id} next={next} />
         <input type="hidden" name="from" value={from} />
-        {refused && (
+        {rejected && (
           <p className="error" role="alert">
-            {t(`handOver.${refused.problem}`)}
+            {t(`handOver.${rejected.problem}`)}
           </p>
         )}
         <label className="field">
           <span className="label">{t('handOver.to')}</span>
-          <select className="select" id="hand-to" name="to" defaultValue={refused ? String(refused.to) : undefined}>
+          <select className="select" id="hand-to" name="to" defaultValue={rejected ? String(rejected.to) : undefined}>
             {colleagues.map(({ id, name, presence }) => (
               <option key={id} value={id}>
                 {`${id === frame.staff?.id ? t('you', { name: isolatedName(name) }) : isolatedName(name)} · ${t(`presence.${presence}`)}`}
@@ -237,7 +237,7 @@ function HandOver({ open, queue, here, answer, next }: ActionProps) {
             name="note"
             rows={3}
             maxLength={NOTE_MAX}
-            defaultValue={refused?.note}
+            defaultValue={rejected?.note}
             ref={note}
             onInput={save}
           />

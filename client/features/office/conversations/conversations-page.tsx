@@ -9,7 +9,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { ConversationDesk, OpenConversation, QueueRow } from '#shared/contract/office/conversations.ts';
 import { type DeskAddress, type DeskColumn, deskQuery } from './desk-address.ts';
-import { answerAbout, type DeskAnswer } from './desk-answer.ts';
+import { answerAbout, type ConversationActionResult } from './desk-answer.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationQueue } from './conversation-queue.tsx';
 import { isolatedName } from './isolated-name.ts';
@@ -26,7 +26,7 @@ import './conversations.css';
 interface ConversationsPageProps {
   address: DeskAddress;
   desk: ConversationDesk;
-  answer: DeskAnswer | null;
+  answer: ConversationActionResult | null;
   echoId: string;
   isTooLarge: boolean;
 }
@@ -84,11 +84,11 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
     menu.open = true;
     menu.querySelector<HTMLElement>('select, textarea, button')?.focus();
   };
-  const moveTo = (by: number) => {
+  const moveTo = (delta: number) => {
     const rows = [...(page.current?.querySelectorAll<HTMLElement>('.conv') ?? [])];
     const focused = rows.findIndex((row) => row === document.activeElement);
     const at = focused >= 0 ? focused : rows.findIndex((row) => row.hasAttribute('aria-current'));
-    rows[Math.max(0, Math.min(rows.length - 1, at + by))]?.focus();
+    rows[Math.max(0, Math.min(rows.length - 1, at + delta))]?.focus();
   };
   const keys = useDeskKeys(
     {
@@ -114,25 +114,25 @@ export function ConversationsPage({ address, desk: loaded, answer, echoId, isToo
       <ConnectionBar state={connection} />
       {open && (
         <nav className="tabs desk-tabs" id="tabs" aria-label={t('columns')}>
-          {(['queue', 'thread', 'person'] as const).map((one) => (
+          {(['queue', 'thread', 'person'] as const).map((item) => (
             <AppLink
-              key={one}
-              href={`${base}/conversations${deskQuery({ ...address, column: one })}`}
-              data-column={one}
-              aria-current={one === column ? 'page' : undefined}
+              key={item}
+              href={`${base}/conversations${deskQuery({ ...address, column: item })}`}
+              data-column={item}
+              aria-current={item === column ? 'page' : undefined}
               keepScroll
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
-                setColumn(one);
-                void navigate(`${base}/conversations${deskQuery({ ...address, column: one })}`, {
+                setColumn(item);
+                void navigate(`${base}/conversations${deskQuery({ ...address, column: item })}`, {
                   replace: true,
                   preventScrollReset: true,
                 });
               }}
             >
-              {t(`column.${one}`)}
-              {one === 'queue' && <span className="queue__count">{queue.counts.waiting}</span>}
+              {t(`column.${item}`)}
+              {item === 'queue' && <span className="queue__count">{queue.counts.waiting}</span>}
             </AppLink>
           ))}
         </nav>

@@ -22,17 +22,17 @@ const EDGE = /^(\w+)-(\d{1,15})-(\d{1,15})$/;
 
 export function readDeskAddress(query: URLSearchParams): DeskAddress {
   const [, part, at, row] = EDGE.exec(query.get('after') ?? '') ?? [];
-  const knownPart = QUEUE_PARTS.find((one) => one === part);
+  const knownPart = QUEUE_PARTS.find((item) => item === part);
   const id = numberOf(query, 'c');
   return {
-    tab: QUEUE_TABS.find((one) => one === query.get('q')) ?? 'all',
+    tab: QUEUE_TABS.find((tab) => tab === query.get('q')) ?? 'all',
     staff: numberOf(query, 'staff'),
     tag: numberOf(query, 'tag'),
     after: knownPart ? { part: knownPart, at: Number(at), id: Number(row) } : null,
     id,
     before: numberOf(query, 'before'),
-    script: SCRIPTS.find((one) => one === query.get('as')) ?? null,
-    column: DESK_COLUMNS.find((one) => one === query.get('v')) ?? (id > 0 ? 'thread' : 'queue'),
+    script: SCRIPTS.find((script) => script === query.get('as')) ?? null,
+    column: DESK_COLUMNS.find((column) => column === query.get('v')) ?? (id > 0 ? 'thread' : 'queue'),
     isNote: query.get('w') === 'note',
   };
 }

@@ -14,7 +14,7 @@ export type ReplyProblem =
   | 'oneFile';
 
 /** Answer of an action: what was refused, and what was typed. */
-export type DeskAnswer =
+export type ConversationActionResult =
   | { about: 'done' }
   /** The network failed. */
   | { about: 'notSent' }
@@ -25,10 +25,10 @@ export type DeskAnswer =
   | { about: 'snooze'; until: string }
   | { about: 'handOver'; problem: 'wrong' | 'gone' | 'colleagueGone' | 'movedMeanwhile'; to: number; note: string };
 
-export type AnswerAbout<A extends DeskAnswer['about']> = Extract<DeskAnswer, { about: A }>;
+export type AnswerAbout<A extends ConversationActionResult['about']> = Extract<ConversationActionResult, { about: A }>;
 
 /** The answer to one form of the page, from its fetcher or from a posted document. */
-export const answerAbout = <A extends DeskAnswer['about']>(
+export const answerAbout = <A extends ConversationActionResult['about']>(
   about: A,
-  ...answers: (DeskAnswer | null | undefined)[]
-): AnswerAbout<A> | null => answers.find((one): one is AnswerAbout<A> => one?.about === about) ?? null;
+  ...answers: (ConversationActionResult | null | undefined)[]
+): AnswerAbout<A> | null => answers.find((answer): answer is AnswerAbout<A> => answer?.about === about) ?? null;

@@ -3,13 +3,13 @@ import { useFetcher } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { NOTE_MAX } from '#shared/rules/office-conversation.ts';
-import { answerAbout, type DeskAnswer } from './desk-answer.ts';
+import { answerAbout, type ConversationActionResult } from './desk-answer.ts';
 import { useDraft } from './use-draft.ts';
 
 interface NoteFormProps {
   conversation: number;
   here: string;
-  answer: DeskAnswer | null;
+  answer: ConversationActionResult | null;
   isHidden: boolean;
   input: RefObject<HTMLTextAreaElement | null>;
   onSaved: () => void;
@@ -18,7 +18,7 @@ interface NoteFormProps {
 /** A form of its own, apart from the text that is sent to the visitor. It stays after the conversation has ended. */
 export function NoteForm({ conversation, here, answer, isHidden, input, onSaved }: NoteFormProps) {
   const t = useText('office-conversations');
-  const fetcher = useFetcher<DeskAnswer>();
+  const fetcher = useFetcher<ConversationActionResult>();
   const posted = answerAbout('note', fetcher.data, answer);
   const isSending = fetcher.state !== 'idle';
   const isNotSent = fetcher.data?.about === 'notSent';

@@ -39,8 +39,8 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
   const t = useText('office-conversations');
   const { base } = useOffice();
   const { replies, given, canShare } = list;
-  const typed = answer?.typed;
-  const isOfList = replies.some(({ id }) => id === typed?.id);
+  const input = answer?.typed;
+  const isOfList = replies.some(({ id }) => id === input?.id);
   return (
     <div className="office__page office__page--narrow">
       <OfficeTitle title={t('ready.title')} />
@@ -66,7 +66,7 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
           <h2>{t(isShared ? 'ready.everybodys' : 'ready.mine')}</h2>
           <ReplyList
             replies={replies.filter((reply) => reply.isShared === isShared)}
-            typed={typed ?? null}
+            typed={input ?? null}
             canShare={canShare}
           />
         </section>
@@ -74,8 +74,8 @@ export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) 
       <section className="office__part">
         <h2>{t('ready.new')}</h2>
         <ReplyForm
-          key={typed && !isOfList ? 'typed' : 'new'}
-          reply={typed && !isOfList ? { ...typed, id: 0 } : NEW}
+          key={input && !isOfList ? 'typed' : 'new'}
+          reply={input && !isOfList ? { ...input, id: 0 } : NEW}
           canShare={canShare}
         />
       </section>

@@ -51,7 +51,7 @@ export function useReadyReplies(
     /** True where the key belonged to the list. */
     onKeyDown(event: KeyboardEvent): boolean {
       if (shown.length === 0 || event.nativeEvent.isComposing || event.shiftKey) return false;
-      const move = (by: number) => setAt((at + by + shown.length) % shown.length);
+      const move = (delta: number) => setAt((at + delta + shown.length) % shown.length);
       const actions: Record<string, () => void> = {
         ArrowDown: () => move(1),
         ArrowUp: () => move(-1),

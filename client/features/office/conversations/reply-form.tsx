@@ -17,7 +17,7 @@ import type { OpenConversation } from '#shared/contract/office/conversations.ts'
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 import { REPLY_MAX } from '#shared/rules/office-conversation.ts';
 import { MAX_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
-import { type AnswerAbout, answerAbout, type DeskAnswer, type ReplyProblem } from './desk-answer.ts';
+import { type AnswerAbout, answerAbout, type ConversationActionResult, type ReplyProblem } from './desk-answer.ts';
 import { isolatedName } from './isolated-name.ts';
 import { useDraft } from './use-draft.ts';
 import { ReadyReplyOptions, useReadyReplies } from './ready-reply-list.tsx';
@@ -29,7 +29,7 @@ interface ReplyFormProps {
   open: OpenConversation;
   /** Address of the page: the form is posted there. */
   here: string;
-  answer: DeskAnswer | null;
+  answer: ConversationActionResult | null;
   /** Client id of a form that is posted without JavaScript. */
   echoId: string;
   isTooLarge: boolean;
@@ -60,7 +60,7 @@ export function ReplyForm({
 }: ReplyFormProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
-  const fetcher = useFetcher<DeskAnswer>();
+  const fetcher = useFetcher<ConversationActionResult>();
   const posted = answerAbout('reply', answer);
   const drafted = answerAbout('draft', answer);
   const [problem, setProblem] = useState<Problem | null>(posted ?? (isTooLarge ? { problem: 'tooLarge' } : null));
@@ -136,7 +136,7 @@ export function ReplyForm({
 
   const send = () => form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('#send'));
 
-  const onAnswer = useEffectEvent((result: DeskAnswer) => {
+  const onAnswer = useEffectEvent((result: ConversationActionResult) => {
     onPending('');
     const isNextWanted = sendsNext.current;
     sendsNext.current = false;
@@ -153,11 +153,11 @@ export function ReplyForm({
       setMayRetry(false);
       if (isNextWanted && field.value.trim()) send();
     } else {
-      const refused: AnswerAbout<'reply'> | null = answerAbout('reply', result);
-      setProblem(refused ?? { problem: 'notSent' });
+      const rejected: AnswerAbout<'reply'> | null = answerAbout('reply', result);
+      setProblem(rejected ?? { problem: 'notSent' });
       // Sent again, it is taken from the named colleague.
-      setTakeFrom(refused?.takeFrom ?? 0);
-      setMayRetry(refused === null);
+      setTakeFrom(rejected?.takeFrom ?? 0);
+      setMayRetry(rejected === null);
     }
     // Whoever has gone on to write a note would write its rest to the visitor.
     if (document.activeElement === document.body || form.current?.contains(document.activeElement)) field.focus();
@@ -295,14 +295,14 @@ function ReadyReplyMenu({ open }: { open: OpenConversation }) {
 }
 
 function FilePreview({ file }: { file: File }) {
-  const [address, setAddress] = useState('');
+  const [url, setAddress] = useState('');
   useEffect(() => {
     if (!file.type.startsWith('image/')) return;
     const created = URL.createObjectURL(file);
     setAddress(created);
     return () => URL.revokeObjectURL(created);
   }, [file]);
-  return address ? <img src={address} alt="" width={48} height={48} /> : <Icon name="file" />;
+  return url ? <img src={url} alt="" width={48} height={48} /> : <Icon name="file" />;
 }
 
 /** A chosen, pasted or dropped file. */

@@ -28,8 +28,8 @@ export function ConversationSearchPage({ q, result: { found, before } }: { q: st
       <ConversationSearch key={q} query={q} />
       {found.length > 0 ? (
         <ul className="office__rows found">
-          {found.map((one) => (
-            <FoundRow key={one.id} found={one} />
+          {found.map((item) => (
+            <FoundRow key={item.id} found={item} />
           ))}
         </ul>
       ) : (

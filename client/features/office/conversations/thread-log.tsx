@@ -22,7 +22,7 @@ function mergeEntries(known: ThreadEntry[], page: ThreadEntry[]): ThreadEntry[] 
   const rest = known.filter((entry) => !keys.has(keyOf(entry)));
   if (rest.length === known.length) return page;
   // By time: a note is stored apart from the messages. (Array.prototype.toSorted is newer than the supported browsers.)
-  return [...rest, ...page].sort((one, other) => one.at - other.at);
+  return [...rest, ...page].sort((item, other) => item.at - other.at);
 }
 
 /** Earlier pages are read into the thread; without JavaScript the link leads to them. */
@@ -255,19 +255,19 @@ function MessageLine({ message }: { message: Message }) {
 function MessageFile({ file: { key, name, shows, size } }: { file: Message['files'][number] }) {
   const t = useText('office-conversations');
   const { base } = useOffice();
-  const address = `${base}/file/${key}`;
+  const url = `${base}/file/${key}`;
   if (shows === 'image')
     return (
-      <a className="shot" href={address}>
-        <img src={address} alt={t('picture', { name })} loading="lazy" />
+      <a className="shot" href={url}>
+        <img src={url} alt={t('picture', { name })} loading="lazy" />
       </a>
     );
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- a voice message has no captions.
-  if (shows === 'audio') return <audio controls src={address} aria-label={name} />;
+  if (shows === 'audio') return <audio controls src={url} aria-label={name} />;
   return (
     <p className="bubble bubble--file">
       <Icon name="file" />
-      <a href={address}>
+      <a href={url}>
         <bdi>{name}</bdi>
       </a>
       <span className="meta">{Math.ceil(size / 1024)} KB</span>

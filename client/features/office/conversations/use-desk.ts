@@ -7,8 +7,8 @@ import { type DeskAddress, deskQuery } from './desk-address.ts';
 /** Waits grow without an event. */
 const REFRESH_MS = 30_000;
 
-export async function fetchDesk(address: string): Promise<ConversationDesk> {
-  const response = await fetch(address, { headers: { accept: 'application/json' } });
+export async function fetchDesk(url: string): Promise<ConversationDesk> {
+  const response = await fetch(url, { headers: { accept: 'application/json' } });
   // The session has ended; the sign-in leads back here, and drafts are stored.
   if (response.status === 401) window.location.reload();
   if (!response.ok) throw new Error(`desk: ${response.status}`);

@@ -14,7 +14,7 @@ import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_TESTS } from '#shared/rules/english.ts';
-import type { DeskAnswer } from './desk-answer.ts';
+import type { ConversationActionResult } from './desk-answer.ts';
 import { isolatedName } from './isolated-name.ts';
 import { ScriptField } from './note-form.tsx';
 
@@ -124,7 +124,7 @@ function Grades({ grades }: { grades: OpenConversation['visitor']['grades'] }) {
 }
 
 const EXAMS = ['dse', 'alevel', 'ib', 'gaokao', 'other'] as const;
-const isKnownExam = (exam: string): exam is (typeof EXAMS)[number] => EXAMS.some((one) => one === exam);
+const isKnownExam = (exam: string): exam is (typeof EXAMS)[number] => EXAMS.some((item) => item === exam);
 const isEnglishTest = (type: string): type is keyof typeof ENGLISH_TESTS & string => Object.hasOwn(ENGLISH_TESTS, type);
 
 function English({
@@ -145,7 +145,7 @@ function English({
 function Tags({ open, desk, here }: PanelsProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();
-  const fetcher = useFetcher<DeskAnswer>();
+  const fetcher = useFetcher<ConversationActionResult>();
   const { tags } = desk.queue;
   const pending = fetcher.formData;
   const pendingTag = Number(pending?.get('tag') ?? 0);
@@ -156,7 +156,7 @@ function Tags({ open, desk, here }: PanelsProps) {
         ...tags.filter(({ id }) => id === pendingTag && pending.get('on') !== 'no'),
       ]
     : open.tags;
-  const others = tags.filter(({ id }) => !on.some((one) => one.id === id));
+  const others = tags.filter(({ id }) => !on.some((item) => item.id === id));
   const hidden = (
     <>
       <input type="hidden" name="kind" value="tag" />
@@ -239,8 +239,8 @@ function CasePanel({ application }: { application: NonNullable<OpenConversation[
       ) : (
         <div className="case">
           <p className="case__way" role="img" aria-label={t('case.steps', { done: stepsDone, total })}>
-            {APPLICATION_STEPS.map((one, at) => (
-              <i key={one} className={at < stepsDone - 1 ? 'done' : at === stepsDone - 1 ? 'here' : undefined} />
+            {APPLICATION_STEPS.map((entry, at) => (
+              <i key={entry} className={at < stepsDone - 1 ? 'done' : at === stepsDone - 1 ? 'here' : undefined} />
             ))}
           </p>
           <p className="case__state">

@@ -49,7 +49,7 @@ function useDayEvents({ now, today, hours, lectures, mine, handovers, replies }:
       })),
     ...mine
       .filter(({ laterUntil }) => laterUntil > now)
-      .sort((one, other) => one.laterUntil - other.laterUntil)
+      .sort((item, other) => item.laterUntil - other.laterUntil)
       .slice(0, MAX_OF_A_KIND)
       .map(({ id, name, laterUntil }) => ({
         kind: 'event' as const,

@@ -52,7 +52,7 @@ describe('the line of a day', () => {
 
   test('lets no label lie over another, and no line from a label run through one below it', () => {
     let seed = 7;
-    const draw = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    const draw = (max: number) => (seed = (seed * 48_271) % 2_147_483_647) % max;
     for (let round = 0; round < 300; round += 1) {
       const all = Array.from({ length: 1 + draw(9) }, () => ({
         at: at('09:00') + draw(11 * 60) * 60_000,

@@ -77,15 +77,15 @@ const nextNoon = (now: number, timeZone: string) => startOfLocalDay(now, timeZon
 
 /** Later marks are lower, so that no line from a label to its hour crosses another label. */
 function intoLanes<M extends Mark>(placed: readonly PlacedMark<M>[]): Pick<DayLine<M>, 'marks' | 'lanes'> {
-  const inTime = [...placed].sort((one, other) => one.from - other.from || one.mark.at - other.mark.at);
+  const inTime = [...placed].sort((item, other) => item.from - other.from || item.mark.at - other.mark.at);
   const starts: number[] = [];
-  const marks = [...inTime].reverse().map((one) => {
-    const end = (one.from / 100) * LINE_WIDTH + widthOf(one.mark.label);
+  const marks = [...inTime].reverse().map((item) => {
+    const end = (item.from / 100) * LINE_WIDTH + widthOf(item.mark.label);
     // Lines from all lanes above run down through this one.
     const free = starts.findIndex((_, lane) => end <= Math.min(...starts.slice(lane)));
     const lane = free < 0 ? starts.length : free;
-    starts[lane] = (one.from / 100) * LINE_WIDTH;
-    return { ...one, lane };
+    starts[lane] = (item.from / 100) * LINE_WIDTH;
+    return { ...item, lane };
   });
   return { marks: [...marks].reverse(), lanes: starts.length };
 }

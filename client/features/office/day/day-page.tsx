@@ -27,8 +27,8 @@ import './day.css';
 
 const POLL_MS = 60_000;
 
-const fetchDay = async (address: string) => {
-  const response = await fetch(address, { headers: { accept: 'application/json' } });
+const fetchDay = async (url: string) => {
+  const response = await fetch(url, { headers: { accept: 'application/json' } });
   if (!response.ok) throw Object.assign(new Error(`day: ${response.status}`), { status: response.status });
   // The edge has validated it (worker/office/office-client.ts).
   return (await response.json()) as DayData;
@@ -89,10 +89,10 @@ export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
           <Seg
             label={t('scope.label')}
             chosen={scope}
-            parts={DAY_SCOPES.map((one) => ({
-              id: one,
-              label: t(`scope.${one}`),
-              href: one === 'mine' ? base : `${base}?scope=all`,
+            parts={DAY_SCOPES.map((item) => ({
+              id: item,
+              label: t(`scope.${item}`),
+              href: item === 'mine' ? base : `${base}?scope=all`,
             }))}
           />
           <CaseSection
@@ -206,13 +206,13 @@ function HandoverItem({ handover: { id, from, note, conversations, applications,
   const { base } = useOffice();
   const navigation = useNavigation();
   const links = [
-    ...conversations.map((one) => ({
-      href: `${base}/conversations?c=${one}`,
-      label: t('conversation', { id: String(one) }),
+    ...conversations.map((conversation) => ({
+      href: `${base}/conversations?c=${conversation}`,
+      label: t('conversation', { id: String(conversation) }),
     })),
-    ...applications.map((one) => ({
-      href: `${base}/applications/${one}`,
-      label: t('application', { id: String(one) }),
+    ...applications.map((application) => ({
+      href: `${base}/applications/${application}`,
+      label: t('application', { id: String(application) }),
     })),
   ];
   return (

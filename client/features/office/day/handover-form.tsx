@@ -19,9 +19,9 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAn
   const t = useText('office-day');
   const navigation = useNavigation();
   const { mine, led, colleagues, staffId } = day;
-  const typed = answer?.kind === 'invalid' ? answer.typed : null;
+  const values = answer?.kind === 'invalid' ? answer.typed : null;
   return (
-    <Disclosure title={<h2>{t('handover.title')}</h2>} className="day__hand" open={typed !== null}>
+    <Disclosure title={<h2>{t('handover.title')}</h2>} className="day__hand" open={values !== null}>
       <Form method="post" className="office__form" key={day.handovers.length + mine.length}>
         {mine.length > 0 && (
           <fieldset>
@@ -31,7 +31,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAn
                 key={id}
                 name="c"
                 value={id}
-                defaultChecked={typed ? typed.conversations.includes(String(id)) : true}
+                defaultChecked={values ? values.conversations.includes(String(id)) : true}
               >
                 <bdi>{name}</bdi>
               </Checkbox>
@@ -46,7 +46,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAn
                 key={row.id}
                 name="a"
                 value={row.id}
-                defaultChecked={typed?.applications.includes(String(row.id)) ?? false}
+                defaultChecked={values?.applications.includes(String(row.id)) ?? false}
               >
                 <LedLabel row={row} today={day.today} />
               </Checkbox>
@@ -57,7 +57,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAn
         <NativeSelect
           label={t('handover.to')}
           name="to"
-          defaultValue={typed?.to ?? '0'}
+          defaultValue={values?.to ?? '0'}
           choices={[
             { value: '0', label: t('handover.team') },
             ...colleagues
@@ -70,7 +70,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAn
           name="note"
           rows={3}
           maxLength={HANDOVER_NOTE_MAX}
-          defaultValue={typed?.note ?? ''}
+          defaultValue={values?.note ?? ''}
         />
         <Button
           type="submit"

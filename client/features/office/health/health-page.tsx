@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import type { Health } from '#shared/contract/office/health.ts';
 
-const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`);
+const percent = (part: number, total: number) => (total === 0 ? '–' : `${((part / total) * 100).toFixed(1)}%`);
 
 /** Alarms, scheduled jobs, and how pages did in visitors' browsers. */
 export function HealthPage({ health }: { health: Health }) {

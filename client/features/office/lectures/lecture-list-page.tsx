@@ -34,10 +34,10 @@ export function LectureListPage({ name, list: { lectures, isCut, canAdd } }: Lec
       </header>
       <LinkTabs
         label={t('title')}
-        tabs={LECTURE_LISTS.map((one) => ({
-          href: `${base}/lectures${one === 'past' ? '?list=past' : ''}`,
-          label: t(`tab.${one}`),
-          isHere: one === name,
+        tabs={LECTURE_LISTS.map((list) => ({
+          href: `${base}/lectures${list === 'past' ? '?list=past' : ''}`,
+          label: t(`tab.${list}`),
+          isHere: list === name,
         }))}
       />
       {lectures.length === 0 ? (

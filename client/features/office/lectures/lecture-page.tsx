@@ -119,7 +119,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
   const { userId, name, can, at } = attendee;
   // Shown at once; the loader corrects it if it was refused.
   const state = sent === 'attend' ? 'attended' : sent === 'unattend' ? 'signedUp' : attendee.state;
-  const refused = fetcher.data ?? null;
+  const rejected = fetcher.data ?? null;
   return (
     <li className={GONE.includes(state) ? 'is-gone' : undefined}>
       <div className="lecture__who">
@@ -174,7 +174,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
           </details>
         )}
       </div>
-      {refused && <SeatRefused answer={refused} />}
+      {rejected && <SeatRefused answer={rejected} />}
     </li>
   );
 }

@@ -12,7 +12,7 @@ import './reports.css';
 
 const NONE = '–';
 
-const percent = (part: number, whole: number) => (whole === 0 ? NONE : `${Math.round((part / whole) * 100)}%`);
+const percent = (part: number, total: number) => (total === 0 ? NONE : `${Math.round((part / total) * 100)}%`);
 
 const starsText = ({ stars }: Tally) => (stars === null ? NONE : stars.toFixed(1));
 
@@ -164,7 +164,7 @@ interface TallyTableProps {
 function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
   const t = useText('office-reports');
   const durationText = useDurationText();
-  const most = Math.max(1, ...rows.map(({ tally }) => tally.asked));
+  const max = Math.max(1, ...rows.map(({ tally }) => tally.asked));
   return (
     <section className="reports__part">
       <h2>{title}</h2>
@@ -177,7 +177,7 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
           columns={[
             { id: 'what', header: what, isRowHeader: true, renderCell: ({ label }) => label },
             { id: 'counted', header: counted, atEnd: true, renderCell: ({ tally }) => tally.asked },
-            { id: 'bar', header: '', renderCell: ({ tally }) => <Bar tally={tally} most={most} /> },
+            { id: 'bar', header: '', renderCell: ({ tally }) => <Bar tally={tally} most={max} /> },
             { id: 'first', header: t('first'), atEnd: true, renderCell: ({ tally }) => durationText(tally.median) },
             {
               id: 'share',

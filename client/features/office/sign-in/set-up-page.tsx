@@ -32,25 +32,25 @@ interface SetUpPageProps {
 export function SetUpPage({ account, linkKey, authenticator, encryptedSecret, answer }: SetUpPageProps) {
   const t = useText('office-sign-in');
   if (answer?.kind === 'done') return <SetUpDone codes={answer.codes} />;
-  const refused = answer?.kind === 'refused' ? answer : null;
-  const shown = refused?.authenticator ?? authenticator;
+  const rejected = answer?.kind === 'refused' ? answer : null;
+  const shown = rejected?.authenticator ?? authenticator;
   if (!account || !shown || answer?.kind === 'gone') return <NoSetUp />;
   return (
     <div className="sign-in sign-in--wide">
       <OfficeTitle title={t('setUp.title')} />
       <h1>{t('setUp.title')}</h1>
       <AccountFacts {...account} />
-      {refused && (
+      {rejected && (
         <Notice tone="caution" announce="at once">
-          {t(`setUp.refused.${refused.why}`, { min: STAFF_PASSWORD_MIN })}
+          {t(`setUp.refused.${rejected.why}`, { min: STAFF_PASSWORD_MIN })}
         </Notice>
       )}
       <SetUpForm
         linkKey={linkKey}
         login={account.login}
         authenticator={shown}
-        encryptedSecret={refused?.encryptedSecret ?? encryptedSecret ?? ''}
-        refusal={refused?.why ?? null}
+        encryptedSecret={rejected?.encryptedSecret ?? encryptedSecret ?? ''}
+        refusal={rejected?.why ?? null}
       />
     </div>
   );

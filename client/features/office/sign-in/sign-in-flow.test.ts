@@ -63,22 +63,31 @@ test('a refused password keeps the account name and where one wanted', async () 
 });
 
 test('a kept form is carried through both steps and then offered to be sent', async () => {
-  const kept = JSON.stringify(KEPT);
+  const stored = JSON.stringify(KEPT);
   const view = { form: KEPT, texts: ['Mother calls at six'] };
-  const first = await password('codeNeeded', { kept });
+  const first = await password('codeNeeded', { kept: stored });
   expect([first.init?.status, first.data]).toEqual([401, expect.objectContaining({ step: 'password', kept: view })]);
   for (const outcome of ['wrong', 'tooMany'])
-    expect((await password(outcome, { login: 'mei', kept })).data).toMatchObject({ error: outcome, kept: view });
-  expect((await password('codeNeeded', { login: 'mei', kept })).data).toMatchObject({ step: 'code', kept: view });
-  expect((await password('wrong', { step: 'code', kept })).data).toMatchObject({ step: 'code', kept: view });
-  expect((await password('expired', { step: 'code', kept })).data).toMatchObject({ step: 'password', kept: view });
-  expect((await password('open', { step: 'code', kept })).data).toMatchObject({ step: 'kept', kept: view });
+    expect((await password(outcome, { login: 'mei', kept: stored })).data).toMatchObject({
+      error: outcome,
+      kept: view,
+    });
+  expect((await password('codeNeeded', { login: 'mei', kept: stored })).data).toMatchObject({
+    step: 'code',
+    kept: view,
+  });
+  expect((await password('wrong', { step: 'code', kept: stored })).data).toMatchObject({ step: 'code', kept: view });
+  expect((await password('expired', { step: 'code', kept: stored })).data).toMatchObject({
+    step: 'password',
+    kept: view,
+  });
+  expect((await password('open', { step: 'code', kept: stored })).data).toMatchObject({ step: 'kept', kept: view });
 });
 
 test.each(['//evil.example/x', 'https://evil.example', '/note"><script>', '/../../mso'])(
   'a kept form that leads to %s is none',
   async (path) => {
-    const kept = JSON.stringify({ ...KEPT, path });
-    expect(await redirectOf(password('codeNeeded', { login: 'mei', kept }))).toBe('/mso/_/office/code');
+    const stored = JSON.stringify({ ...KEPT, path });
+    expect(await redirectOf(password('codeNeeded', { login: 'mei', kept: stored }))).toBe('/mso/_/office/code');
   },
 );

@@ -30,7 +30,7 @@ const StoredField = ({ kept }: { kept: PostedFormView | null }) =>
 function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
   const t = useText('office-sign-in');
   const { base } = useOffice();
-  const fault = error === 'wrong' ? t('wrong') : undefined;
+  const validationError = error === 'wrong' ? t('wrong') : undefined;
   return (
     <div className="sign-in">
       <OfficeTitle title={t('title')} />
@@ -53,7 +53,7 @@ function PasswordForm({ error, login, to, kept }: Omit<SignInResult, 'step'>) {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={login}
-          {...(fault && { error: fault })}
+          {...(validationError && { error: validationError })}
         />
         <PasswordInput label={t('password')} name="password" required autoComplete="current-password" />
         <Button type="submit" variant="primary">

@@ -20,7 +20,7 @@ export async function saveSiteForm(action: OfficeAction) {
     // Ticked boxes are lines of one value.
     values[name] = form
       .getAll(name)
-      .filter((one) => typeof one === 'string' && one !== '')
+      .filter((formDataEntryValue) => typeof formDataEntryValue === 'string' && formDataEntryValue !== '')
       .join('\n');
   }
   for (const name of new Set(form.keys())) {

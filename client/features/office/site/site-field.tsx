@@ -40,7 +40,7 @@ export function useFieldName(settings: readonly SiteSetting[]) {
   const t = useText('office-site');
   const tc = useText('office-content');
   return (name: string): string => {
-    const setting = settings.find((one) => one.name === name);
+    const setting = settings.find((entry) => entry.name === name);
     const label = t(`field.${(setting?.called ?? name) as SettingName}`);
     return setting?.locale ? t('inLanguage', { field: label, language: tc(`language.${setting.locale}`) }) : label;
   };
@@ -48,7 +48,7 @@ export function useFieldName(settings: readonly SiteSetting[]) {
 
 function useHint({ called, draws }: SiteSetting): string | undefined {
   const t = useText('office-site');
-  const own = HINTED.find((one) => one === called);
+  const own = HINTED.find((item) => item === called);
   if (own) return t(`hint.${own}`);
   return draws.kind === 'lines' ? t('hint.lines') : undefined;
 }
@@ -123,7 +123,7 @@ function Control({ setting, value, fault, upload, label, onColour }: SiteFieldPr
         <NativeSelect
           {...shared}
           defaultValue={value}
-          choices={draws.of.map((one) => ({ value: one, label: t(`choice.${one as Choice}`) }))}
+          choices={draws.of.map((entry) => ({ value: entry, label: t(`choice.${entry as Choice}`) }))}
         />
       );
     case 'ticks':
@@ -153,10 +153,10 @@ function Ticks({ id, name, label, hint, error, value, of }: ControlProps & { of:
     <fieldset className="site__ticks" aria-describedby={hint || error ? `${id}-tip` : undefined}>
       <legend>{label}</legend>
       <input type="hidden" name={name} value="" />
-      {of.map((one) => (
-        <label key={one}>
-          <input type="checkbox" name={name} value={one} defaultChecked={chosen.includes(one)} />{' '}
-          {tc(`language.${one as 'zh'}`)}
+      {of.map((entry) => (
+        <label key={entry}>
+          <input type="checkbox" name={name} value={entry} defaultChecked={chosen.includes(entry)} />{' '}
+          {tc(`language.${entry as 'zh'}`)}
         </label>
       ))}
       {error ? (

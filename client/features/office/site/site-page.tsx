@@ -96,7 +96,7 @@ function SettingsForm({ site, values, host, answer }: SettingsFormProps) {
   const isShown = ({ locale, name: field }: SiteSetting) =>
     locale === null ||
     offered.includes(locale) ||
-    Boolean(answer?.both.includes(field) || answer?.faults.some((one) => one.field === field));
+    Boolean(answer?.both.includes(field) || answer?.faults.some((fault) => fault.field === field));
   const below: Partial<Record<string, ReactNode>> = {
     colour: (
       <ColourPreview

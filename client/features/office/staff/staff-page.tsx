@@ -38,7 +38,7 @@ interface StaffPageProps {
 export function StaffPage({ staff, done, answer }: StaffPageProps) {
   const t = useText('office-staff');
   if (answer?.kind === 'secondFactor') return <SecondFactor {...answer} />;
-  const refused = answer?.kind === 'invalid' ? answer : null;
+  const rejected = answer?.kind === 'invalid' ? answer : null;
   return (
     <div className="office__page">
       <OfficeTitle title={t('title')} />
@@ -59,14 +59,14 @@ export function StaffPage({ staff, done, answer }: StaffPageProps) {
               <AccountRow
                 key={account.id}
                 account={account}
-                refused={refused && refused.typed.id === String(account.id) ? refused : null}
+                refused={rejected && rejected.typed.id === String(account.id) ? rejected : null}
               />
             ))}
           </ul>
         </section>
         {staff.canAdd && (
           <aside className="office__aside">
-            <AddAccount key={answer?.kind} refused={refused?.typed.kind === 'add' ? refused : null} />
+            <AddAccount key={answer?.kind} refused={rejected?.typed.kind === 'add' ? rejected : null} />
           </aside>
         )}
       </div>
@@ -131,7 +131,7 @@ function AccountRow({ account: { id, name, login, role, state, canChange }, refu
                   label={t('role')}
                   name="role"
                   defaultValue={role}
-                  choices={STAFF_ROLES.map((one) => ({ value: one, label: to(`role.${one}`) }))}
+                  choices={STAFF_ROLES.map((item) => ({ value: item, label: to(`role.${item}`) }))}
                 />
                 <Button type="submit" size="s">
                   {t('saveRole')}
@@ -237,7 +237,7 @@ function AddAccount({ refused }: { refused: { typed: Typed; wrong: readonly stri
           label={t('role')}
           name="role"
           defaultValue={typed.role || 'adviser'}
-          choices={STAFF_ROLES.map((one) => ({ value: one, label: to(`role.${one}`) }))}
+          choices={STAFF_ROLES.map((role) => ({ value: role, label: to(`role.${role}`) }))}
         />
         <Button type="submit" variant="primary" pending={isBusy}>
           {t('addSubmit')}

@@ -156,7 +156,7 @@ function StudentSummary({ record: { student, applications, talk, shown } }: { re
   const t = useText('office-student');
   const clock = useOfficeClock();
   const budget = useBudgetText();
-  const sent = applications.find((one) => one.sent)?.sent;
+  const sent = applications.find((application) => application.sent)?.sent;
   return (
     <dl className="student__strip">
       <Fact label={t('phone')}>
@@ -187,7 +187,7 @@ function Grades({ grades }: Pick<SentApplication, 'grades'>) {
     <span key={exam} className="student__exam">
       {forms(`exam.${exam}`)}{' '}
       {grades
-        .filter((one) => one.exam === exam)
+        .filter((item) => item.exam === exam)
         .map(({ subject, grade, isPredicted }, at) => (
           <span key={at} className="student__grade">
             <bdi>{subject}</bdi> <bdi>{grade}</bdi>
@@ -228,7 +228,7 @@ function Favourites({ record: { favourites, shown } }: { record: StudentRecord }
       ) : (
         <ul className="student__favourites">
           {favourites.map(({ id, name, seal, remark, courses }) => {
-            const sum = found.find((one) => one.id === String(id));
+            const sum = found.find((item) => item.id === String(id));
             return (
               <li key={id}>
                 <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
@@ -292,7 +292,7 @@ function Profile({ record: { student } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const { name, latinName, nickname, birthday, site } = student;
   const facts = [
-    [t('name'), [name, latinName].filter((one, at, all) => one && all.indexOf(one) === at).join(' · ')],
+    [t('name'), [name, latinName].filter((value, at, all) => value && all.indexOf(value) === at).join(' · ')],
     [t('nickname'), nickname],
     [t('birthday'), useBirthday(birthday)],
     [t('site'), site],

@@ -67,7 +67,7 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const clock = useOfficeClock();
   const t = useText('office-student');
   const where = useEntryAddress(entry);
-  const who = 'who' in entry ? entry.who : '';
+  const author = 'who' in entry ? entry.who : '';
   const text = 'text' in entry ? entry.text : '';
   const digest = entry.kind === 'application' ? entry.digest : '';
   return (
@@ -86,10 +86,10 @@ function TimelineItem({ entry }: { entry: TimelineEntry }) {
         )}
         <p className="meta">
           <time dateTime={new Date(entry.at).toISOString()}>{clock.moment(entry.at)}</time>
-          {who && (
+          {author && (
             <>
               {' · '}
-              <bdi>{who}</bdi>
+              <bdi>{author}</bdi>
             </>
           )}
           {where && (
@@ -161,8 +161,8 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
     }
     case 'document': {
       const { document, reason } = entry;
-      const what = document === 'passportNumber' ? t('passportNumber') : forms(`documentKinds.${document}`);
-      return t('event.document', { what, reason: t(`reason.${reason}`) });
+      const kind = document === 'passportNumber' ? t('passportNumber') : forms(`documentKinds.${document}`);
+      return t('event.document', { what: kind, reason: t(`reason.${reason}`) });
     }
     case 'conversation': {
       const { isAnswered, endedAt, stars } = entry;

@@ -8,7 +8,7 @@ export interface StudentChoice {
 /** Keys of the address of a list: '?q=chan&show=mine'. */
 export const readStudentChoice = (query: URLSearchParams): StudentChoice => ({
   q: (query.get('q') ?? '').trim(),
-  filter: STUDENT_FILTERS.find((one) => one === query.get('show')) ?? 'all',
+  filter: STUDENT_FILTERS.find((filter) => filter === query.get('show')) ?? 'all',
 });
 
 /** The query of a list, with its leading '?'; '' for the whole list. */

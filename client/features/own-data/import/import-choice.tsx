@@ -18,7 +18,7 @@ type Item = ImportPreview['schools'][number];
 interface ChoiceProps {
   file: PortableFile;
   looked: ImportPreview;
-  onDone: (words: string) => void;
+  onDone: (text: string) => void;
 }
 
 /** Preview of an import next to existing data; imported after selection and consent. */
@@ -119,8 +119,8 @@ const keyOf = (kind: 'school' | 'course', { at }: Item) => `${kind}-${at}`;
 
 /** Preselection: items that overwrite nothing. */
 function suggested({ profile, schools, courses }: ImportPreview, answers: boolean): Chosen {
-  const fresh = (kind: 'school' | 'course', things: readonly Item[]) =>
-    things.map((item) => [keyOf(kind, item), item.state === 'new'] as const);
+  const fresh = (kind: 'school' | 'course', items: readonly Item[]) =>
+    items.map((item) => [keyOf(kind, item), item.state === 'new'] as const);
   return Object.fromEntries([
     ...profile.map(({ field, here }) => [field, here === ''] as const),
     ...fresh('school', schools),
@@ -129,8 +129,8 @@ function suggested({ profile, schools, courses }: ImportPreview, answers: boolea
   ]);
 }
 
-const pick = (things: readonly Item[], kind: 'school' | 'course', chosen: Chosen) =>
-  things.filter((item) => chosen[keyOf(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
+const pick = (items: readonly Item[], kind: 'school' | 'course', chosen: Chosen) =>
+  items.filter((item) => chosen[keyOf(kind, item)]).map(({ id, brought }) => ({ id, remark: brought }));
 
 interface FieldRowProps {
   field: PortableField;

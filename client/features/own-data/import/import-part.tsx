@@ -19,7 +19,7 @@ export function ImportPart() {
   const [opened, setOpened] = useState<{ file: PortableFile; looked: ImportPreview } | null>(null);
   const [done, setDone] = useState('');
 
-  const open = (chosen: File, reject: (words: string) => void) =>
+  const open = (chosen: File, reject: (text: string) => void) =>
     whilePending(setPending, async () => {
       setFailure('');
       setDone('');
@@ -34,9 +34,9 @@ export function ImportPart() {
   const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = input.files ?? [];
     // Resets the input: browsers fire no change event when the same file is selected again.
-    const reject = (words: string) => {
+    const reject = (text: string) => {
       input.value = '';
-      setFailure(words);
+      setFailure(text);
     };
     if (chosen) void open(chosen, reject);
   };
@@ -71,9 +71,9 @@ export function ImportPart() {
       {opened && (
         <ImportChoice
           {...opened}
-          onDone={(words) => {
+          onDone={(text) => {
             setOpened(null);
-            setDone(words);
+            setDone(text);
           }}
         />
       )}

@@ -118,10 +118,10 @@ describe('a file that a student brings', () => {
 
   it('ends nothing, whatever bytes it has', () =>
     fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.nat(255), async (bytes, place, put) => {
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.nat(255), async (bytes, index, put) => {
         expect(await faultOf(new Blob([new Uint8Array(bytes)]))).not.toBeNull();
         const zip = new Uint8Array(await zipOf([{ name: PORTABLE_NAME, text }]).arrayBuffer());
-        zip[place % zip.length] = put;
+        zip[index % zip.length] = put;
         await parsePortable(new Blob([zip]));
       }),
     ));

@@ -45,7 +45,7 @@ async function findInZip(zip: Blob): Promise<Blob | PortableError> {
   const directory = await viewOf(zip, from, from + size);
   for (let at = 0; at + 46 <= directory.byteLength;) {
     if (directory.getUint32(at, true) !== CENTRAL) return 'broken';
-    const [nameLength, extra, comment] = [28, 30, 32].map((place) => directory.getUint16(at + place, true)) as [
+    const [nameLength, extra, comment] = [28, 30, 32].map((index) => directory.getUint16(at + index, true)) as [
       number,
       number,
       number,
@@ -98,24 +98,24 @@ function parsePortableFields(value: unknown): Result<PortableFile> {
   if (!isFields(value) || value.format !== PORTABLE_FORMAT.format) return reject('foreign');
   const { version, madeAt, site, profile, schools, courses, answers } = value;
   if (version !== PORTABLE_FORMAT.version) return reject('foreign');
-  const isWhole = typeof madeAt === 'string' && typeof site === 'string' && isFields(profile) && isFields(answers);
-  const things = [
+  const isComplete = typeof madeAt === 'string' && typeof site === 'string' && isFields(profile) && isFields(answers);
+  const items = [
     parseItems(schools, ['name', 'country', 'remark'], MAX_IMPORT_ROWS.schools),
     parseItems(courses, ['name', 'school', 'country', 'remark'], MAX_IMPORT_ROWS.courses),
   ] as const;
-  if (!isWhole || !things[0] || !things[1]) return reject('broken');
+  if (!isComplete || !items[0] || !items[1]) return reject('broken');
   if (JSON.stringify(answers).length > MAX_PORTABLE_ROWS.answers) return reject('large');
-  const told: PortableFile['profile'] = {};
+  const output: PortableFile['profile'] = {};
   for (const field of PORTABLE_FIELDS) {
-    const said = profile[field];
-    if (typeof said === 'string' && said !== '') told[field] = said;
+    const current = profile[field];
+    if (typeof current === 'string' && current !== '') output[field] = current;
   }
   return succeed({
     madeAt: madeAt.slice(0, 40),
     site: site.slice(0, 200),
-    profile: told,
-    schools: things[0],
-    courses: things[1],
+    profile: output,
+    schools: items[0],
+    courses: items[1],
     answers: Object.fromEntries(
       Object.entries(answers).filter((entry): entry is [string, Fields] => isFields(entry[1])),
     ),

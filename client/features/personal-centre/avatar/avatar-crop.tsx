@@ -46,9 +46,9 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
     if (part !== null || !cut) return;
     setFailure(null);
     setPart(0);
-    const said = await send(cut);
+    const text = await send(cut);
     setPart(null);
-    if (said !== null) return setFailure(said);
+    if (text !== null) return setFailure(text);
     toast.success(t('avatar.saved'));
     onDone();
   }

@@ -21,7 +21,7 @@ export function AvatarPart() {
   const t = useText('personal');
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [error, setFault] = useState<string>();
 
   // The browser keeps the bytes of the picture in memory until its object URL is revoked.
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.picture.src)), [chosen]);
@@ -50,14 +50,14 @@ export function AvatarPart() {
           accept="image/jpeg,image/png"
           tabIndex={-1}
           aria-label={t('avatar.choose')}
-          {...describeControl(INPUT_ID, about, fault)}
+          {...describeControl(INPUT_ID, about, error)}
           onChange={(event) => void choose(event.target.files?.[0])}
         />
         <Button size="s" variant={chosen ? 'quiet' : 'plain'} onClick={() => input.current?.click()}>
           <Icon name="upload" />
           {t(chosen ? 'avatar.another' : 'avatar.choose')}
         </Button>
-        <FieldTips id={INPUT_ID} hint={about} error={fault} />
+        <FieldTips id={INPUT_ID} hint={about} error={error} />
       </div>
     </section>
   );

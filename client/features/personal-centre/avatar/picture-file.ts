@@ -83,7 +83,7 @@ function readAnswer({ responseText, status }: XMLHttpRequest): Result<UploadedFi
  * window.
  */
 export function cropPosition({ x, y, width, height }: Area) {
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  const percent = (part: number, total: number) => `${(part / total) * 100}%`;
   return {
     width: percent(100, width),
     height: percent(100, height),

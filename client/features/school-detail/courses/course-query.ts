@@ -21,7 +21,7 @@ export function parseCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): 
   return {
     keyword: parseKeyword(query),
     award: (query.get('award') ?? '').trim().slice(0, LONGEST_AWARD),
-    option: STUDY_OPTIONS.find((one) => one === query.get('option')) ?? '',
+    option: STUDY_OPTIONS.find((option) => option === query.get('option')) ?? '',
     courseTypeId: DIGITS.test(courseTypeId) ? courseTypeId : '',
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   };
@@ -40,4 +40,4 @@ export function formatCourseQuery({ keyword, courseTypeId, award, option, page }
 }
 
 export const isSearch = ({ keyword, courseTypeId, award, option }: CourseQuery) =>
-  [keyword, courseTypeId, award, option].some((said) => said !== '');
+  [keyword, courseTypeId, award, option].some((text) => text !== '');

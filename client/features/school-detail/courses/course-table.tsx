@@ -52,8 +52,8 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
     id: 'entrants',
     header: admission('entrants.points'),
     from: 'desk',
-    renderCell: ({ admission: { entrants: said } }) =>
-      said && <SpreadBars figure={said.figure} spread={said.value} scale="points" />,
+    renderCell: ({ admission: { entrants: value } }) =>
+      value && <SpreadBars figure={value.figure} spread={value.value} scale="points" />,
   };
   const start: TableColumn<SchoolCourseRow> = {
     id: 'start',
@@ -84,9 +84,9 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
         <>
           <span className="sr">{t('table.actions')}</span>
           <SourceMark
-            figures={rows.flatMap(({ fee: own, admission: { offer: asked, entrants: had } }) => [
+            figures={rows.flatMap(({ fee: own, admission: { offer: requested, entrants: had } }) => [
               own,
-              asked?.figure,
+              requested?.figure,
               had?.figure,
             ])}
             name={t(`offered.${school.coursesNamed}.heading`)}
@@ -138,8 +138,12 @@ function OfferCell({ offer: { figure, value } }: { offer: OfferFigure }) {
 /** 'BSc · 4 years · year abroad'. */
 function CourseShape({ course: { award, years, options, admission } }: { course: SchoolCourseRow }) {
   const t = useText('admission');
-  const said = [award, years === null ? '' : t('years', { count: years }), ...options.map((one) => t(`option.${one}`))];
-  const shape = said.filter(Boolean).join(' · ');
+  const texts = [
+    award,
+    years === null ? '' : t('years', { count: years }),
+    ...options.map((option) => t(`option.${option}`)),
+  ];
+  const shape = texts.filter(Boolean).join(' · ');
   return (
     <>
       {shape && <span className="shape">{shape}</span>}
@@ -215,8 +219,8 @@ export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsPr
   const searchHere = (event: FormEvent<HTMLFormElement>) => {
     if (!onQuery) return;
     event.preventDefault();
-    const given = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
-    onQuery(formatCourseQuery(parseCourseQuery(new URLSearchParams([...given]))));
+    const input = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
+    onQuery(formatCourseQuery(parseCourseQuery(new URLSearchParams([...input]))));
   };
   return (
     <Form

@@ -100,7 +100,7 @@ function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
 
   const rows = showsAll ? courses.rows : courses.rows.slice(0, FEW);
   const { page, pages, total } = courses;
-  const pageAddress = (wanted: number) => `${path}${formatCourseQuery({ ...query, page: wanted })}#courses`;
+  const pageAddress = (requested: number) => `${path}${formatCourseQuery({ ...query, page: requested })}#courses`;
   return (
     <>
       {rows.length > 0 && (

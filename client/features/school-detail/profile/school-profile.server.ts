@@ -39,7 +39,7 @@ export function toSchoolProfile(sourced: Sourced, locale: Locale, t: ProfileText
         const [term = ''] = wordOf('group')(figure.part, { t });
         return lines.length > 0 ? [{ term, lines, figure: { ...figure, value: '' } }] : [];
       })
-      .sort((one, other) => Number(isWhole(other)) - Number(isWhole(one)));
+      .sort((item, other) => Number(isComplete(other)) - Number(isComplete(item)));
   const rowsOf = {
     admission: PARTS.admission.flatMap(row),
     averages: byGroup('admissionAverage'),
@@ -78,7 +78,7 @@ export function averageOfEntrants(sourced: Sourced, locale: Locale, t: ProfileTe
 const FIRST_ROWS = 6;
 
 /** The publisher's row for all groups together. */
-const isWhole = ({ figure }: ProfileRow) => figure.part.startsWith('Overall');
+const isComplete = ({ figure }: ProfileRow) => figure.part.startsWith('Overall');
 
 interface Wording {
   t: ProfileText;
@@ -132,8 +132,8 @@ const LINES_BY_GROUP = {
     const average = parseFactValue('admissionAverage', value);
     if (!average) return [];
     const bands = Object.entries(average.shares).flatMap(([band, share]) => {
-      const said = { band: band.replace('-', '–'), share: number(share) };
-      return share > 0 ? [t(band === '95+' ? 'bandTop' : band === '<70' ? 'bandLow' : 'band', said)] : [];
+      const current = { band: band.replace('-', '–'), share: number(share) };
+      return share > 0 ? [t(band === '95+' ? 'bandTop' : band === '<70' ? 'bandLow' : 'band', current)] : [];
     });
     return [
       t('average', { overall: number(average.overall) }),

@@ -34,14 +34,14 @@ const WITH_SPREADS = 10;
 /** Groups are never added up; of several the largest is shown. The value itself does not travel twice. */
 function largest(figure: SourcedFigure | null) {
   if (!figure) return null;
-  const said = parseOrNull(figure.value);
-  const [spread] = (Array.isArray(said) ? said.filter(isSpread) : []).sort((a, b) => b.entrants - a.entrants);
+  const value = parseOrNull(figure.value);
+  const [spread] = (Array.isArray(value) ? value.filter(isSpread) : []).sort((a, b) => b.entrants - a.entrants);
   return spread ? { figure: { ...figure, value: '' }, spread } : null;
 }
 
 /** A backend may say anything under a key that we know. */
-const isSpread = (said: Partial<Spread> | null): said is Spread =>
-  Number.isFinite(said?.entrants) &&
-  typeof said?.years === 'string' &&
-  Array.isArray(said.shares) &&
-  said.shares.every(Number.isFinite);
+const isSpread = (value: Partial<Spread> | null): value is Spread =>
+  Number.isFinite(value?.entrants) &&
+  typeof value?.years === 'string' &&
+  Array.isArray(value.shares) &&
+  value.shares.every(Number.isFinite);

@@ -17,7 +17,7 @@ const SOURCE: Source = {
 const SPREAD = { entrants: 30, years: '2023-24', shares: [40, 60] };
 
 const spreadOf = (value: string) => {
-  const fact = (key: string, said: unknown) => Fact.parse({ key, part: CODE, value: said, sourceId: '1' });
+  const fact = (key: string, item: unknown) => Fact.parse({ key, part: CODE, value: item, sourceId: '1' });
   const [subject] = toSubjects(
     { facts: [fact('subjectCourses', 3), fact('entryTariff', value)], sources: [SOURCE] },
     'en-us',

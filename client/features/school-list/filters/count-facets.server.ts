@@ -34,8 +34,8 @@ export async function loadCounts(
   const { currentPage: _page, sort: _sort, ...inquiry } = toInquiry(filters);
   // A fee that came with an address keeps its own currency, and the steps beside it are in that one.
   const feeCurrency = parseFee(filters.fee)?.currency ?? agentCurrency(site.agent);
-  const answer = await ask(schoolFacets, { ...inquiry, feeCurrency });
-  return answer.ok ? answer.value : null;
+  const result = await ask(schoolFacets, { ...inquiry, feeCurrency });
+  return result.ok ? result.value : null;
 }
 
 interface Counted {
@@ -68,9 +68,9 @@ export function withCounts(
   const t = textsIn(locale).of('schools');
   const labelled = (rows: SchoolFacets['level'], label: (id: string) => string): Facet[] =>
     rows.map(({ id, name, total }) => ({ id, label: name || label(id), total }));
-  const feeLabel = (said: string) => {
-    const range = parseFee(said);
-    return range ? feeText(range, t, locale) : said;
+  const feeLabel = (text: string) => {
+    const range = parseFee(text);
+    return range ? feeText(range, t, locale) : text;
   };
   // What somebody has set beside the steps is chosen among them.
   const isOwn = fee !== '' && counted.fee.length > 0 && !counted.fee.some(({ id }) => id === fee);
@@ -84,7 +84,7 @@ export function withCounts(
     fees: [...labelled(counted.fee, feeLabel), ...(isOwn ? [{ id: fee, label: feeLabel(fee) }] : [])],
     english: labelled(counted.english, String),
     starts: labelled(
-      [...counted.start].sort((one, other) => Number(one.id) - Number(other.id)),
+      [...counted.start].sort((item, other) => Number(item.id) - Number(other.id)),
       (month) => monthName(Number(month), locale),
     ),
     sizes: (Object.keys(SCHOOL_SIZES) as SchoolSize[]).flatMap((size) => {
@@ -172,7 +172,7 @@ function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, fou
   const now = limitOf(filters[key]);
   const [next] = facetsOf(key, facets)
     .filter(({ id, total = 0 }) => limitOf(id) > now && total > found)
-    .sort((one, other) => limitOf(one.id) - limitOf(other.id));
+    .sort((item, other) => limitOf(item.id) - limitOf(other.id));
   return next ? { id: next.id, label: next.label, gain: (next.total ?? 0) - found } : null;
 }
 
@@ -183,12 +183,12 @@ export interface NamedCountry {
 }
 
 /** Case, spaces and signs make no difference between names. */
-const fold = (words: string) => words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+const fold = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /** The country that a search by its name means, as far as the list of countries tells: whole names, no beginnings. */
 export function findNamedCountry(countries: readonly NamedCountry[], name: string): NamedCountry | null {
-  const wanted = fold(name);
-  return countries.find(({ names }) => wanted && names.some((known) => fold(known) === wanted)) ?? null;
+  const requested = fold(name);
+  return countries.find(({ names }) => requested && names.some((known) => fold(known) === requested)) ?? null;
 }
 
 /** Where it is known which country was named, its name gives way to the country itself. */

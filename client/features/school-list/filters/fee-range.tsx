@@ -30,7 +30,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const t = useText('schools');
   const locale = useLocale();
   const { ownMoney } = useSite().agent;
-  const own: FeeCurrency = FEE_CURRENCIES.find((one) => one === ownMoney.currency) ?? 'HKD';
+  const own: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
   const currency = parseFee(value)?.currency ?? own;
   // What is drawn follows the address, in the same controls: to draw them anew would take the focus away with each choice.
   const [moved, setMoved] = useState<Amounts | null>(null);
@@ -39,8 +39,8 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const money = (amount: number) => moneyText({ amount, currency }, locale);
   const settle = (amounts: Amounts) => {
     setMoved(null);
-    const said = formatFee({ currency, ...inOrder(amounts) });
-    if (said !== value) onChange(said);
+    const text = formatFee({ currency, ...inOrder(amounts) });
+    if (text !== value) onChange(text);
   };
   // Tab ends on a slider, too, with a key that goes up: who has moved nothing keeps an amount beyond its end.
   const letGo = () => moved && settle({ least, most: most === end ? null : most });
@@ -62,14 +62,14 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
           valueText={money(least)}
           // Where both hands are at the end, the one that can still be moved lies above.
           style={{ zIndex: places.from > BUDGET_SLIDER.end / 2 ? 2 : undefined }}
-          onValue={(place) => setMoved({ least: amountAt(place, currency), most })}
+          onValue={(index) => setMoved({ least: amountAt(index, currency), most })}
         />
         <RangeInput
           {...hand}
           aria-label={t('fee.most', { currency })}
           value={places.to}
           valueText={most === null ? t('fee.from', { least: money(end) }) : money(most)}
-          onValue={(place) => setMoved({ least, most: amountAt(place, currency) })}
+          onValue={(index) => setMoved({ least, most: amountAt(index, currency) })}
         />
       </div>
       <div className="own-fee__fields needs-script">
@@ -127,12 +127,12 @@ interface AmountFieldProps {
 function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
   const shown = amount === null ? '' : String(amount);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [value, setTyped] = useState<string | null>(null);
   // What somebody typed before this came alive would be gone then.
   const isAlive = useIsScripted();
   const leave = () => {
     setTyped(null);
-    if (typed !== null && typed !== shown) onAmount(typed === '' ? null : Number(typed));
+    if (value !== null && value !== shown) onAmount(value === '' ? null : Number(value));
   };
   return (
     <div className="field">
@@ -143,7 +143,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
         inputMode="numeric"
         autoComplete="off"
         readOnly={!isAlive}
-        value={typed ?? shown}
+        value={value ?? shown}
         onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, MAX_DIGITS))}
         onBlur={leave}
         onKeyDown={(event: KeyboardEvent) => {

@@ -64,12 +64,12 @@ interface UnstatedNoteProps {
 export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedNoteProps) {
   const t = useText('schools');
   if (filters.unstated || unstated.schools === 0) return null;
-  const what = OFFER_FILTERS.filter((key) => unstated.of.includes(key))
+  const kind = OFFER_FILTERS.filter((key) => unstated.of.includes(key))
     .map((key) => t(`unstated.${key}`))
     .join(t('unstated.separator'));
   return (
     <p className="unstated">
-      {t('unstated.note', { count: unstated.schools, what })}
+      {t('unstated.note', { count: unstated.schools, what: kind })}
       <SiteLink className="link" to={filtersAddress(changeFilters(filters, { unstated: '1' }), place)}>
         {t('unstated.show')}
       </SiteLink>

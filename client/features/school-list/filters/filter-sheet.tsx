@@ -103,15 +103,15 @@ export function FilterChips({ place, filters, facets }: FilterChipsProps) {
   return (
     <ul className="chips" aria-label={t('chip.label')}>
       {chips.map(({ kind, label, without }) => {
-        const words = t(`chip.${kind}`, { label: label || t('chip.unknown') });
+        const text = t(`chip.${kind}`, { label: label || t('chip.unknown') });
         return (
           <li key={`${kind} ${label}`}>
             <SiteLink
               className="chip"
               to={filtersAddress(without, place)}
-              aria-label={t('chip.remove', { name: words })}
+              aria-label={t('chip.remove', { name: text })}
             >
-              {words}
+              {text}
               <Icon name="close" />
             </SiteLink>
           </li>
@@ -150,9 +150,9 @@ export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChi
   for (const key of SCHOOL_FILTER_KEYS) {
     const chosen = chosenOf(filters, key);
     for (const value of chosen) {
-      const says = FILTERS[key].facets === null ? value : '';
-      const label = facetsOf(key, facets).find(({ id }) => id === value)?.label ?? says;
-      add(key, label, { [key]: takesSeveral(key) ? joinIds(chosen.filter((one) => one !== value)) : '' });
+      const text = FILTERS[key].facets === null ? value : '';
+      const label = facetsOf(key, facets).find(({ id }) => id === value)?.label ?? text;
+      add(key, label, { [key]: takesSeveral(key) ? joinIds(chosen.filter((entry) => entry !== value)) : '' });
     }
   }
   return chips;

@@ -23,8 +23,11 @@ export function useListForm(place: ListPage) {
   const apply = (filters: SchoolFilters) => navigate(toPath(filtersAddress(filters, place)));
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const said = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
-    void apply({ ...parseFilters(pageQuery(LIST_PAGES[place].page, `?${new URLSearchParams(said)}`), place), page: 1 });
+    const texts = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
+    void apply({
+      ...parseFilters(pageQuery(LIST_PAGES[place].page, `?${new URLSearchParams(texts)}`), place),
+      page: 1,
+    });
   };
   return { apply, form: { action: toPath(LIST_PAGES[place].path), method: 'get', onSubmit } as const };
 }
@@ -38,14 +41,14 @@ interface StoredFiltersProps {
 /** Hidden fields for what a form does not ask for, and for the view. Never for the page number: a new list begins anew. */
 export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
   const { view } = LIST_PAGES[place];
-  const kept = keys.map((key) => {
+  const stored = keys.map((key) => {
     const name = queryKeyOf(key, place);
     return filters[key] && <input key={key} type="hidden" name={name} value={filters[key]} />;
   });
   return (
     <>
       {view && <input type="hidden" name="view" value={view} />}
-      {kept}
+      {stored}
     </>
   );
 }

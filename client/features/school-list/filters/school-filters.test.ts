@@ -134,8 +134,8 @@ describe('every filter of the table', () => {
   it.each(SCHOOL_FILTER_KEYS.filter((key) => SCHOOL_FILTERS[key].says !== 'words'))(
     '%s: what it cannot say is taken for not said, and the contract refuses it',
     (key) => {
-      for (const said of ['*', '-1', 'L7', ''])
-        expect(parseFilters(new URLSearchParams({ ...within(key), [key]: said }), 'library')[key]).toBe('');
+      for (const text of ['*', '-1', 'L7', ''])
+        expect(parseFilters(new URLSearchParams({ ...within(key), [key]: text }), 'library')[key]).toBe('');
       const { inquiry } = SCHOOL_FILTERS[key];
       expect(institutionInquiry.input.safeParse({ [inquiry]: '*' }).error?.issues[0]?.path).toEqual([inquiry]);
     },
@@ -197,9 +197,9 @@ describe('what a year may cost', () => {
     ['HKD-1e6', ''],
     ['HKD--1', ''],
     ['HKD-123456789', ''],
-  ])('%s is %s', (said, meant) => {
-    expect(read(`fee=${said}`).fee).toBe(meant);
-    const parsed = institutionInquiry.input.safeParse({ feeMost: said });
+  ])('%s is %s', (text, meant) => {
+    expect(read(`fee=${text}`).fee).toBe(meant);
+    const parsed = institutionInquiry.input.safeParse({ feeMost: text });
     expect(parsed.success ? parsed.data.feeMost : '').toBe(meant);
   });
 
@@ -209,10 +209,10 @@ describe('what a year may cost', () => {
         fc.constantFrom(...FEE_CURRENCIES),
         fc.integer({ min: 0, max: 1e6 }),
         fc.option(fc.integer({ min: 0, max: 1e6 })),
-        (currency, least, more) => {
-          const range = { currency, least, most: more === null ? null : least + more };
-          const said = formatFee(range);
-          expect(parseFee(said)).toEqual(said === '' ? null : range);
+        (currency, min, more) => {
+          const range = { currency, least: min, most: more === null ? null : min + more };
+          const text = formatFee(range);
+          expect(parseFee(text)).toEqual(text === '' ? null : range);
         },
       ),
     ));

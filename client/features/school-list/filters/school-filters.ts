@@ -118,19 +118,19 @@ export const countFilters = (filters: SchoolFilters) =>
 /** What is chosen, with one choice more or less. */
 export function toggleValue(value: string, id: string): string {
   const chosen = valuesIn(value);
-  return joinIds(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return joinIds(chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id]);
 }
 
 /** '' for what the filter cannot say, which would fail the whole call. */
 function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPage): string {
   const { says } = SCHOOL_FILTERS[key];
-  const said = query.get(queryKeyOf(key, place)) ?? '';
-  if (says === 'ids') return joinIds([said]);
-  const fee = says === 'fee' && parseFee(said);
+  const text = query.get(queryKeyOf(key, place)) ?? '';
+  if (says === 'ids') return joinIds([text]);
+  const fee = says === 'fee' && parseFee(text);
   if (says === 'fee') return fee ? formatFee(fee) : '';
-  if (says === 'id') return isId(said) ? said : '';
-  if (says === 'words') return cutKeyword(said);
-  return valuesOfFilter(key).find((value) => value === said.toUpperCase()) ?? '';
+  if (says === 'id') return isId(text) ? text : '';
+  if (says === 'words') return cutKeyword(text);
+  return valuesOfFilter(key).find((value) => value === text.toUpperCase()) ?? '';
 }
 
 /** The order in which a list comes by itself: the best match where something is searched for, else the best rank. */
@@ -138,7 +138,7 @@ export const sortByItself = (place: ListPage, hasKeyword: boolean): SchoolSort =
   LIST_PAGES[place].usualSort || (hasKeyword ? 'match' : 'rank');
 
 function parseSort(value: string | null, place: ListPage, hasKeyword: boolean): SchoolFilters['sort'] {
-  const sort = SCHOOL_SORTS.find((one) => one === value && (one !== 'match' || hasKeyword));
+  const sort = SCHOOL_SORTS.find((item) => item === value && (item !== 'match' || hasKeyword));
   return !sort || sort === sortByItself(place, hasKeyword) ? LIST_PAGES[place].usualSort : sort;
 }
 

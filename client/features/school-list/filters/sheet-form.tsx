@@ -62,7 +62,7 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
           </Fragment>
         ))}
         <div className="field">
-          <SortSelect place={place} filters={draft} onChange={(wanted) => change({ sort: wanted })} />
+          <SortSelect place={place} filters={draft} onChange={(requested) => change({ sort: requested })} />
         </div>
       </div>
       <div className="sheet__foot">
@@ -197,20 +197,20 @@ function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFa
   const draft = changed ?? filters;
   const fetcher = useFetcher<DraftAnswer>();
   const toPath = useSitePath();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
+  const result = fetcher.state === 'idle' ? fetcher.data : undefined;
   const isChanged = changed !== null;
 
-  const change = (wanted: Partial<SchoolFilters>) => {
-    const next = changeFilters(draft, wanted);
+  const change = (requested: Partial<SchoolFilters>) => {
+    const next = changeFilters(draft, requested);
     setChanged(next);
     void fetcher.load(announceFetcherLoad(toPath(filtersAddress(next, place))));
   };
   return {
     draft,
     change,
-    facets: isChanged ? facetsFor(draft, answer?.facets, atFirst, filters.country) : atFirst,
+    facets: isChanged ? facetsFor(draft, result?.facets, atFirst, filters.country) : atFirst,
     /** Null while nobody knows. */
-    total: isChanged && answer?.outcome.kind === 'found' ? answer.outcome.total : null,
+    total: isChanged && result?.outcome.kind === 'found' ? result.outcome.total : null,
   };
 }
 

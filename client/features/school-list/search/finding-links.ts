@@ -67,4 +67,4 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
 
 /** Those of a kind together, in the order in which the likeliest of each kind was found. */
 export const byKind = (links: readonly FindingLink[]): FindingLink[] =>
-  [...new Set(links.map(({ kind }) => kind))].flatMap((wanted) => links.filter(({ kind }) => kind === wanted));
+  [...new Set(links.map(({ kind }) => kind))].flatMap((requested) => links.filter(({ kind }) => kind === requested));

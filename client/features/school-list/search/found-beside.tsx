@@ -23,7 +23,7 @@ export function OtherMatches({ findings, isMeant, schools }: FoundBesideProps) {
     .slice(isMeant ? 1 : 0)
     .filter(({ kind }) => schools === 0 || kind !== 'school');
   if (links.length === 0 && !isMeant) return null;
-  const words = isMeant && first.kind !== 'school' ? t('found.taught', { name: first.name }) : '';
+  const text = isMeant && first.kind !== 'school' ? t('found.taught', { name: first.name }) : '';
   return (
     <section className="beside" aria-label={t('found.beside')}>
       {findings.isMended && <p>{t('found.mended', { keyword: findings.keyword })}</p>}
@@ -47,7 +47,7 @@ export function OtherMatches({ findings, isMeant, schools }: FoundBesideProps) {
         </>
       )}
       {/* The last: the list of which it speaks comes next. */}
-      {words && <p>{words}</p>}
+      {text && <p>{text}</p>}
     </section>
   );
 }

@@ -180,26 +180,26 @@ function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states
 const NOTHING: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
 
 /** What was found last stays while the next is on its way, so that the list does not come and go with every letter. */
-function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (typed: string) => void } {
+function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (input: string) => void } {
   const t = useText('schools');
   const locale = useLocale();
   const { keyCode } = useSite().agent;
-  const [typed, setTyped] = useState('');
-  const keyword = typed.trim();
+  const [input, setTyped] = useState('');
+  const keyword = input.trim();
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
     if (keyword === '') return;
-    const asking = new AbortController();
+    const controller = new AbortController();
     const ask = () =>
-      fetchPortal(portalAddress(keyCode, '/appInstitution/search/anything', { keyword }), asking.signal).then(
-        (answer) => asking.signal.aborted || setFound(answer),
+      fetchPortal(portalAddress(keyCode, '/appInstitution/search/anything', { keyword }), controller.signal).then(
+        (answer) => controller.signal.aborted || setFound(answer),
         // A backend may not know this call: nothing is suggested then, and the form searches all the same.
         () => undefined,
       );
     const timer = setTimeout(() => void ask(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [keyCode, keyword]);
   const findings = keyword === '' ? NOTHING : found;

@@ -45,8 +45,8 @@ const faultsOf = (answers: Answers, isUser = false) => Object.keys(validateField
 
 describe('the steps', () => {
   it('ask everything once, and nothing that is no answer', () => {
-    const asked = STEPS.flatMap(fieldsOf);
-    expect(asked.toSorted()).toEqual(Object.keys(EMPTY_ANSWERS).toSorted());
+    const requests = STEPS.flatMap(fieldsOf);
+    expect(requests.toSorted()).toEqual(Object.keys(EMPTY_ANSWERS).toSorted());
   });
 
   it('begin at the beginning, whatever the address says', () => {
@@ -85,8 +85,8 @@ describe('answers that were kept', () => {
     expect(loadAnswers('', shelves)).toEqual(DONE);
   });
 
-  it.each([null, 'text', 7, [], {}])('begin anew where %j was kept', (kept) => {
-    expect(restoreAnswers(kept)).toEqual(EMPTY_ANSWERS);
+  it.each([null, 'text', 7, [], {}])('begin anew where %j was kept', (stored) => {
+    expect(restoreAnswers(stored)).toEqual(EMPTY_ANSWERS);
   });
 
   it('keep what is sound of an older or broken questionnaire', () => {

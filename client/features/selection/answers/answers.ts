@@ -29,7 +29,7 @@ import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
 /** Currencies of fee comparisons. */
-export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter((one) => exchange(1, one, 'GBP') !== null);
+export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter((item) => exchange(1, item, 'GBP') !== null);
 
 /** All answers as selected or typed; '' is unanswered. */
 export interface Answers extends ExamDraft {
@@ -140,7 +140,7 @@ function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Curren
 
 type EnglishAnswers = Pick<Answers, 'englishType' | EnglishPart | 'overall'>;
 
-const scoreOf = (typed: string) => (typed.trim() === '' ? 0 : Number(typed));
+const scoreOf = (input: string) => (input.trim() === '' ? 0 : Number(input));
 
 export const partsOf = (answers: EnglishAnswers): EnglishParts => ({
   listening: scoreOf(answers.listening),
@@ -191,11 +191,11 @@ export type SchoolResult = keyof typeof SCHOOL_RESULTS;
 
 /** Null if empty or off the scale. */
 export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: SchoolResult): number | null {
-  const typed = answers[name].trim();
+  const input = answers[name].trim();
   const { from, to, step } = SCHOOL_RESULTS[name];
-  const value = Number(typed);
+  const value = Number(input);
   const steps = (value - from) / step;
-  return typed !== '' && value >= from && value <= to && Math.abs(steps - Math.round(steps)) < 1e-6 ? value : null;
+  return input !== '' && value >= from && value <= to && Math.abs(steps - Math.round(steps)) < 1e-6 ? value : null;
 }
 
 /** Minimum input for counting schools. */
@@ -213,7 +213,7 @@ export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answ
   const part = (name: EnglishPart) => (value: string, answers: Answers) =>
     sayEnglish(validatePart({ ...answers, [name]: value }, name));
   const exam = (field: ExamError['field']) => (_: unknown, answers: Answers) => {
-    const error = validateExamDraft(answers).find((one) => one.field === field);
+    const error = validateExamDraft(answers).find((examError) => examError.field === field);
     return error ? examText(t, error) : null;
   };
   return {

@@ -37,9 +37,9 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
 
 /** Stored answers may be of an older release: invalid ones are dropped. */
-export function restoreAnswers(kept: unknown, start = EMPTY_ANSWERS): Answers {
-  if (!isObject(kept)) return start;
-  const old = kept as Stored;
+export function restoreAnswers(stored: unknown, start = EMPTY_ANSWERS): Answers {
+  if (!isObject(stored)) return start;
+  const old = stored as Stored;
   const plain = Object.fromEntries(
     Object.entries(EMPTY_ANSWERS).map(([name, usual]) => [name, likeUsual(old[name as keyof Answers], usual)]),
   ) as unknown as Answers;
@@ -60,13 +60,14 @@ export function restoreAnswers(kept: unknown, start = EMPTY_ANSWERS): Answers {
 function likeUsual(value: unknown, usual: unknown): unknown {
   if (typeof usual === 'string') return typeof value === 'string' ? value : usual;
   if (!Array.isArray(usual) || !Array.isArray(value)) return usual;
-  return (value as unknown[]).filter((one) => typeof one === 'string');
+  return (value as unknown[]).filter((item) => typeof item === 'string');
 }
 
 function restoreFee(value: unknown, currency: Answers['currency']): Answers['fee'] | null {
   if (!Array.isArray(value)) return null;
   const [from, to] = value as unknown[];
-  const isAmount = (one: unknown): one is number => typeof one === 'number' && one >= 0 && one <= BUDGET_TOPS[currency];
+  const isAmount = (item: unknown): item is number =>
+    typeof item === 'number' && item >= 0 && item <= BUDGET_TOPS[currency];
   return isAmount(from) && isAmount(to) && from <= to ? [from, to] : null;
 }
 

@@ -51,9 +51,9 @@ export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
     ...state,
     save(answers) {
       if (!user || isUnchanged(answers, profile)) return;
-      void postPortal(toPath('/appUser/update'), toUpdate(answers)).then(async (answer) => {
-        setState(answer.ok ? { failure: null, isSaved: true } : { failure: answer.error.message, isSaved: false });
-        if (answer.ok) await revalidate();
+      void postPortal(toPath('/appUser/update'), toUpdate(answers)).then(async (result) => {
+        setState(result.ok ? { failure: null, isSaved: true } : { failure: result.error.message, isSaved: false });
+        if (result.ok) await revalidate();
       });
     },
   };

@@ -7,7 +7,7 @@ import { ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 
 const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
-  choices.find((one) => one.value === value)?.label;
+  choices.find((choice) => choice.value === value)?.label;
 
 /** Summary of a step's answers. */
 export function stepNotes(

@@ -101,14 +101,14 @@ interface SubjectRowsProps {
   onChange: (rows: SubjectGrade[]) => void;
 }
 
-function SubjectRows({ draft, exam, error: told, validate, onChange: tell }: SubjectRowsProps) {
+function SubjectRows({ draft, exam, error: text, validate, onChange: notify }: SubjectRowsProps) {
   const t = useText('selection');
   const id = useId();
-  const tip = useFieldTip(validate, told);
+  const tip = useFieldTip(validate, text);
   const error = tip.message;
   const onChange = (rows: SubjectGrade[]) => {
     tip.edited();
-    tell(rows);
+    notify(rows);
   };
   return (
     <div role="group" aria-label={t('exam.subjects')} aria-describedby={error && `${id}-tip`}>

@@ -74,7 +74,7 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
   const { user } = useSite();
   const places = homeCountries(locale, (code) => t(`near.${code}`));
   const nameOf = (choices: readonly { value: string; label: string }[], value: string) =>
-    choices.find((one) => one.value === value)?.label ?? '';
+    choices.find((choice) => choice.value === value)?.label ?? '';
   const money = (amount: number) => moneyText({ amount, currency: answers.currency }, locale);
   const scored = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
   const rows: [step: Step, label: string, said: string][] = [
@@ -116,10 +116,10 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
         </Notice>
       )}
       <dl className="ledger sel__answers">
-        {rows.map(([step, label, said]) => (
+        {rows.map(([step, label, text]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{said || <span className="meta">{t('notSaid')}</span>}</dd>
+            <dd>{text || <span className="meta">{t('notSaid')}</span>}</dd>
             <dd>
               <SiteLink to={stepAddress(step)} aria-label={t('changeOf', { name: label })}>
                 {t('change')}
@@ -173,18 +173,18 @@ function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) {
       </p>
       <fieldset className="sel__currencies">
         <legend className="sr">{t('budget.currency')}</legend>
-        {CURRENCIES.map((one) => (
-          <label key={one} className={joinClasses('chip', one === currency && 'is-chosen')}>
+        {CURRENCIES.map((item) => (
+          <label key={item} className={joinClasses('chip', item === currency && 'is-chosen')}>
             <input
               className="sr"
               type="radio"
               name="currency"
-              value={one}
-              checked={one === currency}
-              onChange={() => form.edit('currency', one)}
+              value={item}
+              checked={item === currency}
+              onChange={() => form.edit('currency', item)}
             />
-            <b lang="en-US">{one}</b>
-            <span>{t(`currency.${one}`)}</span>
+            <b lang="en-US">{item}</b>
+            <span>{t(`currency.${item}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -211,7 +211,7 @@ function WeightFields({ answers: { weights }, form }: FieldsProps) {
   const t = useText('selection');
   const { agent } = useSite();
   const isCompared = (id: FocusPoint) =>
-    COMPARED_FOCUS.some((one) => one === id) && (id !== RANKING_FOCUS || showsRankings(agent));
+    COMPARED_FOCUS.some((item) => item === id) && (id !== RANKING_FOCUS || showsRankings(agent));
   const rows = (ids: readonly FocusPoint[]) => (
     <ul className="sel__weights">
       {ids.map((id) => (

@@ -31,7 +31,7 @@ export function homeCountries(locale: Locale, nameNear: (code: NearHome) => stri
   const others = OTHERS.map((value) => ({ value, label: names.of(value) ?? value }));
   return [
     ...NEAR_HOME.map((value) => ({ value: value as string, label: nameNear(value) })),
-    ...[...others].sort((one, other) => one.label.localeCompare(other.label, tag)),
+    ...[...others].sort((item, other) => item.label.localeCompare(other.label, tag)),
   ];
 }
 
@@ -53,7 +53,7 @@ function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 
     const names = bilingualName(place, locale);
     return { value: place.id, label: names.own, alsoCalled: names.other };
   });
-  choices.sort((one, other) => one.label.localeCompare(other.label, locale === 'en-us' ? 'en' : 'zh'));
+  choices.sort((choice, other) => choice.label.localeCompare(other.label, locale === 'en-us' ? 'en' : 'zh'));
   return { choices, failed: Boolean(error) };
 }
 

@@ -66,7 +66,7 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
   const tip = useFieldTip(validate, error);
   const toggle = (value: string, isOn: boolean) => {
     tip.edited();
-    onChange(isOn ? [...countries, value] : countries.filter((one) => one !== value));
+    onChange(isOn ? [...countries, value] : countries.filter((country) => country !== value));
   };
   return (
     <fieldset className="checks">

@@ -71,12 +71,12 @@ export function LanguageLinks() {
   const locale = useLocale();
   const offered = useOffered();
   const { pathname, search } = useLocation();
-  const addressIn = (wanted: string) => {
+  const addressIn = (requested: string) => {
     // The URL is repeated in six links, so long values are dropped.
     const query = new URLSearchParams(
-      [...new URLSearchParams(search)].map(([key, said]) => [key, said.slice(0, LONGEST_SAID)]),
+      [...new URLSearchParams(search)].map(([key, text]) => [key, text.slice(0, LONGEST_SAID)]),
     );
-    query.set('lang', wanted);
+    query.set('lang', requested);
     return `${pathname}?${query}`;
   };
   return offered.map((other) => (

@@ -96,5 +96,5 @@ export function fitMenu(entries: MenuEntry[]): FittedMenu {
   return { shown: entries.slice(0, shown), rest: entries.slice(shown) };
 }
 
-const widthOf = (words: string) =>
-  [...words].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? HAN : LATIN), 0);
+const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? HAN : LATIN), 0);

@@ -5,14 +5,14 @@ import { placeAt } from './minimised-rows.tsx';
 import { restoreList, formatList } from './use-minimised-list.ts';
 
 const school = (id: string) => ({ id, name: `School ${id}`, nameChn: `院校${id}`, seal: `/seal/${id}` });
-const thing = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
+const item = (id: string) => ({ id, name: `Course ${id}`, nameChn: `课程${id}` });
 const level = (id: string) => ({ majorLevelId: id, majorLevelName: `Level ${id}`, majorLevelNameChn: `级别${id}` });
 
 const minimiseSchool = (id: string): ListEvent => ({ kind: 'schoolMinimised', school: school(id) });
 const minimiseCourse = (schoolId: string, id: string, ...levels: string[]): ListEvent => ({
   kind: 'courseMinimised',
   school: school(schoolId),
-  course: thing(id),
+  course: item(id),
   levels: levels.map(level),
 });
 const after = (...events: ListEvent[]) => events.reduce(nextList, EMPTY_LIST);
@@ -60,7 +60,7 @@ describe('a minimised course', () => {
       ...school('1'),
       ...level('3'),
       showChildren: true,
-      children: [{ key: '10,3', ...thing('10'), ...level('3') }],
+      children: [{ key: '10,3', ...item('10'), ...level('3') }],
     });
   });
 });
@@ -73,9 +73,9 @@ describe('closing', () => {
   });
 
   it('a course leaves its school, which holds its place again when it was the last', () => {
-    const one = after(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
-    expect(shape(one)).toEqual(['1,3 11,3', '2,0']);
-    expect(shape(nextList(one, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
+    const listState = after(...list, { kind: 'courseClosed', schoolKey: '1,3', key: '10,3' });
+    expect(shape(listState)).toEqual(['1,3 11,3', '2,0']);
+    expect(shape(nextList(listState, { kind: 'courseClosed', schoolKey: '1,3', key: '11,3' }))).toEqual(['1,0', '2,0']);
   });
 
   it('the last course of one level leaves no second row of its school', () => {
@@ -154,11 +154,12 @@ describe('whatever is done to the list', () => {
   it('every key is schoolId,levelId, and stands once', () => {
     fc.assert(
       fc.property(anyList, ({ schools }) => {
-        expect(new Set(schools.map((one) => one.key)).size).toBe(schools.length);
+        expect(new Set(schools.map((entry) => entry.key)).size).toBe(schools.length);
         for (const { key: own, id: of, majorLevelId, children } of schools) {
           expect(own).toBe(`${of},${majorLevelId}`);
-          expect(new Set(children.map((one) => one.key)).size).toBe(children.length);
-          for (const one of children) expect(one.key).toBe(`${one.id},${majorLevelId}`);
+          expect(new Set(children.map((minimisedCourse) => minimisedCourse.key)).size).toBe(children.length);
+          for (const minimisedCourse of children)
+            expect(minimisedCourse.key).toBe(`${minimisedCourse.id},${majorLevelId}`);
         }
       }),
     );
@@ -170,7 +171,7 @@ describe('whatever is done to the list', () => {
         for (const { id: of, majorLevelId, children } of schools) {
           if (children.length > 0) continue;
           expect(majorLevelId).toBe('0');
-          expect(schools.filter((one) => one.id === of)).toHaveLength(1);
+          expect(schools.filter((entry) => entry.id === of)).toHaveLength(1);
         }
       }),
     );

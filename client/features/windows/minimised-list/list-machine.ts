@@ -83,7 +83,7 @@ export function nextList(list: ListState, event: ListEvent): ListState {
       return withSchools(moveCourse(list.schools, event.schoolKey, event.key, event.to));
     case 'coursesShown':
       return withSchools(
-        list.schools.map((one) => (one.key === event.key ? { ...one, showChildren: event.show } : one)),
+        list.schools.map((school) => (school.key === event.key ? { ...school, showChildren: event.show } : school)),
       );
     case 'resized':
       return { ...list, width: fitWidth(event.width) };
@@ -127,11 +127,12 @@ function putUnderLevel(
 ): Schools {
   const key = entryKey(school.id, level.majorLevelId);
   const row =
-    schools.find((one) => one.key === key) ?? schools.find((one) => one.id === school.id && isPlaceholder(one));
+    schools.find((entry) => entry.key === key) ??
+    schools.find((minimisedSchool) => minimisedSchool.id === school.id && isPlaceholder(minimisedSchool));
   if (row) {
     // A placeholder row of a school takes the level of its first course.
     const next = { ...row, ...level, key, showChildren: true, children: addOnce(row.children, course) };
-    return schools.map((one) => (one === row ? next : one));
+    return schools.map((entry) => (entry === row ? next : entry));
   }
   const last = schools.map(({ id }) => id).lastIndexOf(school.id);
   const at = last === -1 ? schools.length : last + 1;
@@ -168,7 +169,7 @@ const makeCourse = ({ id, name, nameChn }: Minimised, level: StudyLevel): Minimi
 });
 
 /** Removes a school with its courses. */
-const closeSchool = (schools: Schools, key: string): Schools => schools.filter((one) => one.key !== key);
+const closeSchool = (schools: Schools, key: string): Schools => schools.filter((school) => school.key !== key);
 
 const closeCourse = (schools: Schools, schoolKey: string, courseKey: string): Schools =>
   withoutCourses(schools, (course, school) => school.key === schoolKey && course.key === courseKey);
@@ -176,7 +177,7 @@ const closeCourse = (schools: Schools, schoolKey: string, courseKey: string): Sc
 /** Closing a window removes its row; a school stays while it has courses. */
 function closeWindowOf(schools: Schools, { kind, id }: OpenWindow): Schools {
   if (kind === 'course') return withoutCourses(schools, (course) => course.id === id);
-  if (kind === 'school') return schools.filter((one) => one.id !== id || one.children.length > 0);
+  if (kind === 'school') return schools.filter((school) => school.id !== id || school.children.length > 0);
   return schools;
 }
 
@@ -193,7 +194,8 @@ function withoutCourses(
 
 /** A school without courses becomes a placeholder again, unless it has a row for another level. */
 function resolve(schools: Schools, changed: MinimisedSchool): Schools {
-  const replaceWith = (next: MinimisedSchool[]) => schools.flatMap((one) => (one.key === changed.key ? next : [one]));
+  const replaceWith = (next: MinimisedSchool[]) =>
+    schools.flatMap((school) => (school.key === changed.key ? next : [school]));
   if (changed.children.length > 0) return replaceWith([changed]);
   if (schools.some(({ id, key }) => id === changed.id && key !== changed.key)) return replaceWith([]);
   return replaceWith([{ ...changed, ...WITHOUT_LEVEL, key: entryKey(changed.id, NO_LEVEL), showChildren: false }]);
@@ -201,9 +203,9 @@ function resolve(schools: Schools, changed: MinimisedSchool): Schools {
 
 /** Moves a row to an index, clamped to the list. */
 function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: number): readonly T[] {
-  const row = rows.find((one) => one.key === key);
+  const row = rows.find((entry) => entry.key === key);
   if (!row) return rows;
-  const others = rows.filter((one) => one !== row);
+  const others = rows.filter((item) => item !== row);
   const at = Math.min(Math.max(to, 0), others.length);
   return [...others.slice(0, at), row, ...others.slice(at)];
 }
@@ -212,4 +214,6 @@ const moveSchool = (schools: Schools, key: string, to: number): Schools => moveT
 
 /** Courses move within their school. */
 const moveCourse = (schools: Schools, schoolKey: string, key: string, to: number): Schools =>
-  schools.map((one) => (one.key === schoolKey ? { ...one, children: moveTo(one.children, key, to) } : one));
+  schools.map((school) =>
+    school.key === schoolKey ? { ...school, children: moveTo(school.children, key, to) } : school,
+  );

@@ -10,7 +10,7 @@ interface MinimisedListProps {
   list: ListState;
   open: readonly OpenWindow[];
   dispatch: Dispatch<ListEvent>;
-  announce: (words: string) => void;
+  announce: (text: string) => void;
 }
 
 /** Above open windows, so that a minimised one can be opened directly. */
@@ -26,7 +26,7 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
   });
   return (
     <aside className="mini" aria-label={t('list.label')} data-react-aria-top-layer="true" style={{ width }}>
-      <ListEdge width={width} onResize={(wanted) => dispatch({ kind: 'resized', width: wanted })} />
+      <ListEdge width={width} onResize={(requested) => dispatch({ kind: 'resized', width: requested })} />
       <header>
         <h2>{t('list.title', { number: countMinimised(list) })}</h2>
         <IconButton
@@ -81,10 +81,10 @@ function ListEdge({ width, onResize }: ListEdgeProps) {
   const [anchor, setAnchor] = useState<number | null>(null);
   const { least, most } = MINI_LIST_WIDTH;
   const resizeByKey = (event: KeyboardEvent) => {
-    const wanted = { ArrowLeft: width + STEP, ArrowRight: width - STEP, Home: least, End: most }[event.key];
-    if (wanted === undefined) return;
+    const requested = { ArrowLeft: width + STEP, ArrowRight: width - STEP, Home: least, End: most }[event.key];
+    if (requested === undefined) return;
     event.preventDefault();
-    onResize(wanted);
+    onResize(requested);
   };
   return (
     <div

@@ -61,7 +61,7 @@ export function MinimisedSchoolRow({ school, moves, ...common }: MinimisedSchool
 interface RowProps {
   open: readonly OpenWindow[];
   dispatch: Dispatch<ListEvent>;
-  announce: (words: string) => void;
+  announce: (text: string) => void;
   /** Id of the description of the drag handles. */
   hint: string;
 }
@@ -100,7 +100,7 @@ interface RowNameProps {
 /** Restores the window; the open one is marked. */
 function RowName({ thing, kind, level, open }: RowNameProps) {
   const { own, ownLang, other, otherLang } = bilingualName(thing, useLocale());
-  const isOpen = open.some((one) => one.kind === kind && one.id === thing.id);
+  const isOpen = open.some((window) => window.kind === kind && window.id === thing.id);
   return (
     <WindowLink
       className="plain mini__name"
@@ -128,7 +128,7 @@ interface RowMoves {
   /** Row keys from top to bottom. */
   keys: readonly string[];
   onMove: (key: string, to: number) => void;
-  announce: (words: string) => void;
+  announce: (text: string) => void;
 }
 
 interface Drag {
@@ -148,10 +148,10 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
     event.preventDefault();
     event.stopPropagation();
     const to = Math.min(Math.max(keys.indexOf(key) + step, 0), keys.length - 1);
-    const held = document.activeElement;
+    const stored = document.activeElement;
     flushSync(() => onMove(key, to));
     // Moving an element in the DOM loses its focus.
-    if (held instanceof HTMLElement) held.focus();
+    if (stored instanceof HTMLElement) stored.focus();
     announce(t('list.moved', { name, place: to + 1, number: keys.length }));
   };
 
@@ -189,7 +189,7 @@ export function useRowMoves({ keys, onMove, announce }: RowMoves) {
 
 /** Side of the drop indicator: above the following row, or below the last one. */
 function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: string): 'before' | 'after' | undefined {
-  const others = keys.filter((one) => one !== dragged);
+  const others = keys.filter((value) => value !== dragged);
   if (to === keys.indexOf(dragged)) return undefined;
   if (others[to] === key) return 'before';
   return to === others.length && others.at(-1) === key ? 'after' : undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ChallengeOptions } from './solve-challenge.ts';
 
-type Wishes = Record<string, (said?: unknown) => unknown> & { action: string; language: string };
+type Wishes = Record<string, (value?: unknown) => unknown> & { action: string; language: string };
 interface Script {
   src: string;
   onload: () => void;
@@ -37,8 +37,8 @@ async function begin(wishes: Partial<ChallengeOptions> = {}) {
   const { solveChallenge } = await import('./solve-challenge.ts');
   const asks: boolean[] = [];
   const form = new AbortController();
-  const given = { place: {} as HTMLElement, siteKey: 'key', locale: 'zh-hk', signal: form.signal } as const;
-  const solve = () => solveChallenge({ ...given, tellAsks: (isAsking) => asks.push(isAsking), ...wishes });
+  const input = { place: {} as HTMLElement, siteKey: 'key', locale: 'zh-hk', signal: form.signal } as const;
+  const solve = () => solveChallenge({ ...input, tellAsks: (isAsking) => asks.push(isAsking), ...wishes });
   const come = async () => {
     vi.stubGlobal('turnstile', turnstile);
     scripts.at(-1)?.onload();
@@ -110,11 +110,11 @@ describe('a challenge', () => {
     ['error-callback', '300030', 'failed'],
     ['timeout-callback', undefined, 'failed'],
     ['unsupported-callback', undefined, 'failed'],
-  ])('that ends with %s %s is %s', async (name, said, kind) => {
+  ])('that ends with %s %s is %s', async (name, text, kind) => {
     const { solve, come } = await begin();
     const solved = solve();
     await come();
-    shown[0]?.[name]?.(said);
+    shown[0]?.[name]?.(text);
     expect([(await solved).kind, removed]).toEqual([kind, ['widget 1']]);
   });
 

@@ -12,26 +12,26 @@ const WORDS = { locale: 'en-us', texts: { of: () => (key: string) => key }, need
 
 /** What a form on a site with this key gets. */
 function formOn(challengeKey: string) {
-  const given: ReturnType<typeof useCodeSender>[] = [];
+  const input: ReturnType<typeof useCodeSender>[] = [];
   function Form() {
     const sender = useCodeSender();
-    given.push(sender);
+    input.push(sender);
     return createElement('form', {}, sender.challenge);
   }
   const form = createElement(SiteContext, { value: { ...EXAMPLE_SITE, challengeKey } }, createElement(Form));
   const markup = renderToStaticMarkup(
     createElement(TextSourceContext, { value: WORDS as unknown as TextSource }, form),
   );
-  return { markup, send: () => given[0]?.sendCode({ mobileAreaCode: '852', mobile: '61234567', type: 'login' }) };
+  return { markup, send: () => input[0]?.sendCode({ mobileAreaCode: '852', mobile: '61234567', type: 'login' }) };
 }
 
 it('on a site without a challenge a code is asked for at once, and the form has no place for one', async () => {
-  const asked = vi.fn<typeof fetch>(async () => Response.json({ code: 1003, data: null }));
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn<typeof fetch>(async () => Response.json({ code: 1003, data: null }));
+  vi.stubGlobal('fetch', fetchMock);
   const { markup, send } = formOn('');
   expect([markup, await send()]).toEqual(['<form></form>', { ok: true, value: null }]);
-  expect(asked).toHaveBeenCalledOnce();
-  const [address, { body, headers } = {}] = asked.mock.calls[0] ?? [];
+  expect(fetchMock).toHaveBeenCalledOnce();
+  const [address, { body, headers } = {}] = fetchMock.mock.calls[0] ?? [];
   expect([address, body]).toEqual([
     '/mso/appUser/verification',
     '{"mobileAreaCode":"852","mobile":"61234567","type":"login"}',
@@ -40,10 +40,10 @@ it('on a site without a challenge a code is asked for at once, and the form has 
 });
 
 it('on a site with one no code is asked for before it is passed', async () => {
-  const asked = vi.fn<typeof fetch>();
-  vi.stubGlobal('fetch', asked);
+  const fetchMock = vi.fn<typeof fetch>();
+  vi.stubGlobal('fetch', fetchMock);
   const { markup, send } = formOn('key');
   expect(markup).toBe('<form><div class="challenge"><div></div></div></form>');
   expect(await send()).toMatchObject({ ok: false, error: { code: '2001', message: 'challenge.failed' } });
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });

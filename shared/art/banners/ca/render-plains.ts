@@ -87,18 +87,18 @@ export function renderForest(random: RandomSource, ink: Ink, w: number, h: numbe
     refl += `M${round1(x)} ${round1(y)}h${round1(random.between(10, 56) * (1 - (y - lake) / 130))}`;
   }
   const bx = w * random.between(0.3, 0.7);
-  const by = h - 46;
+  const delta = h - 46;
   return (
     out +
     renderPath(refl, '', ink.main, 2.2, 0.7) +
     renderPath(
-      `M${round1(bx - 62)} ${by - 12}Q${round1(bx - 50)} ${by + 14} ${round1(bx)} ${by + 14}T${round1(bx + 62)} ${by - 12}Q${round1(bx + 40)} ${by} ${round1(bx)} ${by}T${round1(bx - 62)} ${by - 12}z`,
+      `M${round1(bx - 62)} ${delta - 12}Q${round1(bx - 50)} ${delta + 14} ${round1(bx)} ${delta + 14}T${round1(bx + 62)} ${delta - 12}Q${round1(bx + 40)} ${delta} ${round1(bx)} ${delta}T${round1(bx - 62)} ${delta - 12}z`,
       ink.second,
       ink.main,
       2,
     ) +
-    renderPath(`M${round1(bx + 4)} ${by}l-6 -34M${round1(bx - 20)} ${by - 20}l52 34`, '', ink.main, 3) +
-    renderPath(`M${round1(bx - 110)} ${by + 22}h220M${round1(bx - 70)} ${by + 31}h150`, '', ink.main, 1.8)
+    renderPath(`M${round1(bx + 4)} ${delta}l-6 -34M${round1(bx - 20)} ${delta - 20}l52 34`, '', ink.main, 3) +
+    renderPath(`M${round1(bx - 110)} ${delta + 22}h220M${round1(bx - 70)} ${delta + 31}h150`, '', ink.main, 1.8)
   );
 }
 

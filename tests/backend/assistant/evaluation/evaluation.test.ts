@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ask } from '#tests/backend/assistant/ask-assistant.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
-import { askingAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { userContext } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { measuredDatabase } from '#tests/backend/support/measured-database.ts';
@@ -26,16 +26,16 @@ const questions = lines
 beforeAll(loadDemoCatalogue);
 
 async function judge(question: (typeof questions)[number]) {
-  const who = { visitorId: `evaluation-${question.at}`, agentKey: 'mso' };
+  const visitor = { visitorId: `evaluation-${question.at}`, agentKey: 'mso' };
   let answer: Awaited<ReturnType<typeof ask>> | undefined;
-  for (const q of question.asked) answer = await ask(q, question.lang, 1, who);
+  for (const q of question.asked) answer = await ask(q, question.lang, 1, visitor);
   if (!answer) throw new Error('nothing is asked');
   return judgeAnswer(question, answer);
 }
 
 describe('a question that guides, help or safety answers decide is answered right', () => {
   const decided = questions.filter(({ kind }) => DECIDED_HERE.has(kind));
-  test.each(decided.map((one) => [one.kind, one.lang, one.asked.join(' >> '), one] as const))(
+  test.each(decided.map((item) => [item.kind, item.lang, item.asked.join(' >> '), item] as const))(
     '%s, %s: %s',
     async (_, __, ___, question) => expect(await judge(question)).toBe('right'),
   );
@@ -56,14 +56,14 @@ const unsourced = (answer: string) =>
 
 test(`an answer with a figure has its source, and no question reads more than ${MOST_ROWS} rows once an isolate holds its indexes`, async () => {
   const { db, takeRows } = measuredDatabase(testEnv.DB as D1Database);
-  const asking = await askingAsUser();
+  const context = await userContext();
   const read = async ({ asked, at, lang }: (typeof questions)[number], run: string) => {
     let answer = '';
     let rows = 0;
     for (const q of asked) {
       takeRows();
       const body = { q, visitorId: `${run}-${at}`, agentKey: 'mso' };
-      answer = (await readBackend(askAssistant, body, { ...asking, locale: lang, level: 1, env: { DB: db } })).answer;
+      answer = (await readBackend(askAssistant, body, { ...context, locale: lang, level: 1, env: { DB: db } })).answer;
       rows = takeRows();
     }
     return { answer, rows };

@@ -23,9 +23,9 @@ beforeAll(loadDemo);
 beforeEach(() => void vi.useRealTimers());
 
 const PAGE = 'page services';
-const open = (who: DeskVisitor, of = PAGE) => openPart(who, of);
-async function partsOf(who: DeskVisitor) {
-  const result = await who.call(listContent, {});
+const open = (client: DeskVisitor, of = PAGE) => openPart(client, of);
+async function partsOf(client: DeskVisitor) {
+  const result = await client.call(listContent, {});
   return result.ok ? result.value.parts : [];
 }
 /** A refused form, as its page shows it again. */
@@ -49,8 +49,8 @@ test('is for leads and administrators of this site', async () => {
 
 test('a draft is everybody’s at the office and no visitor’s, until it is published; then the edge is told', async () => {
   const before = await pageOf('services');
-  const kept = await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'What we do', do: 'keep' });
-  expect(kept.location).toContain('done=kept');
+  const stored = await send(ada, PAGE, { ...(await open(ada)), 'f.webTitle.en-us': 'What we do', do: 'keep' });
+  expect(stored.location).toContain('done=kept');
   expect(await pageOf('services')).toEqual(before);
   expect((await open(ben))['f.webTitle.en-us']).toBe('What we do');
   expect((await partsOf(ben)).find(({ name }) => name === PAGE)?.draft?.who).toBe('Ada');
@@ -86,14 +86,14 @@ describe('two who write the same part', () => {
     await send(ada, PAGE, { ...one, 'f.webTitle.zh': '服务', do: 'publish' });
     await send(ben, PAGE, { ...other, 'f.webTitle.zh-hk': '服務', do: 'publish' });
     expect((await pageOf('services'))?.webTitle).toMatchObject({ zh: '服务', 'zh-hk': '服務' });
-    const refused = await send(ben, PAGE, { ...other, 'f.webTitle.zh': '我们的服务', do: 'publish' });
-    const { answer } = refused;
-    expect([refused.status, answer?.other?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
+    const rejected = await send(ben, PAGE, { ...other, 'f.webTitle.zh': '我们的服务', do: 'publish' });
+    const { answer } = rejected;
+    expect([rejected.status, answer?.other?.['webTitle.zh'], answer?.values['webTitle.zh']]).toEqual([
       409,
       '服务',
       '我们的服务',
     ]);
-    await send(ben, PAGE, { ...again(refused), do: 'publish' });
+    await send(ben, PAGE, { ...again(rejected), do: 'publish' });
     expect((await pageOf('services'))?.webTitle.zh).toBe('我们的服务');
   });
 
@@ -105,8 +105,8 @@ describe('two who write the same part', () => {
     const without = Object.fromEntries(Object.entries(one).filter(([name]) => !name.startsWith('f.modules.')));
     await send(ada, PAGE, { ...without, do: 'publish' });
     expect((await pageOf('services'))?.modules).toEqual([]);
-    const refused = await send(ben, PAGE, { ...other, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
-    expect([refused.status, refused.answer?.values['modules.0.title.en-us']]).toEqual([409, 'Mine']);
+    const rejected = await send(ben, PAGE, { ...other, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
+    expect([rejected.status, rejected.answer?.values['modules.0.title.en-us']]).toEqual([409, 'Mine']);
     expect((await pageOf('services'))?.modules).toEqual([]);
   });
 
@@ -142,8 +142,8 @@ test('what is due is there for whoever reads the site next, once, without anybod
   expect([early.status, early.problems]).toEqual([422, ['notFuture']]);
   const due = await send(ada, path, { ...form, 'f.list.0.name.en-us': 'Later', at: field, do: 'schedule' });
   expect(due.location).toContain('done=due');
-  const told = JSON.parse(due.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number[]>;
-  expect(told.mso?.[1]).toBe(Date.parse(`${field}:00+08:00`));
+  const result = JSON.parse(due.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number[]>;
+  expect(result.mso?.[1]).toBe(Date.parse(`${field}:00+08:00`));
   const menu = async () => JSON.stringify(await readBackend(agentMenu, { agentKey: 'mso' }, { locale: 'en-us' }));
   expect(await menu()).not.toContain('Later');
   vi.useFakeTimers({ now: at.getTime() + 60_000, toFake: ['Date'] });
@@ -202,9 +202,9 @@ test('a draft lies over what was published while it waited, and where both chang
     page.entrance === 'fees' ? { ...page, webTitle: { ...page.webTitle, zh: '价钱', 'en-us': 'Prices' } } : page,
   );
   await batchWrite(testEnv.DB, contentStatements(site.id, { ...content, pages: imported }));
-  const refused = await send(ada, path, { ...(await open(ada, path)), do: 'publish' });
+  const rejected = await send(ada, path, { ...(await open(ada, path)), do: 'publish' });
   const title = 'webTitle.en-us';
-  expect([refused.status, refused.answer?.other?.[title], refused.answer?.values[title]]).toEqual([
+  expect([rejected.status, rejected.answer?.other?.[title], rejected.answer?.values[title]]).toEqual([
     409,
     'Prices',
     'What it costs',
@@ -291,8 +291,8 @@ test('a form that stays open behind its preview conflicts with nobody when its o
   expect(form.form).not.toBe('');
   const looked = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'First words', do: 'preview' });
   expect(looked.status).toBe(303);
-  const kept = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
-  expect([kept.status, kept.location]).toEqual([303, expect.stringContaining('done=kept')]);
+  const stored = await send(ada, PAGE, { ...form, 'f.webTitle.en-us': 'Second words', do: 'keep' });
+  expect([stored.status, stored.location]).toEqual([303, expect.stringContaining('done=kept')]);
   expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');
   // A colleague's change of the same text is still one.
   const theirs = await open(ben);

@@ -44,11 +44,11 @@ async function accountOf(agentKey: string, name: string) {
 }
 
 /** Says when, as the form does. */
-async function schedule(agentKey: string, name: string, who: string, path: string, text: string, when: number) {
+async function schedule(agentKey: string, name: string, author: string, path: string, text: string, when: number) {
   const before = flatten(await liveOf(agentKey, name));
-  const { id: staffId } = await accountOf(agentKey, who);
+  const { id: staffId } = await accountOf(agentKey, author);
   const written = { before, typed: { ...before, [path]: text }, converted: [], when } as const;
-  expect(await saveContent(db, agentKey, partOf(name), written, { staffId, who })).toEqual({ kind: 'due' });
+  expect(await saveContent(db, agentKey, partOf(name), written, { staffId, who: author })).toEqual({ kind: 'due' });
 }
 
 test('what cannot be published stands in the way of nobody else’s, stays a draft, and the log says so once', async () => {
@@ -118,23 +118,23 @@ test.each([
   ],
 ])('nothing is published in the name of somebody who %s', async (why, end) => {
   const at = Date.now() + HOUR;
-  const who = `Leaver who ${why}`;
-  await schedule('mso', 'menus', who, 'list.0.name.en-us', 'A last word', at);
-  await end(await accountOf('mso', who));
+  const author = `Leaver who ${why}`;
+  await schedule('mso', 'menus', author, 'list.0.name.en-us', 'A last word', at);
+  await end(await accountOf('mso', author));
   await publishDue(db, at);
   expect(await stands('mso', 'menus', 'A last word')).toBe(false);
   expect(await draftsOf()).toEqual([{ part: 'menus', publishAt: 0 }]);
-  expect(await notPublished()).toContainEqual({ who, about: 'menus' });
+  expect(await notPublished()).toContainEqual({ who: author, about: 'menus' });
 });
 
 test('to look at a draft leaves it its time; to keep it takes the time away, and says so', async () => {
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   const path = 'menus';
   const fields = async () => {
-    const typed = flatten(JSON.parse(String((await findDraft())?.content)));
+    const values = flatten(JSON.parse(String((await findDraft())?.content)));
     return {
-      ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [`f.${name}`, value])),
-      before: JSON.stringify(typed),
+      ...Object.fromEntries(Object.entries(values).map(([name, value]) => [`f.${name}`, value])),
+      before: JSON.stringify(values),
       converted: '[]',
     };
   };
@@ -149,9 +149,9 @@ test('to look at a draft leaves it its time; to keep it takes the time away, and
   expect((await findDraft())?.publishAt).toBe(at);
   await send(ada, path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
   expect(await findDraft()).toMatchObject({ publishAt: at, content: expect.stringContaining('Sooner') as string });
-  const kept = await send(ada, path, { ...(await fields()), do: 'keep' });
+  const stored = await send(ada, path, { ...(await fields()), do: 'keep' });
   expect((await findDraft())?.publishAt).toBe(0);
-  expect(kept.location).toContain('done=untimed');
+  expect(stored.location).toContain('done=untimed');
 });
 
 const formOf = (content: string | undefined, changed: Record<string, string> = {}) => {
@@ -173,9 +173,9 @@ test('a key that another page has is refused when a page begins and when its dra
   const path = 'page twin';
   const taken = formOf(await contentOf('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
   for (const act of ['keep', 'preview', 'publish']) {
-    const refused = await send(ada, path, { ...taken, do: act });
-    expect([act, refused.status, refused.problems]).toEqual([act, 422, expect.arrayContaining(['taken'])]);
-    expect(refused.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
+    const rejected = await send(ada, path, { ...taken, do: act });
+    expect([act, rejected.status, rejected.problems]).toEqual([act, 422, expect.arrayContaining(['taken'])]);
+    expect(rejected.answer?.values['webTitle.en-us'], 'what was typed comes back').toBe('Twin');
   }
   expect(await contentOf('page twin')).not.toContain('Twin');
 });
@@ -192,7 +192,7 @@ test('of two pages that wait for their time one may have a key, also where both 
       do: 'schedule',
     });
   const statuses = (await Promise.all([timed('first'), timed('second')])).map(({ status }) => status);
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([303, 422]);
+  expect(statuses.toSorted((statuse, other) => statuse - other)).toEqual([303, 422]);
   expect((await draftsOf()).filter(({ publishAt }) => publishAt > 0)).toHaveLength(1);
   const [other] = (await draftsOf()).filter(({ publishAt }) => publishAt === 0);
   const draft = {

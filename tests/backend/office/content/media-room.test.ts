@@ -52,22 +52,22 @@ beforeEach(async () => {
 const shot = (width: number, notes: string[] = [], type: keyof typeof SAMPLES = 'image/jpeg') =>
   new File([SAMPLES[type]({ width, notes })], 'library.jpg', { type: 'image/svg+xml' });
 const upload = async (file: File) => (await readUpload(file)) ?? { title: file.name, base64: '' };
-const outcomeOf = async (asked: Promise<Awaited<ReturnType<typeof bringAs>>>) => {
-  const result = await asked;
+const outcomeOf = async (requested: Promise<Awaited<ReturnType<typeof bringAs>>>) => {
+  const result = await requested;
   return result.ok ? (result.value.kind === 'refused' ? result.value.why : result.value.kind) : result.error.code;
 };
-const bringAs = async (who: DeskVisitor, file: File, alt = ALT) =>
-  who.call(addSitePicture, { file: await upload(file), alt });
-async function bring(who: DeskVisitor, file: File): Promise<string> {
-  const result = await bringAs(who, file);
+const bringAs = async (client: DeskVisitor, file: File, alt = ALT) =>
+  client.call(addSitePicture, { file: await upload(file), alt });
+async function bring(client: DeskVisitor, file: File): Promise<string> {
+  const result = await bringAs(client, file);
   if (!result.ok || result.value.kind !== 'kept') throw new Error(JSON.stringify(result));
   return result.value.name;
 }
-const remove = (who: DeskVisitor, name: string) => outcomeOf(who.call(removeSitePicture, { name }));
-const replace = async (who: DeskVisitor, name: string, file: File) =>
-  who.call(replaceSitePicture, { name, file: await upload(file) });
-async function picturesOf(who: DeskVisitor) {
-  const result = await who.call(listPictures, {});
+const remove = (client: DeskVisitor, name: string) => outcomeOf(client.call(removeSitePicture, { name }));
+const replace = async (client: DeskVisitor, name: string, file: File) =>
+  client.call(replaceSitePicture, { name, file: await upload(file) });
+async function picturesOf(client: DeskVisitor) {
+  const result = await client.call(listPictures, {});
   return result.ok ? result.value.pictures : [];
 }
 const get = async (name: string) =>
@@ -99,19 +99,19 @@ test('they are for leads and administrators of their own site', async () => {
   const name = await bring(ada, shot(11));
   const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
   const file = await upload(shot(12));
-  const attempts = (who: DeskVisitor) => [
-    who.call(describeSitePicture, { name, alt: ALT }),
-    who.call(replaceSitePicture, { name, file }),
-    who.call(removeSitePicture, { name }),
+  const attempts = (client: DeskVisitor) => [
+    client.call(describeSitePicture, { name, alt: ALT }),
+    client.call(replaceSitePicture, { name, file }),
+    client.call(removeSitePicture, { name }),
   ];
-  for (const asked of [
+  for (const requested of [
     adviser.call(listPictures, {}),
     adviser.call(addSitePicture, { file, alt: ALT }),
     ...attempts(adviser),
   ])
-    expect((await asked).status).toBe(403);
-  for (const who of [ada, ben]) expect((await picturesOf(who)).map((one) => one.name)).toEqual([name]);
-  for (const asked of attempts(elsewhere)) expect(await outcomeOf(asked)).toBe('gone');
+    expect((await requested).status).toBe(403);
+  for (const client of [ada, ben]) expect((await picturesOf(client)).map((item) => item.name)).toEqual([name]);
+  for (const requested of attempts(elsewhere)) expect(await outcomeOf(requested)).toBe('gone');
   expect(await picturesOf(elsewhere)).toEqual([]);
   expect(await kept()).toEqual([{ name }]);
 });
@@ -119,10 +119,10 @@ test('they are for leads and administrators of their own site', async () => {
 test('a picture is kept without its notes, is given out for good as what it is, and the log says who brought it', async () => {
   const before = (await logged()).length;
   const name = await bring(ada, shot(21, [GPS, GPS, GPS, GPS, GPS]));
-  const answer = await get(name);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const response = await get(name);
+  const bytes = new Uint8Array(await response.arrayBuffer());
   expect(bytes).toEqual(SAMPLES['image/jpeg']({ width: 21 }));
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, max-age=31536000, immutable',
@@ -182,7 +182,7 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
       touchSite('mso'),
     ]);
     for (const name of [drafted, logo]) expect(await remove(ada, name)).toBe('inUse');
-    expect((await picturesOf(ada)).find((one) => one.name === logo)?.uses).toEqual(['head']);
+    expect((await picturesOf(ada)).find((item) => item.name === logo)?.uses).toEqual(['head']);
     await batchWrite(testEnv.DB, [
       { sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] },
       touchSite('mso'),
@@ -195,8 +195,8 @@ VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]
     const entrance = await show(was);
     const part = `page ${entrance}`;
     await send(ada, part, { ...(await open(ada, part)), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
-    const answer = await replace(ben, was, shot(45, [GPS], 'image/webp'));
-    const is = answer.ok && answer.value.kind === 'kept' ? answer.value.name : '';
+    const response = await replace(ben, was, shot(45, [GPS], 'image/webp'));
+    const is = response.ok && response.value.kind === 'kept' ? response.value.name : '';
     expect([is.endsWith('.webp'), (await get(was)).status, (await get(is)).status]).toEqual([true, 404, 200]);
     const content = JSON.stringify(await loadSiteContent(testEnv.DB, (await siteOf('mso')).id));
     expect([content.includes(was), content.includes(is)]).toEqual([false, true]);

@@ -31,8 +31,8 @@ test('a language that is switched off is asked for nowhere, counted nowhere as m
 test('what a field for a moment says is a moment of the site’s city, in the office and when it is due', async () => {
   await set('origin_city', 'ld');
   const of = await begin(ben, 'lecture');
-  const kept = await send(ben, of, { ...TALK, at: '2999-07-01T09:00', do: 'schedule' });
-  expect(kept.location).toContain('done=due');
+  const stored = await send(ben, of, { ...TALK, at: '2999-07-01T09:00', do: 'schedule' });
+  expect(stored.location).toContain('done=due');
   const [draft] = await rowsOf<{ publishAt: number }>(
     `SELECT publish_at AS publishAt FROM site_drafts WHERE agent_id = 103`,
   );

@@ -78,15 +78,16 @@ WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
   return found;
 }
 
-export const beginAt = (who: DeskVisitor, kind: 'course' | 'rule', school: number) => begin(who, kind, String(school));
-export const publish = (who: DeskVisitor, of: string, fields: Record<string, string>) =>
-  send(who, of, { ...fields, do: 'publish' });
+export const beginAt = (client: DeskVisitor, kind: 'course' | 'rule', school: number) =>
+  begin(client, kind, String(school));
+export const publish = (client: DeskVisitor, of: string, fields: Record<string, string>) =>
+  send(client, of, { ...fields, do: 'publish' });
 export const idOf = (of: string) => Number(of.split('-')[1]);
 
 export type Site = keyof typeof AGENT_IDS;
 
 /** Each time as somebody else, for the assistant knows what was said before. */
-let asked = 0;
+let requested = 0;
 export const callerAt = (site: Site, locale: (typeof LOCALES)[number] = 'en-us') =>
   sampleCaller({
     agentKey: site,
@@ -94,5 +95,5 @@ export const callerAt = (site: Site, locale: (typeof LOCALES)[number] = 'en-us')
     publicLevel: 1,
     locale,
     chineseScript: 'zh-hk',
-    visitorId: `v${(asked += 1)}`,
+    visitorId: `v${(requested += 1)}`,
   });

@@ -67,11 +67,11 @@ test('on its own site it is listed, found, counted and judged, with its figures 
 const pageOf = async (site: Site): Promise<unknown> => {
   const caller = callerAt(site);
   const { path } = buildRequest(courseDetail, { id: String(idOf(course)) }, caller);
-  const answer = (await backend.fetch(
+  const response = (await backend.fetch(
     new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') }),
     testEnv as never,
   )) as Response;
-  return ((await answer.json()) as { data: unknown }).data;
+  return ((await response.json()) as { data: unknown }).data;
 };
 
 test('nothing that all sites share is written', async () => {
@@ -86,7 +86,7 @@ test('nothing that all sites share is written', async () => {
 });
 
 test('a figure without its source, a notation that is none and a course of no field are refused with what was typed', async () => {
-  const faults: [string, Record<string, string>, string][] = [
+  const errors: [string, Record<string, string>, string][] = [
     [course, { 'f.publisher': '' }, 'noSource'],
     [course, { 'f.page': '' }, 'noSource'],
     [course, { 'f.day': '2026-13-01' }, 'noDay'],
@@ -97,12 +97,12 @@ test('a figure without its source, a notation that is none and a course of no fi
     [rule, { 'f.exam': 'A-level' }, 'noRule'],
     [rule, { 'f.year': 'last' }, 'noYear'],
   ];
-  for (const [of, change, word] of faults) {
-    const refused = await publish(ben, of, { ...(await open(ben, of)), ...change });
+  for (const [of, change, word] of errors) {
+    const rejected = await publish(ben, of, { ...(await open(ben, of)), ...change });
     const [[field = '', text] = []] = Object.entries(change);
-    const typed = refused.answer?.values[field.slice(2)];
-    expect([change, refused.status, typed]).toEqual([change, 422, text]);
-    expect(refused.problems).toContain(word);
+    const input = rejected.answer?.values[field.slice(2)];
+    expect([change, rejected.status, input]).toEqual([change, 422, text]);
+    expect(rejected.problems).toContain(word);
   }
   const { 'f.fields.0.field': _field, ...fieldless } = await open(ben, course);
   expect((await publish(ben, course, fieldless)).status).toBe(422);
@@ -174,20 +174,20 @@ INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changed[
 }
 
 test('whoever saved it is told when a figure of it changes, goes or is new, once each', async () => {
-  const who = await studentIn({ cameBy: 'mso', applied: null, talked: null });
+  const user = await studentIn({ cameBy: 'mso', applied: null, talked: null });
   await batchWrite(testEnv.DB, [
     insertRow('school_favourites', {
-      user_id: who.id,
+      user_id: user.id,
       school_id: Number(school.id),
       created_at: '2026-01-01 00:00:00',
     }),
     ...indexEveryStudent(),
   ]);
   await rowsOf(
-    `INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (${who.id}, ${school.id}, ${idOf(course)}, '2026-01-01 00:00:00')`,
+    `INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (${user.id}, ${school.id}, ${idOf(course)}, '2026-01-01 00:00:00')`,
   );
   const told = async () => {
-    const { rows } = messagesOf(who.id, '2999', 'en-us', { currentPage: 1, showCount: 50 });
+    const { rows } = messagesOf(user.id, '2999', 'en-us', { currentPage: 1, showCount: 50 });
     return (await queryRows(testEnv.DB, rows)).map(({ changes }) =>
       (JSON.parse(changes) as { key: string; was: unknown; now: unknown }[]).map(({ key, was, now }) => [
         key,

@@ -23,8 +23,8 @@ describe('a guide', () => {
   const KEY = 'uk-funds-1';
   const told = async (agentKey: string) => {
     const { guidesAbout } = await import('#backend/queries/assistant/guides.ts');
-    const sought = { agentKey, topics: ['funds'], countries: ['uk'], words: [] };
-    return (await queryRows(testEnv.DB, guidesAbout(sought, 'en-us'))).map(({ passage }) => passage);
+    const query = { agentKey, topics: ['funds'], countries: ['uk'], words: [] };
+    return (await queryRows(testEnv.DB, guidesAbout(query, 'en-us'))).map(({ passage }) => passage);
   };
 
   test('that a site writes anew stands in the place of the shared one, there alone, and held back is told by nobody there', async () => {
@@ -51,8 +51,8 @@ describe('a guide', () => {
 
   test('is told beside its form as it is typed, before anything is kept', async () => {
     const form = await open(ada, `guide ${KEY}`);
-    const typed = { ...form, 'f.passage.en-us': 'As typed: see the page.', do: 'preview' };
-    const answer = await send(ada, `guide ${KEY}`, typed);
+    const values = { ...form, 'f.passage.en-us': 'As typed: see the page.', do: 'preview' };
+    const answer = await send(ada, `guide ${KEY}`, values);
     const shown = answer.answer?.appearance?.passages.find(({ locale }) => locale === 'en-us')?.text;
     expect([answer.status, shown]).toEqual([200, 'As typed: see the page.']);
     expect(answer.answer?.values['passage.en-us']).toBe('As typed: see the page.');
@@ -74,7 +74,7 @@ describe('a guide', () => {
       before: '{}',
       converted: '[]',
     };
-    const faults: [Record<string, string>, string][] = [
+    const errors: [Record<string, string>, string][] = [
       [{ 'f.page': 'javascript:alert(1)' }, 'noAddress'],
       [{ 'f.page': 'vbscript:msgbox("x")' }, 'noAddress'],
       [{ 'f.page': 'https://x.example/"onmouseover="alert(1)' }, 'noAddress'],
@@ -83,9 +83,9 @@ describe('a guide', () => {
       [{ 'f.passage.en-us': 'x'.repeat(2001) }, 'tooLong'],
       [{ 'f.topic': 'anything' }, 'wrong'],
     ];
-    for (const [change, word] of faults) {
-      const refused = await send(ada, of, { ...own, ...change, do: 'publish' });
-      expect([change, refused.status, refused.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+    for (const [change, word] of errors) {
+      const rejected = await send(ada, of, { ...own, ...change, do: 'publish' });
+      expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
     }
     await send(ada, of, { do: 'discard' });
     await send(ada, of, { ...own, do: 'publish' });

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { OFFICE_PASS_HEADER, VERSIONS_HEADER } from '#shared/backend-protocol.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { logInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { addLecture, LECTURE } from '#tests/backend/office/student-in-circumstances.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -40,8 +40,8 @@ describe('a lecture of one’s own', () => {
     of = await begin(ada, 'lecture');
     id = of.slice('lecture '.length);
     expect(await begin(ada, 'lecture')).not.toBe(of);
-    const kept = await send(ada, of, { ...TALK, do: 'keep' });
-    expect(kept.location).toContain('done=kept');
+    const stored = await send(ada, of, { ...TALK, do: 'keep' });
+    expect(stored.location).toContain('done=kept');
     const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
       'desk_pass=',
       '',
@@ -63,11 +63,11 @@ describe('a lecture of one’s own', () => {
   test('is nobody else’s: no other site’s people read, write, undo, cancel or take it away, and no student of theirs signs up', async () => {
     const before = await rowsOf('SELECT * FROM lectures ORDER BY id');
     // A role without lectures is refused as such; to another site the lecture does not exist.
-    for (const [who, status] of [
+    for (const [client, status] of [
       [tom, 404],
       [cat, 403],
     ] as const) {
-      expect(await statusOf(who, of)).toBe(status);
+      expect(await statusOf(client, of)).toBe(status);
       const sent: Record<string, string>[] = [
         { ...TALK, 'f.title.en-us': 'Theirs', do: 'publish' },
         { ...TALK, do: 'keep' },
@@ -76,27 +76,27 @@ describe('a lecture of one’s own', () => {
         { do: 'remove' },
         { do: 'discard' },
       ];
-      for (const fields of sent) expect([fields, (await send(who, of, fields)).status]).toEqual([fields, status]);
+      for (const fields of sent) expect([fields, (await send(client, of, fields)).status]).toEqual([fields, status]);
     }
     // Nor is one that all sites share any site's to change.
-    for (const who of [ada, ben])
-      expect((await send(who, `lecture ${LECTURE}`, { ...TALK, do: 'publish' })).status).toBe(404);
+    for (const client of [ada, ben])
+      expect((await send(client, `lecture ${LECTURE}`, { ...TALK, do: 'publish' })).status).toBe(404);
     expect(await rowsOf('SELECT * FROM lectures ORDER BY id')).toEqual(before);
-    const stranger = await logInSomebody();
-    const asking = {
-      ...stranger.asking,
+    const otherUser = await logInUser();
+    const context = {
+      ...otherUser.asking,
       level: 1,
-      headers: { ...stranger.asking.headers, 'x-agent-key': 'northbridge' },
+      headers: { ...otherUser.asking.headers, 'x-agent-key': 'northbridge' },
     };
-    expect((await askBackend(lectureSignUp, { id }, asking)).body.code).not.toBe(1003);
+    expect((await callBackend(lectureSignUp, { id }, context)).body.code).not.toBe(1003);
     expect(await rowsOf(`SELECT * FROM lecture_sign_ups WHERE lecture_id = ${id}`)).toEqual([]);
   });
 
   test('tells everybody with a seat of another time, in the same breath, and of what is no news tells nobody', async () => {
-    const student = await logInSomebody();
-    const asking = { ...student.asking, level: 1, headers: { ...student.asking.headers, 'x-agent-key': 'mso' } };
-    await askBackend(lectureSignUp, { id }, asking);
-    const told = () => readBackend(messageList, {}, asking);
+    const student = await logInUser();
+    const context = { ...student.asking, level: 1, headers: { ...student.asking.headers, 'x-agent-key': 'mso' } };
+    await callBackend(lectureSignUp, { id }, context);
+    const told = () => readBackend(messageList, {}, context);
     const notices = () =>
       rowsOf<{ kind: string; channel: string }>(
         `SELECT kind, channel FROM notices WHERE subject = 'lecture:${id}' AND kind = 'news'`,
@@ -125,7 +125,7 @@ describe('a lecture of one’s own', () => {
       `SELECT at FROM messages WHERE told ->> 'kind' = 'lectureReminder' AND told ->> 'lecture' = ${id}`,
     );
     expect(reminders).toEqual([{ at: '2999-02-01T11:00:00.000Z' }]);
-    const [mine] = await readBackend(myLectures, {}, asking);
+    const [mine] = await readBackend(myLectures, {}, context);
     expect(mine).toMatchObject({ startTime: '2999-02-02 19:00:00' });
     // To undo is a change like any other.
     const [number = ''] = await editsOf(ada, of);
@@ -134,13 +134,13 @@ describe('a lecture of one’s own', () => {
   });
 
   test('has no fewer seats than are taken, ends after it begins, and is not taken away from who signed up', async () => {
-    const other = await logInSomebody();
-    await askBackend(
+    const other = await logInUser();
+    await callBackend(
       lectureSignUp,
       { id },
       { ...other.asking, level: 1, headers: { ...other.asking.headers, 'x-agent-key': 'mso' } },
     );
-    const faults: [Record<string, string>, string][] = [
+    const errors: [Record<string, string>, string][] = [
       [{ 'f.seats': '1' }, 'fewerSeats'],
       [{ 'f.seats': '-3' }, 'noCount'],
       [{ 'f.endTime': '2999-01-02T18:00' }, 'endsFirst'],
@@ -151,9 +151,9 @@ describe('a lecture of one’s own', () => {
       [{ 'f.title.en-us': 'x'.repeat(201) }, 'tooLong'],
     ];
     const before = await rowsOf(`SELECT * FROM lectures WHERE id = ${id}`);
-    for (const [change, word] of faults) {
-      const refused = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
-      expect([change, refused.status, refused.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+    for (const [change, word] of errors) {
+      const rejected = await send(ada, of, { ...(await open(ada, of)), ...change, do: 'publish' });
+      expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
     }
     const removed = await send(ada, of, { do: 'remove' });
     expect([removed.status, removed.problems]).toEqual([422, expect.arrayContaining(['hasSeats'])]);

@@ -38,19 +38,19 @@ const look = (of: string, fields: Record<string, string>) => send(ben, of, { ...
 const passOf = async (site: Site, name: string, role: StaffRole) =>
   (await passAtDesk(testEnv.DB, { agentKey: site, name, role })).replace('desk_pass=', '');
 
-const asking = (pass: string, site: Site) => ({
+const context = (pass: string, site: Site) => ({
   locale: 'en-us' as const,
   level: 1,
   headers: { 'x-agent-key': site, 'x-agent-id': AGENT_IDS[site], 'x-chinese': 'zh-hk', [OFFICE_PASS_HEADER]: pass },
 });
 const schoolPage = (pass: string, site: Site = 'mso') =>
-  readBackend(institutionByInstitutionId, { id: schoolId() }, asking(pass, site));
+  readBackend(institutionByInstitutionId, { id: schoolId() }, context(pass, site));
 async function coursePage(pass: string, site: Site = 'mso'): Promise<unknown> {
   const caller = { ...callerAt(site), officePass: pass };
   const { path } = buildRequest(courseDetail, { id: String(idOf(course)) }, caller);
   const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
-  const answer = (await backend.fetch(request, testEnv as never)) as Response;
-  return ((await answer.json()) as { data: unknown }).data;
+  const response = (await backend.fetch(request, testEnv as never)) as Response;
+  return ((await response.json()) as { data: unknown }).data;
 }
 const tables = () =>
   rowsOf(`SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM site_names) AS names,
@@ -64,8 +64,8 @@ beforeAll(async () => {
 
 test('what cannot be drawn yet says what is missing, and what was typed is kept', async () => {
   const { 'f.facts.0.page': _page, ...unsourced } = OWN_SCHOOL;
-  const refused = await look(school, { ...unsourced, 'f.city': 'Atlantis' });
-  expect([refused.status, refused.problems]).toEqual([422, expect.arrayContaining(['previewFaulty', 'noAddress'])]);
+  const rejected = await look(school, { ...unsourced, 'f.city': 'Atlantis' });
+  expect([rejected.status, rejected.problems]).toEqual([422, expect.arrayContaining(['previewFaulty', 'noAddress'])]);
   expect((await open(ben, school))['f.facts.0.amount']).toBe('15000');
 });
 
@@ -97,16 +97,16 @@ test('who may write them sees both as pages, nobody else does, and no table has 
 });
 
 /** A source has a number of its own once it is kept. */
-const still = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+const still = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'sourceId' ? null : key === 'sources' ? (value as { title: string }[]).map(({ title }) => title) : value,
   );
 /** In the order in which rows stand, which is none. */
-const inOrder = (answer: unknown): unknown =>
-  JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+const inOrder = (body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     key === 'facts'
-      ? (value as { key: string; part: string }[]).toSorted((one, other) =>
-          one.key + one.part < other.key + other.part ? -1 : 1,
+      ? (value as { key: string; part: string }[]).toSorted((item, other) =>
+          item.key + item.part < other.key + other.part ? -1 : 1,
         )
       : value,
   );
@@ -134,8 +134,8 @@ test('a rule of entry is looked at on a course for which it holds, by who may wr
     const caller = { ...callerAt(site), officePass: pass };
     const { path } = buildRequest(courseDetail, { id }, caller);
     const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
-    const answer = (await backend.fetch(request, testEnv as never)) as Response;
-    const { data } = (await answer.json()) as { data: { entryRules: { source: string; id: unknown }[] } };
+    const response = (await backend.fetch(request, testEnv as never)) as Response;
+    const { data } = (await response.json()) as { data: { entryRules: { source: string; id: unknown }[] } };
     return data.entryRules.filter(({ source }) => source === RULE['f.page']);
   };
   const before = await rowsOf('SELECT count(*) AS rules FROM entry_rules');
@@ -158,7 +158,7 @@ test('a rule of entry is looked at on a course for which it holds, by who may wr
 
   // A school without such a course has no page of it: that is said, and the draft is kept.
   const lonely = await beginAt(ben, 'rule', Number(schoolId()));
-  const refused = await look(lonely, { ...RULE, 'f.level': 'phd' });
-  expect([refused.status, refused.problems]).toEqual([422, ['nowhere']]);
+  const rejected = await look(lonely, { ...RULE, 'f.level': 'phd' });
+  expect([rejected.status, rejected.problems]).toEqual([422, ['nowhere']]);
   expect((await open(ben, lonely))['f.rule']).toBe(RULE['f.rule']);
 });

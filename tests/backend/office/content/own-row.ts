@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { z } from 'zod';
 import { runPartCommand } from '#client/features/office/content/part-actions.server.ts';
-import type { PartAnswer } from '#client/features/office/content/part-answer.ts';
+import type { PartActionResult } from '#client/features/office/content/part-answer.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import {
   beginContent,
@@ -29,48 +29,49 @@ export const formOf = ({ values, converted, form }: Pick<ContentPart, 'values' |
   form,
 });
 
-export async function readPart(who: DeskVisitor, of: string): Promise<ContentPart> {
-  const result = await who.call(getContentPart, { part: of });
+export async function readPart(client: DeskVisitor, of: string): Promise<ContentPart> {
+  const result = await client.call(getContentPart, { part: of });
   if (!result.ok) throw new Error(`${of}: ${result.error.code}`);
   return result.value;
 }
-export const open = async (who: DeskVisitor, of: string) => formOf(await readPart(who, of));
-export const statusOf = async (who: DeskVisitor, of: string) => (await who.call(getContentPart, { part: of })).status;
-export const editsOf = async (who: DeskVisitor, of: string) =>
-  (await readPart(who, of)).edits.map(({ number }) => String(number));
+export const open = async (client: DeskVisitor, of: string) => formOf(await readPart(client, of));
+export const statusOf = async (client: DeskVisitor, of: string) =>
+  (await client.call(getContentPart, { part: of })).status;
+export const editsOf = async (client: DeskVisitor, of: string) =>
+  (await readPart(client, of)).edits.map(({ number }) => String(number));
 
-export async function begin(who: DeskVisitor, kind: ContentRow, school = '') {
-  const begun = await who.call(beginContent, { kind, school });
+export async function begin(client: DeskVisitor, kind: ContentRow, school = '') {
+  const begun = await client.call(beginContent, { kind, school });
   return begun.ok && begun.value.kind === 'begun' ? begun.value.name : '';
 }
-export const beginPage = (who: DeskVisitor, entrance: string, menuKey: string) =>
-  who.call(beginContent, { kind: 'page', entrance, menuKey });
+export const beginPage = (client: DeskVisitor, entrance: string, menuKey: string) =>
+  client.call(beginContent, { kind: 'page', entrance, menuKey });
 
-export async function list(who: DeskVisitor, kind: ContentRow, choice: object = {}): Promise<RowList> {
-  const result = await who.call(listRows, { kind, ...choice });
+export async function list(client: DeskVisitor, kind: ContentRow, choice: object = {}): Promise<RowList> {
+  const result = await client.call(listRows, { kind, ...choice });
   if (!result.ok) throw new Error(`${kind}: ${result.error.code}`);
   return result.value;
 }
-export const titlesIn = async (who: DeskVisitor, kind: ContentRow, choice: object = {}) =>
-  (await list(who, kind, choice)).rows.map(({ title }) => title);
+export const titlesIn = async (client: DeskVisitor, kind: ContentRow, choice: object = {}) =>
+  (await list(client, kind, choice)).rows.map(({ title }) => title);
 
 interface Sent {
   status: number;
   /** Where a stored form leads, with `done`. */
   location: string;
-  answer: PartAnswer | null;
+  answer: PartActionResult | null;
   /** Notice and faults of a refused form. */
   problems: readonly string[];
   headers: Headers;
 }
 
 /** Posts the form of a part, with the command in `do` or an edit to undo. */
-export async function send(who: DeskVisitor, of: string, fields: Fields): Promise<Sent> {
+export async function send(client: DeskVisitor, of: string, fields: Fields): Promise<Sent> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   const headers = new Headers();
-  const call = async <I extends z.ZodType, O extends z.ZodType>(asked: OfficeCall<I, O>, input: z.input<I>) => {
-    const result = await who.call(asked, input);
+  const call = async <I extends z.ZodType, O extends z.ZodType>(requested: OfficeCall<I, O>, input: z.input<I>) => {
+    const result = await client.call(requested, input);
     for (const [name, value] of result.headers) headers.append(name, value);
     if (!result.ok) throw new Refused(officeStatusOf(result.error));
     return result.value as z.output<O>;
@@ -78,16 +79,16 @@ export async function send(who: DeskVisitor, of: string, fields: Fields): Promis
   const field = (name: string) => fields[name] ?? '';
   const action = { base: '/mso/_/office', origin: 'http://x', form, field, call };
   try {
-    const answer = await runPartCommand(action, of);
-    if (answer instanceof Response)
+    const response = await runPartCommand(action, of);
+    if (response instanceof Response)
       return {
-        status: answer.status,
-        location: answer.headers.get('location') ?? '',
+        status: response.status,
+        location: response.headers.get('location') ?? '',
         answer: null,
         problems: [],
         headers,
       };
-    const { data, init } = answer;
+    const { data, init } = response;
     const problems = [data.notice ?? '', ...(data.faults ?? []).map(({ problem }) => problem)].filter(Boolean);
     return { status: init?.status ?? 200, location: '', answer: data, problems, headers };
   } catch (error) {

@@ -97,23 +97,27 @@ type Asking = typeof askings extends fc.Arbitrary<infer T> ? T : never;
 /** Of an input that may be left out, now and then. */
 function inputOf({ call, pick }: Asking): Record<string, unknown> {
   const shape = (call.input as z.ZodObject).shape as Record<string, z.ZodType>;
-  const fields = Object.entries(shape).flatMap(([name, schema], place) => {
+  const fields = Object.entries(shape).flatMap(([name, schema], index) => {
     const values = valuesOf(name);
-    const chance = pick[place % pick.length] ?? 0;
+    const chance = pick[index % pick.length] ?? 0;
     const isLeftOut = schema.safeParse(undefined).success && chance % 3 === 0;
     return values.length === 0 || isLeftOut ? [] : [[name, values[chance % values.length]]];
   });
   return Object.fromEntries(fields);
 }
 
-async function answerTo(site: Site, asking: Asking): Promise<string> {
-  const caller = callerAt(site, asking.locale);
-  const { path, body } = buildRequest(asking.call, inputOf(asking), caller);
+async function answerTo(site: Site, context: Asking): Promise<string> {
+  const caller = callerAt(site, context.locale);
+  const { path, body } = buildRequest(context.call, inputOf(context), caller);
   const headers = platformHeaders(caller, '');
   if (body) headers.set('content-type', 'application/json');
-  const request = new Request(`http://backend${path}`, { method: asking.call.method, headers, body: body as BodyInit });
-  const answer = (await backend.fetch(request, testEnv as never)) as Response;
-  return `${answer.status} ${await answer.text()}`;
+  const request = new Request(`http://backend${path}`, {
+    method: context.call.method,
+    headers,
+    body: body as BodyInit,
+  });
+  const response = (await backend.fetch(request, testEnv as never)) as Response;
+  return `${response.status} ${await response.text()}`;
 }
 
 /** What moves by itself: when an answer was given, and the words that were sought. */
@@ -127,12 +131,12 @@ test('what one site publishes of its own changes no answer to another, byte by b
   ownSchool = Number(its.split(' ')[1]);
   leeds = (await rowsOf<{ id: number }>(`SELECT id FROM cities WHERE name = 'Leeds'`))[0]?.id ?? 0;
   expect([course, rule].map((of) => of.split(' ')[1]?.split('-')[0])).toEqual([String(school.id), String(school.id)]);
-  const askedFor = [
+  const requested = [
     ...fc.sample(askings, { numRuns: runs(300), seed: 7 }),
     ...READ.map((call): Asking => ({ call, locale: 'en-us', pick: Array.from({ length: 12 }, () => 1) })),
   ];
   const before: string[] = [];
-  for (const asking of askedFor) before.push(still(await answerTo('northbridge', asking)));
+  for (const context of requested) before.push(still(await answerTo('northbridge', context)));
   expect((await publish(ben, course, COURSE)).location).toContain('done=published');
   expect((await publish(ben, its, OWN_SCHOOL)).location).toContain('done=published');
   const there = await beginAt(ben, 'course', ownSchool);
@@ -141,13 +145,13 @@ test('what one site publishes of its own changes no answer to another, byte by b
   expect((await publish(ben, `school ${school.id}`, NOTE)).location).toContain('done=published');
 
   const theirs = new Set<string>();
-  for (const [place, asking] of askedFor.entries()) {
-    const told = { path: asking.call.path, input: inputOf(asking) };
-    expect({ ...told, answer: still(await answerTo('northbridge', asking)) }).toEqual({
-      ...told,
-      answer: before[place],
+  for (const [position, context] of requested.entries()) {
+    const entry = { path: context.call.path, input: inputOf(context) };
+    expect({ ...entry, answer: still(await answerTo('northbridge', context)) }).toEqual({
+      ...entry,
+      answer: before[position],
     });
-    const own = await answerTo('mso', asking);
+    const own = await answerTo('mso', context);
     if (
       own.includes(`${MARK} `) ||
       own.includes('鏡湖') ||
@@ -155,7 +159,7 @@ test('what one site publishes of its own changes no answer to another, byte by b
       own.includes(String(idOf(course))) ||
       own.includes(String(ownSchool))
     )
-      theirs.add(asking.call.path);
+      theirs.add(context.call.path);
   }
   // The site itself finds it in so many places that the comparison above looks at something.
   expect([...theirs].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));

@@ -22,8 +22,8 @@ beforeAll(async () => {
 
 test('more than a part can hold is refused in words, and nothing of it is kept', async () => {
   const of = await begin(ada, 'lecture');
-  const refused = await send(ada, of, { ...TALK, 'f.body.en-us': 'x'.repeat(250_000), do: 'keep' });
-  expect([refused.status, refused.problems]).toEqual([422, expect.arrayContaining(['tooMuch'])]);
+  const rejected = await send(ada, of, { ...TALK, 'f.body.en-us': 'x'.repeat(250_000), do: 'keep' });
+  expect([rejected.status, rejected.problems]).toEqual([422, expect.arrayContaining(['tooMuch'])]);
   expect(await rowsOf(`SELECT part FROM site_drafts WHERE part = '${of}'`)).toEqual([]);
 });
 
@@ -58,20 +58,20 @@ VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 1
   }
   for (const role of STAFF_ROLES)
     for (const agentKey of AGENT_KEYS) {
-      const who = new DeskVisitor(agentKey, `Row ${role}`, role);
+      const client = new DeskVisitor(agentKey, `Row ${role}`, role);
       for (const [at, ownerKey] of owners.entries()) {
         const of = `lecture ${9500 + at}`;
         const staff = { id: 1, name: 'x', role, scope: { kind: 'agent', agentKey } } as const;
         const may = can(staff, 'keepLectures', { agentKey, ownerKey });
-        const refused = can(staff, 'keepLectures', { agentKey, ownerKey: agentKey }) ? 404 : 403;
-        const seen = await statusOf(who, of);
-        const sent = (await send(who, of, { ...TALK, 'f.title.zh': role, do: 'publish' })).status;
+        const rejected = can(staff, 'keepLectures', { agentKey, ownerKey: agentKey }) ? 404 : 403;
+        const seen = await statusOf(client, of);
+        const sent = (await send(client, of, { ...TALK, 'f.title.zh': role, do: 'publish' })).status;
         expect({ role, agentKey, ownerKey, seen, sent }).toEqual({
           role,
           agentKey,
           ownerKey,
-          seen: may ? 200 : refused,
-          sent: may ? expect.toBeOneOf([303, 409]) : refused,
+          seen: may ? 200 : rejected,
+          sent: may ? expect.toBeOneOf([303, 409]) : rejected,
         });
       }
     }

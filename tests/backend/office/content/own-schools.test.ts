@@ -81,21 +81,21 @@ test('a note is found by the school’s name, previewed, published on this site 
   const now = await page('mso');
   const [section, figures, contact] = now?.institution.infoDtoList ?? [];
   expect(section?.description).toContain('Nine since 2020');
-  for (const told of [
+  for (const text of [
     '198 GBP/week',
     'https://school.example/halls',
     'as at 2026-10-28',
     'by its leave',
     'A register says otherwise',
   ])
-    expect(figures?.description).toContain(told);
+    expect(figures?.description).toContain(text);
   expect(contact?.description).toContain('&lt;b&gt;now');
   expect(await page('northbridge')).toEqual(theirs);
   expect(await shared()).toEqual(before);
 });
 
 test('a figure without its source, day, licence or unit is refused, and so is an address that runs', async () => {
-  const faults: [Record<string, string>, string][] = [
+  const errors: [Record<string, string>, string][] = [
     [{ 'f.figures.0.unit': '' }, 'needed'],
     [{ 'f.figures.0.publisher': '' }, 'needed'],
     [{ 'f.figures.0.sourceTitle': ' ' }, 'needed'],
@@ -108,9 +108,9 @@ test('a figure without its source, day, licence or unit is refused, and so is an
     [{ 'f.figures.0.amount': '9'.repeat(61) }, 'tooLong'],
   ];
   const before = await said('mso');
-  for (const [change, word] of faults) {
-    const refused = await send(ben, of, { ...(await open(ben, of)), ...change, do: 'publish' });
-    expect([change, refused.status, refused.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+  for (const [change, word] of errors) {
+    const rejected = await send(ben, of, { ...(await open(ben, of)), ...change, do: 'publish' });
+    expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
   }
   expect(await said('mso')).toBe(before);
 });

@@ -40,17 +40,17 @@ const passOf = async (agentKey: string, name: string, role: StaffRole) =>
   (await passAtDesk(testEnv.DB, { agentKey, name, role })).replace('desk_pass=', '');
 
 async function read(pass: string, locale: 'en-us' | 'zh' = 'en-us') {
-  const asking = { locale, level: 1, headers: { [OFFICE_PASS_HEADER]: pass, 'x-agent-key': 'mso' } };
-  const sought = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
+  const context = { locale, level: 1, headers: { [OFFICE_PASS_HEADER]: pass, 'x-agent-key': 'mso' } };
+  const query = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
   return Promise.all([
-    readBackend(agentDetail, { keyCode: 'mso', host: '' }, asking),
-    readBackend(agentMenu, { agentKey: 'mso' }, asking),
-    readBackend(privacyPolicy, { keyCode: 'mso' }, asking),
-    readBackend(wedModular, sought, asking),
+    readBackend(agentDetail, { keyCode: 'mso', host: '' }, context),
+    readBackend(agentMenu, { agentKey: 'mso' }, context),
+    readBackend(privacyPolicy, { keyCode: 'mso' }, context),
+    readBackend(wedModular, query, context),
   ]);
 }
 
-const isMarked = (answers: readonly unknown[]) => answers.map((answer) => JSON.stringify(answer).includes(MARK));
+const isMarked = (answers: readonly unknown[]) => answers.map((body) => JSON.stringify(body).includes(MARK));
 
 test('a lead sees every draft in its place, and all else as it is published', async () => {
   const pass = await passOf('mso', 'Priya', 'lead');

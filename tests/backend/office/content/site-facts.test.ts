@@ -32,7 +32,7 @@ const at = (site: Site, locale: Locale = 'en-us', pass = '') => ({
 const page = async (site: Site, pass = '') =>
   (await readBackend(institutionByInstitutionId, { id: String(school.id) }, at(site, 'en-us', pass)))?.institution;
 const factOf = async (site: Site, key: string, pass = '') =>
-  (await page(site, pass))?.facts.find((one) => one.key === key);
+  (await page(site, pass))?.facts.find((fact) => fact.key === key);
 
 /** No name that any school of the demo has. */
 const NAME = '鏡湖書院';
@@ -107,9 +107,9 @@ ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_i
 
 test('by the name that the site knows it is found in either script, and called so in list and title', async () => {
   const found = async (keyword: string, site: Site, locale: Locale = 'zh-hk') =>
-    (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site, locale))).map((one) => [
-      one.id,
-      one.nameChn,
+    (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site, locale))).map((item) => [
+      item.id,
+      item.nameChn,
     ]);
   expect(await found(NAME, 'mso')).toEqual([[String(school.id), NAME]]);
   expect(await found('镜湖', 'mso', 'zh')).toEqual([[String(school.id), '镜湖书院']]);
@@ -118,7 +118,7 @@ test('by the name that the site knows it is found in either script, and called s
 });
 
 test('a figure without its source, twice, or that is none, and a name without its page or that runs are refused with what was typed', async () => {
-  const faults: [Record<string, string>, string][] = [
+  const errors: [Record<string, string>, string][] = [
     [{ 'f.facts.0.publisher': '' }, 'figureSource'],
     [{ 'f.facts.0.sourceTitle': ' ' }, 'figureSource'],
     [{ 'f.facts.0.page': '' }, 'noAddress'],
@@ -135,9 +135,9 @@ test('a figure without its source, twice, or that is none, and a name without it
     [{ 'f.namePage': '' }, 'noNameSource'],
   ];
   const before = JSON.stringify(await page('mso'));
-  for (const [change, word] of faults) {
-    const refused = await publish(ben, of, { ...(await open(ben, of)), ...change });
-    expect([change, refused.status, refused.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+  for (const [change, word] of errors) {
+    const rejected = await publish(ben, of, { ...(await open(ben, of)), ...change });
+    expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
   }
   expect(JSON.stringify(await page('mso'))).toBe(before);
 });
@@ -145,9 +145,13 @@ test('a figure without its source, twice, or that is none, and a name without it
 test('of two who change one figure at once nothing is lost and the second is told; its history gives the register’s back', async () => {
   const [one, other] = [await open(ben, of), await open(pam, of)];
   expect((await publish(ben, of, { ...one, 'f.facts.0.amount': '9900' })).status).toBe(303);
-  const told = await publish(pam, of, { ...other, 'f.facts.0.amount': '9800' });
+  const response = await publish(pam, of, { ...other, 'f.facts.0.amount': '9800' });
   const path = 'facts.0.amount';
-  expect([told.status, told.answer?.other?.[path], told.answer?.values[path]]).toEqual([409, '9900', '9800']);
+  expect([response.status, response.answer?.other?.[path], response.answer?.values[path]]).toEqual([
+    409,
+    '9900',
+    '9800',
+  ]);
   expect((await factOf('mso', 'roomAndBoard'))?.value).toBe('9900');
   expect((await send(ben, of, { do: 'remove' })).status).toBe(303);
   expect(await factOf('mso', 'roomAndBoard')).toMatchObject({ value: '9000', beside: [] });

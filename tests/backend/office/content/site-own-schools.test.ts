@@ -32,8 +32,8 @@ beforeAll(async () => {
   counts = await kept();
   of = await begin(ben, 'ownSchool');
   id = of.split(' ')[1] ?? '';
-  const told = await publish(ben, of, OWN_SCHOOL);
-  if (!told.location.includes('done=published')) throw new Error(told.problems.join(' '));
+  const response = await publish(ben, of, OWN_SCHOOL);
+  if (!response.location.includes('done=published')) throw new Error(response.problems.join(' '));
 });
 
 const at = (site: Site) => ({
@@ -43,7 +43,7 @@ const at = (site: Site) => ({
 });
 const page = async (site: Site) => (await readBackend(institutionByInstitutionId, { id }, at(site)))?.institution;
 const named = async (keyword: string, site: Site) =>
-  (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site))).map((one) => one.id);
+  (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site))).map((item) => item.id);
 
 test('it stands on its own site in list, search, map, facets, counts and site map, with its figures and their sources', async () => {
   const here = await page('mso');
@@ -54,11 +54,11 @@ test('it stands on its own site in list, search, map, facets, counts and site ma
     { key: 'tuition', part: 'undergraduate', value: '15000', unit: 'GBP/year' },
   ]);
   expect(here?.sources.map(({ publisher }) => publisher)).toEqual([`${MARK} College`]);
-  for (const sought of [MARK, `${MARK} International`, '自家國際', '自家国际书院', `${MARK.toLowerCase()} college`])
-    expect([sought, await named(sought, 'mso'), await named(sought, 'northbridge')]).toEqual([sought, [id], []]);
+  for (const query of [MARK, `${MARK} International`, '自家國際', '自家国际书院', `${MARK.toLowerCase()} college`])
+    expect([query, await named(query, 'mso'), await named(query, 'northbridge')]).toEqual([query, [id], []]);
   const box = { bbox: [-1.7, 53.7, -1.4, 53.9], showCount: 50 } as never;
   const onMap = async (site: Site) =>
-    (await readBackend(institutionInquiry, box, at(site))).some((one) => one.id === id);
+    (await readBackend(institutionInquiry, box, at(site))).some((item) => item.id === id);
   expect([await onMap('mso'), await onMap('northbridge')]).toEqual([true, false]);
   const found = await readBackend(searchAnything, { keyword: MARK } as never, at('mso'));
   expect(JSON.stringify(found)).toContain(id);
@@ -76,7 +76,7 @@ test('it stands on its own site in list, search, map, facets, counts and site ma
 test('nothing that all sites share is counted anew, and no file of an import takes it for one of these', async () => {
   expect(counts.length).toBeGreaterThan(0);
   expect(await kept()).toEqual(counts);
-  expect((await queryRows(testEnv.DB, schoolsHere())).some((one) => String(one.id) === id)).toBe(false);
+  expect((await queryRows(testEnv.DB, schoolsHere())).some((schoolHere) => String(schoolHere.id) === id)).toBe(false);
   expect(await rowsOf(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
 });
 
@@ -85,7 +85,7 @@ test('courses of the site’s own may be at it, and of no other site’s', async
   expect(course).toContain(`course ${id}-`);
   expect((await publish(ben, course, COURSE)).status).toBe(303);
   const found = async (site: Site) =>
-    (await readBackend(coursesList, { keyword: `${MARK} Progression` }, at(site))).map((one) => one.fkInstitutionId);
+    (await readBackend(coursesList, { keyword: `${MARK} Progression` }, at(site))).map((item) => item.fkInstitutionId);
   expect([await found('mso'), await found('northbridge')]).toEqual([[id], []]);
   expect((await list(ben, 'course', { at: MARK })).schools.map((school) => String(school.id))).toEqual([id]);
   expect((await list(tom, 'course', { at: MARK })).schools).toEqual([]);
@@ -93,15 +93,14 @@ test('courses of the site’s own may be at it, and of no other site’s', async
 });
 
 test('neither a lead nor another site’s administrator reaches it, also not as a school that all share', async () => {
-  for (const [who, status] of [
+  for (const [client, status] of [
     [lead, 403],
     [tom, 404],
   ] as const) {
-    expect([await statusOf(who, of), (await publish(who, of, OWN_SCHOOL)).status]).toEqual([status, status]);
-    expect([(await send(who, of, { do: 'remove' })).status, (await send(who, of, { undo: '1' })).status]).toEqual([
-      status,
-      status,
-    ]);
+    expect([await statusOf(client, of), (await publish(client, of, OWN_SCHOOL)).status]).toEqual([status, status]);
+    expect([(await send(client, of, { do: 'remove' })).status, (await send(client, of, { undo: '1' })).status]).toEqual(
+      [status, status],
+    );
   }
   expect(await statusOf(tom, `school ${id}`)).toBe(404);
   expect((await list(tom, 'school', { q: MARK })).found).toBe(0);
@@ -112,7 +111,7 @@ test('neither a lead nor another site’s administrator reaches it, also not as 
 });
 
 test('a town that is none, a place by half, a name with markup, a figure without source and another country are refused', async () => {
-  const faults: [Record<string, string>, string][] = [
+  const errors: [Record<string, string>, string][] = [
     [{ 'f.city': 'Atlantis' }, 'noTown'],
     [{ 'f.city': '' }, 'needed'],
     [{ 'f.lat': '53.8', 'f.lng': '' }, 'noDegrees'],
@@ -124,9 +123,9 @@ test('a town that is none, a place by half, a name with markup, a figure without
     [{ 'f.country': 'au', 'f.city': 'Sydney' }, 'countryStays'],
   ];
   const before = JSON.stringify(await page('mso'));
-  for (const [change, word] of faults) {
-    const refused = await publish(ben, of, { ...(await open(ben, of)), ...change });
-    expect([change, refused.status, refused.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
+  for (const [change, word] of errors) {
+    const rejected = await publish(ben, of, { ...(await open(ben, of)), ...change });
+    expect([change, rejected.status, rejected.problems]).toEqual([change, 422, expect.arrayContaining([word])]);
   }
   expect(JSON.stringify(await page('mso'))).toBe(before);
 });

@@ -26,19 +26,19 @@ interface Opened {
 }
 
 /** The form as it comes to somebody's screen. */
-async function open(who: DeskVisitor): Promise<Opened> {
-  const result = await who.call(getSiteSettings, {});
+async function open(client: DeskVisitor): Promise<Opened> {
+  const result = await client.call(getSiteSettings, {});
   if (!result.ok) throw new Error(result.error.code);
   return { before: result.value.values, values: result.value.values };
 }
-const change = async (who: DeskVisitor, { before, values }: Opened, changed: Fields) => {
-  const result = await who.call(saveSiteSettings, { before, values: { ...values, ...changed } });
+const change = async (client: DeskVisitor, { before, values }: Opened, changed: Fields) => {
+  const result = await client.call(saveSiteSettings, { before, values: { ...values, ...changed } });
   if (!result.ok) throw new Error(result.error.code);
   return { ...result.value, headers: result.headers };
 };
-const undo = (who: DeskVisitor, number: number) => who.call(undoSiteEdit, { number });
-async function editsSeen(who: DeskVisitor) {
-  const result = await who.call(getSiteSettings, {});
+const undo = (client: DeskVisitor, number: number) => client.call(undoSiteEdit, { number });
+async function editsSeen(client: DeskVisitor) {
+  const result = await client.call(getSiteSettings, {});
   return result.ok ? result.value.edits : [];
 }
 const standing = async () => formFields((await siteOf('mso')).fields);
@@ -82,9 +82,9 @@ test('what is saved is there, is sent to the edge, and is entered in the history
 
 test('what is not valid is refused by field, and nothing of the form is saved or lost', async () => {
   const before = await standing();
-  const typed = { phone: 'call us', 'name-en': '<b>', colour: '#0a7d5a' };
-  const answer = await change(ada, await open(ada), typed);
-  expect(answer).toMatchObject({ kind: 'faulty', values: typed });
+  const values = { phone: 'call us', 'name-en': '<b>', colour: '#0a7d5a' };
+  const answer = await change(ada, await open(ada), values);
+  expect(answer).toMatchObject({ kind: 'faulty', values });
   expect(answer.kind === 'faulty' && answer.faults).toEqual(
     expect.arrayContaining([
       { field: 'phone', problem: 'noPhone' },
@@ -112,30 +112,30 @@ test('an uploaded logo replaces the generated one, in the history too, and goes 
 
 describe('two people with the same form', () => {
   test('who change different fields have both, and the second is told of the first', async () => {
-    const [one, other] = [await open(ada), await open(ben)];
-    await change(ada, one, { phone: '+852 3000 0202' });
+    const [opened, other] = [await open(ada), await open(ben)];
+    await change(ada, opened, { phone: '+852 3000 0202' });
     expect(await change(ben, other, { colour: '#1d5fb4' })).toMatchObject({ kind: 'saved', also: ['phone'] });
     expect(await standing()).toMatchObject({ phone: '+852 3000 0202', colour: '#1d5fb4' });
   });
 
   test('who change the same: the second sees both values, and saves the one that they choose', async () => {
-    const [one, other] = [await open(ada), await open(ben)];
-    await change(ada, one, { phone: '+852 3000 0303' });
+    const [opened, other] = [await open(ada), await open(ben)];
+    await change(ada, opened, { phone: '+852 3000 0303' });
     const mine = { phone: '+852 3000 0404', city: 'ld' };
-    const refused = await change(ben, other, mine);
-    expect(refused).toMatchObject({ kind: 'both', both: ['phone'], values: mine, now: { phone: '+852 3000 0303' } });
-    expect(await standing()).toMatchObject({ phone: '+852 3000 0303', city: one.values.city });
-    if (refused.kind !== 'both') throw new Error(refused.kind);
-    await change(ben, { before: refused.now, values: refused.values }, {});
+    const rejected = await change(ben, other, mine);
+    expect(rejected).toMatchObject({ kind: 'both', both: ['phone'], values: mine, now: { phone: '+852 3000 0303' } });
+    expect(await standing()).toMatchObject({ phone: '+852 3000 0303', city: opened.values.city });
+    if (rejected.kind !== 'both') throw new Error(rejected.kind);
+    await change(ben, { before: rejected.now, values: rejected.values }, {});
     expect(await standing()).toMatchObject(mine);
   });
 
   test('who save at the same moment lose nothing', async () => {
-    const [one, other] = [await open(ada), await open(ben)];
+    const [opened, other] = [await open(ada), await open(ben)];
     await Promise.all([
-      change(ada, one, { 'short-en': 'Ferry' }),
+      change(ada, opened, { 'short-en': 'Ferry' }),
       change(ben, other, { 'short-hk': '渡口' }),
-      change(ada, one, { whatsapp: '+852 6000 0077' }),
+      change(ada, opened, { whatsapp: '+852 6000 0077' }),
     ]);
     expect(await standing()).toMatchObject({ 'short-en': 'Ferry', 'short-hk': '渡口', whatsapp: '+852 6000 0077' });
   });
@@ -158,9 +158,9 @@ test('hours, closed days and languages are set together, and come back as typed 
   const hours = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [`hours-${day}`, '9:30-18:00']));
   const week = { ...hours, 'hours-sat': '', 'hours-sun': '' };
   const wrong = { 'hours-mon': '18:00-9:30', closed: '2026-02-30', languages: 'en-us' };
-  const refused = await change(ada, await open(ada), { ...week, ...wrong });
-  expect(refused).toMatchObject({ kind: 'faulty', values: wrong });
-  expect(refused.kind === 'faulty' && refused.faults.map(({ problem }) => problem).toSorted()).toEqual([
+  const rejected = await change(ada, await open(ada), { ...week, ...wrong });
+  expect(rejected).toMatchObject({ kind: 'faulty', values: wrong });
+  expect(rejected.kind === 'faulty' && rejected.faults.map(({ problem }) => problem).toSorted()).toEqual([
     'lacksLanguage',
     'noDays',
     'noHours',
@@ -193,10 +193,10 @@ describe('an administrator of a site', () => {
 
   test('changes none of them past the form either, while the platform may', async () => {
     const before = await standing();
-    const by = { staffId: 1, who: 'Ada', steersPlatform: false };
-    const typed = { ...before, ...PLATFORMS };
-    expect(await saveSite(testEnv.DB, 'mso', { before, typed }, by)).toEqual({ kind: 'same' });
-    const asPlatform = { ...by, steersPlatform: true };
+    const actor = { staffId: 1, who: 'Ada', steersPlatform: false };
+    const values = { ...before, ...PLATFORMS };
+    expect(await saveSite(testEnv.DB, 'mso', { before, typed: values }, actor)).toEqual({ kind: 'same' });
+    const asPlatform = { ...actor, steersPlatform: true };
     expect(await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '5' } }, asPlatform)).toMatchObject({
       kind: 'saved',
     });
@@ -206,8 +206,8 @@ describe('an administrator of a site', () => {
 
   test('takes back nothing that the platform has set', async () => {
     const before = await standing();
-    const by = { staffId: 0, who: 'shell', steersPlatform: true };
-    await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, by);
+    const actor = { staffId: 0, who: 'shell', steersPlatform: true };
+    await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, actor);
     const [edit] = await queryRows(testEnv.DB, editsOf((await siteOf('mso')).id, 'head', 1));
     expect(await undo(ada, edit?.number ?? 0)).toMatchObject({ value: { kind: 'saved' } });
     expect(await standing()).toMatchObject({ level: '3', phone: before.phone });

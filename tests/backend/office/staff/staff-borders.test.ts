@@ -50,7 +50,7 @@ async function tryAll(agentKey: string, student: StudentInCircumstances): Promis
     ['' as const, ...LISTED_STAGES].map((stage) => desk.call(listApplications, { view: 'table', stage })),
   );
   const record = JSON.stringify(await desk.call(getApplication, { id: application }));
-  const shows = async (path: string, words: string) => (await desk.read(path)).includes(words);
+  const shows = async (path: string, text: string) => (await desk.read(path)).includes(text);
   const isDone = (result: { ok: boolean; value?: { refusal: unknown } }) => result.ok && result.value?.refusal === null;
   const open = async (document: number | null) =>
     JSON.stringify(await desk.call(openCaseDocument, { id: application, document, reason: 'check', note: '' }));
@@ -148,7 +148,7 @@ describe('of whom has asked to be deleted', () => {
         ),
       );
       const record = JSON.stringify(await desk.call(getApplication, { id: student.application }));
-      for (const words of own) for (const text of [talk, lists, record]) expect(text).not.toContain(words);
+      for (const message of own) for (const text of [talk, lists, record]) expect(text).not.toContain(message);
       expect(talk).toMatch(/"leavingSince":\d{13}/);
     }
   });
@@ -188,15 +188,15 @@ describe('every route of the desk', () => {
       kind: 'messageSent',
       text: 'intruder',
     };
-    const answers = [
+    const responses = [
       await (method === 'GET'
         ? desk.see(`${filled}?c=${student.conversation}`)
         : desk.send(filled, { ...why, ...fields })),
       ...(method === 'POST' ? [await desk.send(filled, { ...fields, kind: 'attend' })] : []),
     ];
-    for (const answer of answers) {
-      const text = await answer.text();
-      for (const words of [student.mobile, student.nickname, student.said]) expect(text).not.toContain(words);
+    for (const response of responses) {
+      const text = await response.text();
+      for (const message of [student.mobile, student.nickname, student.said]) expect(text).not.toContain(message);
     }
     expect(await everything()).toEqual(before);
   });

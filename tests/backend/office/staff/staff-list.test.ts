@@ -38,7 +38,7 @@ beforeEach(async () => {
   for (const table of ['attempts', 'staff']) await run(`DELETE FROM ${table}`);
   admin = new DeskVisitor('mso', 'Ada', 'administrator');
   adviser = new DeskVisitor('mso', 'Mei', 'adviser');
-  for (const one of [admin, adviser]) await one.see('');
+  for (const deskVisitor of [admin, adviser]) await deskVisitor.see('');
 });
 
 /** A password and an authenticator; its secret. */
@@ -51,12 +51,12 @@ async function giveCredentials(login: string) {
 }
 
 /** 401 once the session has ended. */
-const statusOf = async (who: DeskVisitor) => (await who.call(getOfficeCounts, {})).status;
+const statusOf = async (client: DeskVisitor) => (await client.call(getOfficeCounts, {})).status;
 
-const change = (who: DeskVisitor, command: object, code = '') =>
-  who.call(changeAccount, { command: command as AccountCommand, code });
-const staffOf = async (who: DeskVisitor) => {
-  const result = await who.call(listStaff, {});
+const change = (client: DeskVisitor, command: object, code = '') =>
+  client.call(changeAccount, { command: command as AccountCommand, code });
+const staffOf = async (client: DeskVisitor) => {
+  const result = await client.call(listStaff, {});
   if (!result.ok) throw new Error(result.error.code);
   return result.value;
 };
@@ -129,23 +129,23 @@ describe('others', () => {
     expect(await adviser.call(getOfficeFrame, {})).toMatchObject({ value: { staff: { can: { seeStaff: false } } } });
     const before = await queryRows(testEnv.DB, accountsOf('mso'));
     const { id } = await account('mei');
-    for (const one of [lead, adviser])
+    for (const deskVisitor of [lead, adviser])
       for (const kind of ['add', 'role', 'revoke', 'reset'])
-        expect(await change(one, { kind, id, role: 'lead', name: 'X', login: 'x.y' })).toMatchObject(FORBIDDEN);
+        expect(await change(deskVisitor, { kind, id, role: 'lead', name: 'X', login: 'x.y' })).toMatchObject(FORBIDDEN);
     expect(await queryRows(testEnv.DB, accountsOf('mso'))).toEqual(before);
   });
 });
 
 describe('one’s own account', () => {
-  const ownOf = async (who: DeskVisitor) => {
-    const result = await who.call(getOwnAccount, {});
+  const ownOf = async (client: DeskVisitor) => {
+    const result = await client.call(getOwnAccount, {});
     if (!result.ok) throw new Error(result.error.code);
     return result.value;
   };
 
   test('lists devices, and logs out one of them or all others', async () => {
     const [second, third] = [new DeskVisitor('mso', 'Mei'), new DeskVisitor('mso', 'Mei')];
-    for (const one of [second, third]) await one.see('');
+    for (const deskVisitor of [second, third]) await deskVisitor.see('');
     const { devices } = await ownOf(adviser);
     expect([devices.length, devices.filter(({ isHere }) => isHere).length]).toEqual([3, 1]);
     const [end = { id: 0 }] = devices.filter(({ isHere }) => !isHere);
@@ -275,8 +275,8 @@ describe('a session whose second factor is older than five minutes', () => {
     const { id } = await account('mei');
     const code = await codeOf(secret, stepAt(Date.now()));
     const command = { kind: 'role', role: 'lead', id };
-    for (const typed of [code, ''])
-      expect(await change(admin, command, typed)).toMatchObject({ value: { kind: 'roleChanged' } });
+    for (const input of [code, ''])
+      expect(await change(admin, command, input)).toMatchObject({ value: { kind: 'roleChanged' } });
   });
 });
 

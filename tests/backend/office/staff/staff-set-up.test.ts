@@ -24,9 +24,9 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 const guess = (desk: AtDesk, password: string) => desk.typePassword('new', password);
 
 async function finish(desk: AtDesk, fields: z.input<typeof finishAccountSetUp.input>) {
-  const answer = await desk.call(finishAccountSetUp, fields);
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+  const response = await desk.call(finishAccountSetUp, fields);
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 }
 
 beforeEach(async () => {
@@ -112,12 +112,13 @@ describe('an account that is set up', () => {
 
   test('is not after two days, nor at another office, nor with a key that nobody gave', async () => {
     const { key } = await invite();
-    const isThere = async (agentKey: string, one: string) => (await drawSetUp(new AtDesk(agentKey), one)).secret !== '';
-    expect(await isThere('mso', key)).toBe(true);
-    expect(await isThere('northbridge', key)).toBe(false);
-    for (const other of ['', 'x', key.slice(1)]) expect(await isThere('mso', other)).toBe(false);
+    const exists = async (agentKey: string, value: string) =>
+      (await drawSetUp(new AtDesk(agentKey), value)).secret !== '';
+    expect(await exists('mso', key)).toBe(true);
+    expect(await exists('northbridge', key)).toBe(false);
+    for (const other of ['', 'x', key.slice(1)]) expect(await exists('mso', other)).toBe(false);
     await passTime(SET_UP_MS / 1000 + 1);
-    expect(await isThere('mso', key)).toBe(false);
+    expect(await exists('mso', key)).toBe(false);
   });
 
   test('opens nothing before', async () => {

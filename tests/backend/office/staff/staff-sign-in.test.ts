@@ -58,8 +58,8 @@ describe('who signs in', () => {
     ['a name that nobody has', { login: 'mallory', password: PASSWORD }],
     ['no password at all', { login: 'mei', password: '' }],
   ])('is refused alike with %s', async (_, fields) => {
-    const answer = await new AtDesk().call(startSession, fields);
-    expect(answer).toMatchObject({ status: 200, cookie: null, ok: true, value: { kind: 'wrong' } });
+    const response = await new AtDesk().call(startSession, fields);
+    expect(response).toMatchObject({ status: 200, cookie: null, ok: true, value: { kind: 'wrong' } });
   });
 
   test('is not let in by a code that was used, nor by one of another time', async () => {
@@ -84,13 +84,13 @@ describe('who signs in', () => {
     const { results } = await testEnv.DB.prepare('SELECT id FROM staff ORDER BY id').bind().all<{ id: number }>();
     const code = 'ABCD-EFGH-2345-6777';
     await batchWrite(testEnv.DB, replaceRecoveryCodes(results[0]?.id ?? 0, [await hashRecoveryCode(code)]));
-    for (const [typed, outcome] of [
+    for (const [input, outcome] of [
       ['abcd efgh 2345 6777', 'open'],
       [code, 'wrong'],
     ] as const) {
       const desk = new AtDesk();
       await guess(desk);
-      expect(await desk.typeCode(typed)).toBe(outcome);
+      expect(await desk.typeCode(input)).toBe(outcome);
     }
   });
 
@@ -136,9 +136,9 @@ describe('guesses', () => {
     const { cookie } = desk;
     const wrong = await Promise.all(
       Array.from({ length: 20 }, () => {
-        const one = new AtDesk();
-        one.cookie = cookie;
-        return one.typeCode('000000');
+        const atDesk = new AtDesk();
+        atDesk.cookie = cookie;
+        return atDesk.typeCode('000000');
       }),
     );
     expect(wrong.filter((kind) => kind === 'tooMany')).toHaveLength(15);

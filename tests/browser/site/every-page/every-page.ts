@@ -24,8 +24,8 @@ const plainOf = (path: string) =>
 
 const flatten = (entries: readonly RouteConfigEntry[], before = ''): string[] =>
   entries.flatMap(({ path = '', children = [], index }) => {
-    const whole = [before, path].filter(Boolean).join('/');
-    return [...(children.length === 0 || index ? [whole] : []), ...flatten(children, whole)];
+    const fullText = [before, path].filter(Boolean).join('/');
+    return [...(children.length === 0 || index ? [fullText] : []), ...flatten(children, fullText)];
   });
 
 function addressOf(agent: string, route: string): string[] {

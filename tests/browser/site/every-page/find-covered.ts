@@ -25,8 +25,8 @@ export function findCovered(share: number): string[] {
     return at && at !== document.body && at.scrollHeight > at.clientHeight ? at : null;
   };
   const boxes = staying.filter((box) => (room ? room !== box && !box.contains(room) : true));
-  const wanted = 'a[href], button, input, select, textarea, summary, .num, h1, h2, h3';
-  const parts = [...(room ?? document).querySelectorAll(wanted)];
+  const expected = 'a[href], button, input, select, textarea, summary, .num, h1, h2, h3';
+  const parts = [...(room ?? document).querySelectorAll(expected)];
   return boxes.flatMap((box) => {
     const place = box.getBoundingClientRect();
     if (place.height === 0) return [];

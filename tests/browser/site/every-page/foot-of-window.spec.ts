@@ -46,8 +46,8 @@ test.describe('on a small laptop', () => {
     await expect(bar).toBeVisible();
     const edges = () =>
       page.evaluate(() => {
-        const [place, foot] = ['.toast-place:not(.network-place)', '.foot-notice'].map((one) =>
-          document.querySelector(one)?.getBoundingClientRect(),
+        const [place, foot] = ['.toast-place:not(.network-place)', '.foot-notice'].map((value) =>
+          document.querySelector(value)?.getBoundingClientRect(),
         );
         return { told: place?.bottom ?? Infinity, bar: foot?.top ?? 0 };
       });

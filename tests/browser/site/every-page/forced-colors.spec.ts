@@ -100,7 +100,7 @@ function findUntold(): string[] {
     return [about(), about('::before'), about('::after'), inside].join(' | ');
   };
   const stateOf = (part: Element) =>
-    ['aria-pressed', 'aria-current', 'aria-selected', 'aria-checked'].find((one) => part.hasAttribute(one));
+    ['aria-pressed', 'aria-current', 'aria-selected', 'aria-checked'].find((value) => part.hasAttribute(value));
   return [...document.querySelectorAll<HTMLElement>(CHOSEN)]
     .filter((part) => part.checkVisibility({ visibilityProperty: true }))
     .flatMap((part) => {

@@ -47,12 +47,12 @@ const SIZES = [
   { name: 'at 200 %', viewport: { width: 640, height: 450 } },
 ] as const;
 
-for (const [speaks, { name, viewport }] of firstOf(
+for (const [language, { name, viewport }] of firstOf(
   1,
   LOCALES.flatMap((locale) => SIZES.map((size) => [locale, size] as const)),
 )) {
-  test.describe(`${name}, in ${speaks}`, () => {
-    test.use({ ...SCREENS.desk, viewport, speaks });
+  test.describe(`${name}, in ${language}`, () => {
+    test.use({ ...SCREENS.desk, viewport, speaks: language });
 
     test(
       'every page is read by scrolling down alone, and nothing is cut off',

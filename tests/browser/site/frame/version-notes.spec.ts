@@ -34,8 +34,8 @@ test('to a visitor of an older version the window opens by itself, with its note
   baseURL,
 }) => {
   await comeBack(context, baseURL);
-  let asked = 0;
-  page.on('request', (request) => (asked += Number(request.url().endsWith('/platform/version'))));
+  let requested = 0;
+  page.on('request', (request) => (requested += Number(request.url().endsWith('/platform/version'))));
   await stopClock(page);
   await open(page, '/mso/about/us');
   await page.clock.runFor(NOTES_WAIT_MS - 1);
@@ -60,7 +60,7 @@ test('to a visitor of an older version the window opens by itself, with its note
     await page.clock.runFor(2 * NOTES_WAIT_MS);
     await expect(notesOn(page)).toHaveCount(0);
   }
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 test(
   'they wait until what is typed is done, and until another dialog is closed',

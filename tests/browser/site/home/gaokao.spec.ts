@@ -8,14 +8,14 @@ test.describe('at a desk, in simplified Chinese', () => {
   test.use({ ...SCREENS.desk, speaks: 'zh' });
 
   test('a total is answered as it moves, and the fast line goes on with it', async ({ page, visit }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/dse/reach') && asked.push(request.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/dse/reach') && requests.push(request.url()));
     await visit('/hengdu');
     const form = page.locator('.gk form');
     const slider = form.getByRole('slider');
     const answer = form.getByRole('status');
     await expect(slider).toBeEnabled();
-    expect(asked, 'before anybody says anything').toEqual([]);
+    expect(requests, 'before anybody says anything').toEqual([]);
 
     await slider.focus();
     await page.keyboard.press('End');
@@ -51,10 +51,10 @@ test.describe('at a desk, in simplified Chinese', () => {
 
   test('where no rule is known, no number is told', { tag: '@rare' }, async ({ page, visit }) => {
     await page.route('**/appMso/dse/reach*', async (route) => {
-      const answer = await route.fetch();
-      const said = (await answer.json()) as { data: { counts: Record<string, number>; total: number } };
-      said.data.counts = { above: 0, among: 0, below: 0, farBelow: 0, unknown: said.data.total };
-      await route.fulfill({ response: answer, json: said });
+      const response = await route.fetch();
+      const values = (await response.json()) as { data: { counts: Record<string, number>; total: number } };
+      values.data.counts = { above: 0, among: 0, below: 0, farBelow: 0, unknown: values.data.total };
+      await route.fulfill({ response, json: values });
     });
     await visit('/hengdu');
     await page.locator('.gk form').getByRole('slider').fill('600');
@@ -70,7 +70,7 @@ test.describe('what a budget opens', () => {
     await visit('/hengdu');
     const priced = page.locator('#gaokao-schools td', { has: page.locator('.figure') });
     await expect(priced.first()).toBeVisible();
-    for (const words of await priced.allInnerTexts()) expect(words).toMatch(/^最低学费\/年\s/);
+    for (const text of await priced.allInnerTexts()) expect(text).toMatch(/^最低学费\/年\s/);
   });
 
   test(

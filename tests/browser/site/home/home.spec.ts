@@ -25,16 +25,16 @@ for (const [agent, locale] of firstOf(1, crossed(AGENT_KEYS, LOCALES))) {
     const over = (number: number) => figures.over.replace('{{number}}', String(number));
     await expect
       .soft(list.locator('dt'))
-      .toHaveText([figures.partners, figures.abroadPartners, ...pairs.map(([words]) => words as string)]);
+      .toHaveText([figures.partners, figures.abroadPartners, ...pairs.map(([text]) => text as string)]);
     await expect
       .soft(list.locator('dd'))
       .toHaveText([over(917), over(100), ...pairs.map(([, figure]) => figure as string)]);
-    for (const [words, count] of [
+    for (const [text, count] of [
       [steps.title, 3],
       [application.title, 5],
     ] as const) {
-      const section = page.locator('section', { has: page.getByRole('heading', { name: words, exact: true }) });
-      await expect.soft(section.getByRole('listitem'), words).toHaveCount(count);
+      const section = page.locator('section', { has: page.getByRole('heading', { name: text, exact: true }) });
+      await expect.soft(section.getByRole('listitem'), text).toHaveCount(count);
     }
   });
 }

@@ -11,14 +11,14 @@ export class Deeds {
     this.#touches = touches;
   }
 
-  async press(what: Locator) {
+  async press(subject: Locator) {
     this.count += 1;
-    await (this.#touches ? what.tap() : what.click());
+    await (this.#touches ? subject.tap() : subject.click());
   }
 
-  async write(into: Locator, words: string) {
+  async write(into: Locator, text: string) {
     this.count += 1;
-    await into.fill(words);
+    await into.fill(text);
   }
 
   /** Year, month and day of a date's field, as one. */

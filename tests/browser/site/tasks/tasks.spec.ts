@@ -35,9 +35,9 @@ for (const [name, walk] of WALKS)
         speaks: view.locale,
       });
       test(`somebody ${name}`, async ({ page, visit }) => {
-        const deeds = new Deeds(page, view.screen === 'phone');
-        await walk.go({ page, visit, deeds, said: saidIn(view.locale), screen: view.screen });
-        test.info().annotations.push({ type: 'deeds', description: String(deeds.count) });
-        expect(deeds.count).toBeLessThanOrEqual(walk.most);
+        const actions = new Deeds(page, view.screen === 'phone');
+        await walk.go({ page, visit, deeds: actions, said: saidIn(view.locale), screen: view.screen });
+        test.info().annotations.push({ type: 'deeds', description: String(actions.count) });
+        expect(actions.count).toBeLessThanOrEqual(walk.most);
       });
     });

@@ -12,7 +12,7 @@ import {
   writeFolder,
 } from './sample-registers.ts';
 
-export const registerOf = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterImporter;
+export const registerOf = (name: string) => REGISTERS.find((register) => register.name === name) as RegisterImporter;
 
 /** Where the sample of each register lies, written anew. */
 const writeSamples = (courses: readonly SampleCourse[]) => ({

@@ -12,7 +12,7 @@ export function openMemoryDatabase({ isEmpty = false, at = ':memory:' } = {}) {
   else if (!isEmpty) sqlite.exec((schema ??= finalSchema('backend/migrations').join(';\n')));
   const prepare = (sql: string, values: readonly SQLInputValue[] = []) => ({
     run: () => sqlite.prepare(sql).all(...values),
-    bind: (...given: SQLInputValue[]) => prepare(sql, given),
+    bind: (...params: SQLInputValue[]) => prepare(sql, params),
     all: <Row>() => Promise.resolve({ results: sqlite.prepare(sql).all(...values) as Row[] }),
   });
   const db: Database = {
