@@ -109,7 +109,7 @@ export async function findDeadLinks(
   const query = { news: ids('news'), school: ids('school'), course: ids('course') };
   const found =
     rows.length === 0 ? [] : await queryRows(db, rowsOpenTo(query, parseLevel(String(publicLevel), String(id))));
-  const isThere = (target: string) => {
+  const exists = (target: string) => {
     if (target.startsWith('/appFile/')) return true;
     const row = rowOf(target);
     return row

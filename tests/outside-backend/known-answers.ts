@@ -73,7 +73,7 @@ const findAgent: Answer = ({ body, headers }) => {
 };
 
 /** What it answers when nothing else was said. */
-export const KNOWN_ANSWERS: Record<string, Answer> = {
+export const STUB_RESPONSES: Record<string, Answer> = {
   ...KNOWN_CATALOGUE,
   ...KNOWN_STUDENT,
   '/appInstitution/institution/studyCosts': ({ body }) => ({

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type BackendRequest, KNOWN_ANSWERS } from './known-answers.ts';
+import { type BackendRequest, STUB_RESPONSES } from './known-answers.ts';
 import { KNOWN_FILES } from './known-catalogue.ts';
 import { type How, playAnswer } from './play-answer.ts';
 
@@ -50,7 +50,7 @@ export async function startOutsideBackend(port = 0): Promise<OutsideBackend> {
     const answering = answers.get(record.path) ??
       answers.get('*') ??
       KNOWN_FILES[record.path] ?? {
-        json: KNOWN_ANSWERS[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' },
+        json: STUB_RESPONSES[record.path]?.(record) ?? { code: '1002', msg: '没有这个接口' },
       };
     const how = typeof answering === 'function' ? await answering(record) : answering;
     if (response.destroyed) return;

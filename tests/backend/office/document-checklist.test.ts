@@ -8,18 +8,18 @@ import { messageList } from '#shared/contract/account/inbox.ts';
 import { addCaseDocument, type CaseAction, changeCase, getApplication } from '#shared/contract/office/applications.ts';
 import { getDay } from '#shared/contract/office/day.ts';
 import { getStudent } from '#shared/contract/office/student.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
 const colleague = new DeskVisitor('mso', 'Wong');
 const elsewhere = new DeskVisitor('northbridge');
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 let id = 0;
 
 const PDF = () => new File(['%PDF-1.4 offer'], 'offer.pdf', { type: 'application/pdf' });
@@ -48,7 +48,7 @@ VALUES (?1, ?2, 'document', 'bank.pdf', 9, 'application/pdf', 0, 'abc')`,
       values: [path, Number(student.staffId)],
     },
   ]);
-  return askBackend(addApplicationDocument, { kind: 'financial', path }, student.asking);
+  return callBackend(addApplicationDocument, { kind: 'financial', path }, student.asking);
 }
 const waitsInDay = async () => {
   const answer = await desk.call(getDay, { scope: 'all' });
@@ -58,7 +58,7 @@ const waitsInDay = async () => {
 
 beforeAll(async () => {
   await loadDemo();
-  student = await applyAsSomebody();
+  student = await applyAsNewUser();
   id = Number((await mine()).id);
 });
 
@@ -100,7 +100,7 @@ describe('the document checklist of a case', () => {
   it('takes the requested document once, and lists it to be checked', async () => {
     const added = await upload('document/bank.pdf');
     expect(String(added.body.code)).toBe(SUCCESS_CODE);
-    const again = await askBackend(
+    const again = await callBackend(
       addApplicationDocument,
       { kind: 'financial', path: 'document/bank.pdf' },
       student.asking,
@@ -153,7 +153,7 @@ describe('the document checklist of a case', () => {
   });
 
   it('takes no file without the consent to documents', async () => {
-    await askBackend(withdrawConsent, { what: 'documents', language: 'zh' }, student.asking);
+    await callBackend(withdrawConsent, { what: 'documents', language: 'zh' }, student.asking);
     expect(await desk.upload(addCaseDocument, { id, document: 'cas' }, PDF())).toMatchObject({
       value: { fault: 'closed' },
     });

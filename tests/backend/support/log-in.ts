@@ -8,7 +8,7 @@ export interface LoggedInUser {
   staffId: string;
   mobile: string;
   refreshToken: string;
-  /** To ask as they would: askBackend(call, fields, somebody.asking). */
+  /** To ask as they would: callBackend(call, fields, somebody.asking). */
   asking: RequestContext & { headers: { at: string } };
 }
 

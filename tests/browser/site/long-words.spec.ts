@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import { STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import { expect, test } from '#tests/browser/support/slow-portal-test.ts';
 
 // What a backend writes may be one word without end, or a name as long as a page is wide.
@@ -8,7 +8,7 @@ test.use({ speaks: 'en-us' });
 
 const LONG = `Llanfairpwllgwyngyll${'gogerychwyrndrobwll'.repeat(6)}`;
 const WORDS = ['name', 'nameChn', 'schoolName', 'title', 'city', 'province', 'detail', 'feeNote', 'applyDateNote', 'description', 'address', 'nature']; // prettier-ignore
-const CALLS = Object.keys(KNOWN_ANSWERS).filter((path) => path.startsWith('/appInstitution/'));
+const CALLS = Object.keys(STUB_RESPONSES).filter((path) => path.startsWith('/appInstitution/'));
 const PAGES = [
   '/mso',
   '/mso/school',
@@ -42,7 +42,7 @@ const standsOut = (page: Page) =>
 test('a word without end widens no page', { tag: '@rare' }, async ({ page, slow, visit }) => {
   slow.backend.restore();
   for (const path of CALLS)
-    slow.backend.answer(path, (request) => ({ json: lengthen(KNOWN_ANSWERS[path]?.(request)) }));
+    slow.backend.answer(path, (request) => ({ json: lengthen(STUB_RESPONSES[path]?.(request)) }));
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of PAGES) {

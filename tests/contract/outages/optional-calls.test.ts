@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { LITERAL_TEXTS } from '#shared/messages/literal-texts.ts';
 import { visitPage, visitUntilKept } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import { STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 
 // Calls whose failure means nothing, or that a backend of the specification alone does not have.
@@ -103,7 +103,7 @@ describe('a backend without the optional calls', () => {
     '/mso/about/question',
   ])('has %s cached as any other', async (path) => {
     portal.backend.answer('*', (request) =>
-      OF_THE_SPECIFICATION.includes(request.path) ? { json: KNOWN_ANSWERS[request.path]?.(request) } : NOT_FOUND,
+      OF_THE_SPECIFICATION.includes(request.path) ? { json: STUB_RESPONSES[request.path]?.(request) } : NOT_FOUND,
     );
     const page = await visitUntilKept(portal.url, cold(path));
     expect(page.status).toBe(200);

@@ -4,7 +4,7 @@ import { getUser, User } from '#shared/contract/account/identity.ts';
 import { isPersonalPage } from '#shared/pages/page-table.ts';
 import { visit, visitPage } from '#tests/contract/support/browser-visit.ts';
 import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
-import { type BackendRequest, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import { type BackendRequest, STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import type { How } from '#tests/outside-backend/play-answer.ts';
 import { answerAsKnown } from '#tests/trust/support/answer-as-known.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
@@ -49,7 +49,7 @@ const SECRET = /geheim-(\d+)-/;
 
 function answerWithSecrets(request: BackendRequest): How {
   const mobile = /^access-of-(\d+)$/.exec(String(request.headers.at))?.[1];
-  const existing = KNOWN_ANSWERS[request.path]?.(request);
+  const existing = STUB_RESPONSES[request.path]?.(request);
   if (!mobile || existing === undefined) return answerAsKnown(request);
   if (request.path === getUser.path) {
     const fields = OF_A_USER.map((name) => [

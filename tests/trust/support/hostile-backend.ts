@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { fillAnswer, type StringField } from '#tests/outside-backend/fill-answer.ts';
-import { type BackendRequest, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import { type BackendRequest, STUB_RESPONSES } from '#tests/outside-backend/known-answers.ts';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
@@ -33,7 +33,7 @@ const pathOf = (path: string) => path.replace('{id}', '1004001').replace('{staff
 function hostileAnswer(call: Call, request: BackendRequest, hostile: Hostile): unknown {
   const key = call.path === AGENT_CALL ? (request.body as { keyCode?: string }).keyCode : undefined;
   if (call.path === AGENT_CALL && !HOSTILE_AGENT.test(key ?? '')) return { code: '1002', msg: null };
-  const known = KNOWN_ANSWERS[request.path]?.(key ? { ...request, body: { keyCode: 'mso' } } : request) as
+  const known = STUB_RESPONSES[request.path]?.(key ? { ...request, body: { keyCode: 'mso' } } : request) as
     | Record<string, unknown>
     | undefined;
   if (Number(known?.code) !== 1003) return known ?? { code: '1002', msg: hostile.text };

@@ -182,7 +182,7 @@ function TextsField({ path, values }: { path: string; values: Flat }) {
   return (
     <fieldset className="content__texts">
       <legend>{name}</legend>
-      {fault && (
+      {error && (
         <Notice tone="caution" announce="politely">
           {error}
         </Notice>
