@@ -1,4 +1,4 @@
-/** The one thing that we need of Node's own modules, as workerd has it. */
+/** Declares the only Node API in use, as workerd implements it. */
 declare module 'node:crypto' {
   export function scrypt(
     secret: string,

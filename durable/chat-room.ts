@@ -247,7 +247,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     await this.scheduleAlarm();
   }
 
-  /** One alarm for all deadlines. An early alarm finds nothing due and is scheduled again. */
+  /** One alarm for all deadlines. An alarm that fires early runs no work and is scheduled again. */
   private async scheduleAlarm(): Promise<void> {
     const { runtime, room, state } = this;
     const wake = nextAlarm(runtime.alarm, Math.min(runtime.people.wakeAt, nextDeadline(room)), Date.now());

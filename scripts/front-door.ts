@@ -27,7 +27,7 @@ interface FrontDoorOptions {
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const MAX_HEADER_BYTES = 64 * 1024;
-/** Shorter than the runtime's keep-alive, so that no request goes over a connection that it is closing. */
+/** Shorter than the runtime's keep-alive, so that no request uses a connection that is being closed. */
 const IDLE_MS = 1_000;
 /** A burst is over after that time, or its clients queue. */
 const RETRY_SECONDS = '5';

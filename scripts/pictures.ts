@@ -1,6 +1,6 @@
-// Draws into the build what pages are known to ask for, so that the files' server answers and the Worker is not asked.
-// Part of npm run build; what is not drawn here, the Worker draws under the same address. With PICTURES_OF, addresses of running
-// sites with blanks between them, it draws also what their pages ask for, and writes what their results day is counted from.
+// Renders the pictures that pages request into the build, so that static assets serve them without the Worker. Part of
+// npm run build; other pictures are rendered by the Worker under the same URLs. PICTURES_OF (space-separated URLs of
+// running sites) adds the pictures of their pages, and the data that their results day counts from.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { serveArt } from '#worker/site-files/serve-art.ts';

@@ -271,7 +271,7 @@ const respond = ({ messages }: ApplicationState, id?: number) =>
 /** Earlier steps are the student's. */
 const FIRST_STAFF_STEP = APPLICATION_STEPS.indexOf('waitDecision');
 
-/** Whether an action is allowed now, and by whom. Every log entry is checked here. */
+/** Whether an action is allowed now, and for which party. Every log entry is validated with this. */
 export function isActionAllowed(state: ApplicationState, action: ApplicationAction, by: Party): boolean {
   switch (action.kind) {
     case 'started':
@@ -350,7 +350,7 @@ function isNext(state: ApplicationState, step: ApplicationStep): boolean {
   return next?.step === step && next.lacks === null && APPLICATION_STEPS.indexOf(step) >= FIRST_STAFF_STEP;
 }
 
-/** Whether the latest change is the agency's and recent enough to be taken back. */
+/** Whether the latest change was made by the agency and recently enough to be undone. */
 export const canUndo = ({ lastChange }: Pick<ApplicationState, 'lastChange'>, now: number) =>
   lastChange?.by === 'staff' && now - Date.parse(lastChange.at) <= UNDO_MS;
 

@@ -30,7 +30,7 @@ export const FACT_KINDS = {
   lowestLevelYear: school('USD/year'),
   /** Out-of-state tuition, by level. */
   tuition: school('USD/year'),
-  /** Beside tuition; by level. */
+  /** Fees in addition to tuition; by level. */
   requiredFees: school('USD/year'),
   /** On campus. */
   roomAndBoard: school('USD/year'),

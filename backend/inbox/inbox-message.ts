@@ -4,7 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { messageList, SavedInMessage } from '#shared/contract/account/inbox.ts';
 
-/** A message as the contract has it: what it tells of, and what is known of that now. */
+/** Inbox message for the contract, with the current state of its subject. */
 export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messageList> {
   const told = JSON.parse(row.told) as Notification;
   const { id, at, readAt, lectureTitle, startTime, endTime, schoolName, courseName } = row;

@@ -13,7 +13,7 @@ interface LeadSite {
 
 type Asked = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status'>;
 
-/** Whether a message can be a lead's: of a guest, to whom nobody has replied. A student has a page of their own. */
+/** Whether a conversation can become a lead: a guest's without a reply. A student has a page of their own. */
 export const canBeLead = ({ owner, staffId, status }: Asked): boolean =>
   owner.startsWith('guest:') && (staffId === 0 || status === 'resolved');
 

@@ -49,7 +49,7 @@ interface JudgedReach {
 /** Course with its published rule. */
 type RuledCourse = Omit<EvaluatedCourse, 'judged' | 'placement'> & { admission: CourseAdmission | null };
 
-/** Each course once; school, level and field are looked up once per block. */
+/** Visits each course once; school, level and field are looked up once per block. */
 export function forEachCourse({ shelves, schools, published }: EntrySource, visit: (course: RuledCourse) => void) {
   const ruleOf = createRuleFinder(published);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));

@@ -31,7 +31,7 @@ interface Listed {
 }
 const SCHOOL = { subject: 'school', table: 's' } as const;
 
-/** Since which edition its register, or the agency's own list, names it no longer; null of what nobody withdrew. */
+/** Edition since which a register, or the agency's own list, no longer contains the row; null if it still does. */
 const goneAtOf = <const Of extends Listed>({ subject, table }: Of) =>
   `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Of['table']}.levels = 0 AND e.subject = '${subject as Of['subject']}' AND e.subject_id = ${table as Of['table']}.id)` as const;
 
@@ -162,7 +162,7 @@ CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(visibleTo(userId))} ${c
   };
 }
 
-/** Those of the given courses that are visible at this level. */
+/** Ids among the given ones that are visible at this level. */
 export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
   named(
     `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN}`,
@@ -175,7 +175,7 @@ interface NewCourseFavourites {
   now: string;
 }
 
-/** To be asked before the courses are added: a course stands under its school. */
+/** Adds the schools of courses; runs before the courses are added, since a course is listed under its school. */
 export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourites): Statement =>
   repeatable({
     sql: `INSERT INTO school_favourites (user_id, school_id, created_at)

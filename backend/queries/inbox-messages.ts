@@ -100,7 +100,7 @@ export const notifySavers = (id: number, text: string): Statement =>
     { id, told: text },
   );
 
-/** Those of offers of an application that lie ahead. */
+/** Deletes upcoming reply reminders of an application's offers. */
 export const deleteReplyReminders = (application: number, now: string): Statement =>
   named(
     `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'replyReminder' AND told ->> 'application' = :application

@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 
 export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime' | 'endTime' | 'cancelled'>;
 
-/** More lies ahead of nobody; a calendar is read by a program, which asks again and again. */
+/** Upper bound of upcoming dates; calendar programs poll this query repeatedly. */
 const MAX_ROWS = 100;
 
 /** Upcoming lectures with a seat of the user. `now` is Hong Kong time, like lecture times. */
@@ -65,7 +65,7 @@ interface NewCalendarAddress {
   now: string;
 }
 
-/** In place of the one before. */
+/** Replaces the previous address. */
 export const replaceCalendarAddress = (address: NewCalendarAddress): Statement =>
   named(
     `INSERT INTO calendar_addresses (user_id, secret_hash, agent_key, locale, made_at) VALUES (:userId, :secretHash, :agentKey, :locale, :now)

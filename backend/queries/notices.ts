@@ -22,7 +22,7 @@ export const deleteReplyNotices = (id: number): Statement =>
     { id },
   );
 
-/** What was not sent yet of one entry of a log. */
+/** Deletes notices of one log entry that were not sent yet. */
 export const deleteWaitingNotice = (id: number, kind: string): Statement =>
   named(
     `DELETE FROM notices WHERE state = 'waiting' AND subject = 'application:' || :id AND notice_key LIKE 'application:' || :id || ':' || :what || ':%'`,
@@ -38,7 +38,7 @@ LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND (
     { lecture, dueAt, userId },
   );
 
-/** At once, to all who have a seat: that something of it is another than it was. */
+/** Queues a notice of a changed lecture for all who have a seat. */
 export const noteLectureNews = (lecture: number, at: number): Statement =>
   named(
     `${INTO} SELECT 'lecture:' || l.id || ':' || :at || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :at, :at
@@ -78,7 +78,7 @@ export interface NoticeRow {
   mobile: string;
   email: string;
   agentKey: string;
-  /** In which the reader last agreed to something; else the site's. */
+  /** Language of the reader's last consent, else of the site. */
   language: string;
   /** JSON: what the site is called, by language. */
   siteName: string;

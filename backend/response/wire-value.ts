@@ -3,9 +3,9 @@ import type { OutputSchema, DataCall, ListCall } from '#shared/contract/call.ts'
 import type { RichText } from '#shared/contract/fields.ts';
 import type { MenuLinkParams } from '#shared/contract/site/agent.ts';
 
-// What this backend owes the contract. The contract's readers forgive: a missing field becomes '', 0, false or [], so their
-// own input types would let a forgotten field compile. Here every field that a reader gives is required, down to the last
-// part; only the spellings that a row naturally has are free: a number or null for a text, 0 and 1 for a flag.
+// Strict input types of responses. The contract's parsers are lenient: a missing field becomes '', 0, false or [], so
+// their own input types would accept a forgotten field. Here every field is required at every depth; only natural
+// spellings of rows are allowed: a number or null for a text, 0 and 1 for a flag.
 
 /** Types accepted in a response where the schema produces a T. */
 export type WireValue<T> = unknown extends T

@@ -109,9 +109,9 @@ export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * What holds nobody who can be named, by whose it is. `catalogue` is what all sites read of schools and courses: it is published from one
- * database to another, whole, but for rows that one site wrote (`scripts/ops/catalogue/`). `site` is what an agency says, and where. `derived` is made anew
- * from other rows, or of the work of the job itself.
+ * Tables without data of identifiable people, by reason. `catalogue`: schools and courses read by all sites, published
+ * between databases as a whole except for rows of one site (`scripts/ops/catalogue/`). `site`: content and settings of
+ * an agency. `derived`: rebuilt from other rows, or bookkeeping of jobs.
  */
 export const NO_PERSONAL_DATA_BY_REASON = {
   catalogue: [

@@ -14,7 +14,7 @@ import { type Keyword, parseKeyword } from './search-words.ts';
 
 interface CachedIndex {
   rows: readonly packed.UnpackedRow[];
-  /** JSON of the positions row. */
+  /** JSON of the `positions` row. */
   places: unknown;
   /** Tier per position; null without a keyword. */
   tiersIn: (count: number) => Promise<packed.Tiers | null>;

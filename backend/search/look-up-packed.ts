@@ -5,7 +5,7 @@ import type { Keyword } from './search-words.ts';
 
 export type PackedKind = 'school' | 'course';
 
-/** From here on keys are Han bigrams, whose lists contain word positions. */
+/** First key that is a Han bigram; lists of bigrams contain word positions. */
 export const FIRST_OF_PAIRS = '⺀';
 /** Position and word number are combined into one number. */
 export const POSITION_RANGE = 4096;

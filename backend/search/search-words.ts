@@ -83,7 +83,7 @@ export interface Keyword {
   trigramMatch: string | null;
 }
 
-/** Each word costs an index lookup. */
+/** Bound on index lookups: one per word. */
 const MAX_WORDS = 10;
 const SHORTEST_TRIGRAM_WORD = 3;
 const BEYOND_EVERY_LETTER = '\u{10FFFF}';

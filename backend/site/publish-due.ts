@@ -43,7 +43,8 @@ export async function publishDue(db: Database, now = Date.now()): Promise<void> 
       }
     }
     last = portion.at(-1) ?? last;
-    // Failing drafts keep their time; stops when a whole batch failed, which would be read again forever.
+    // Failed drafts stay due; the loop stops when a whole batch failed, since the next read would return the same
+    // batch.
     if (portion.length < MAX_AT_ONCE || errors.length - before < portion.length) break;
   }
   if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));

@@ -109,7 +109,7 @@ export class Deliveries {
     return RECHECK_MS;
   }
 
-  /** Whether the message may be at the contact of an earlier session that has not been read. */
+  /** Whether the message may belong to the contact of an earlier session whose messages were not fetched. */
   #mayBeAtEarlierContact({ origin }: Service): boolean {
     return this.#room.state().earlier.some(({ service, isRead }) => !isRead && service.origin === origin);
   }
@@ -131,7 +131,7 @@ export class Deliveries {
       case 'answer':
       case 'notice':
       case 'deleted':
-        return null; // Not sent by the visitor.
+        return null; // Messages of others are skipped.
       default:
         return assertNever(body);
     }

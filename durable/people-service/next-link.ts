@@ -208,7 +208,7 @@ const abort = ({ isConfirmed }: Link, isRejected: boolean): LinkTurn => ({
 
 // Timeouts and limits of the connection.
 
-/** From connecting to the confirmed subscription; Chatwoot does not respond to a wrong token. */
+/** Time from connecting to the confirmed subscription; Chatwoot does not respond to an invalid token. */
 export const CONFIRM_TIMEOUT_MS = 5_000;
 /** Chatwoot pings every three seconds; the embedded service answers pings at the same interval. */
 const STALE_AFTER_MS = 10_000;

@@ -14,7 +14,7 @@ const EMBEDDED = 'http://backend';
 export interface PeopleService {
   client: PeopleClient;
   openSocket: () => Promise<WebSocket>;
-  /** Ping frame, where the service answers pings and sends none; null for Chatwoot, which sends its own. */
+  /** Ping frame for a service that responds to pings and sends none; null for Chatwoot, which sends its own. */
   ping: string | null;
   /** File at the service; null for a URL that may not be fetched. */
   fetchFile: (address: string) => Promise<Response | null>;

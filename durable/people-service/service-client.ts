@@ -19,7 +19,7 @@ export class ServiceError extends Error {
 /** Wrong tokens and contacts and rate limits: these pass or are detected elsewhere. */
 const TRANSIENT_STATUS: readonly number[] = [401, 403, 404, 408, 425, 429];
 
-/** The same message would be rejected again. */
+/** Whether a retry of the same message would be rejected again. */
 export const isPermanentError = (error: unknown) =>
   error instanceof ServiceError &&
   error.status >= 400 &&

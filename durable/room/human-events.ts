@@ -44,7 +44,7 @@ export function requestHuman(transition: Transition, { service, contact, visitor
       outbox: [],
     },
     lastService: service,
-    leaving: null, // A visitor who returns at once has not left.
+    leaving: null, // A visitor who returns within the delay has not left.
   });
   return accepted(appendNotice(contact ? setContact(requested, contact) : requested, 'humanAsked', at));
 }
@@ -74,7 +74,7 @@ export function leaveSession(transition: Transition, undelivered: Entry[], { at 
   return accepted(leaving ? withState(ended, { leaving }) : ended);
 }
 
-/** Also without a session, when no adviser could be reached. */
+/** Ends the human session; also called without one, when no adviser could be reached. */
 export function loseSession(
   transition: Transition,
   undelivered: Entry[],
@@ -167,7 +167,7 @@ export const markEarlierUnread = (transition: Transition): Transition =>
 
 type EarlierRead = Extract<RoomEvent, { kind: 'earlierRead' }>;
 
-/** In order, under a notice with their time; stored messages are skipped. */
+/** Appends messages in order, under a notice with their time; stored messages are skipped. */
 export function appendEarlierMessages(transition: Transition, { contact, found, at }: EarlierRead): Transition {
   const first = found.find(isNewMessage);
   const begun = first ? appendNotice(transition, 'humanEarlier', at, first.message.author) : transition;

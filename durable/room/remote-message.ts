@@ -20,7 +20,7 @@ export interface RemoteMessage {
   at: number;
   author: Author | null;
   isDeleted: boolean;
-  /** From a create event, which must not overwrite a later update: events may arrive out of order. */
+  /** Set for a create event, which must not overwrite a later update: events may arrive out of order. */
   isCreateEvent?: true;
   parts: RemotePart[];
 }

@@ -18,12 +18,12 @@ export type RoomEvent = { at: number } & (
   | { kind: 'fileReceived'; echoId: string; file: FileMeta; known: Entry | null }
   | { kind: 'retried'; known: Entry | null }
   | { kind: 'rated'; up: boolean; known: Entry | null }
-  /** Answer of the assistant; `known` is the question. */
+  /** Response of the assistant; `known` is the log entry of the question. */
   | { kind: 'answered'; answer: ChatAnswer; known: Entry | null }
   | { kind: 'unanswered'; known: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
   | { kind: 'humanFound'; contact: Contact }
-  /** No adviser available, or no longer; `mayGoOn` if only the connection was lost. */
+  /** No adviser is available any more; `mayGoOn` if only the connection was lost. */
   | {
       kind: 'humanGone';
       notice: Extract<Notice, 'humanEnded' | 'humanLost' | 'humanUnavailable'>;

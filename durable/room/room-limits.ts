@@ -15,7 +15,7 @@ export const ANSWER_TIMEOUT_MS = 45_000;
 
 export const MAX_LEAVE_ATTEMPTS = 5;
 
-/** How long a broken connection and an unaccepted message are retried; covers a deploy or restart of the service. */
+/** Retry period of a broken connection and of an unaccepted message; covers a deploy or restart of the service. */
 export const RECONNECT_TIMEOUT_MS = 15 * 60_000;
 
 /** Contacts of lost sessions, and how long they are read. */

@@ -41,7 +41,7 @@ export interface Visitor {
 /** Message in the outbox. Persisted. */
 export interface PendingDelivery {
   seq: number;
-  /** From this time it is shown as delayed; null once it is. */
+  /** Time from which the message is shown as delayed; null once it is shown so. */
   lateAt: number | null;
   /** Deadline. */
   until: number;
@@ -73,7 +73,7 @@ export interface HumanSession {
   trouble: LinkOutage | null;
   /** The token was confirmed before, so missing confirmations are an outage and not a rejection. */
   isConfirmed: boolean;
-  /** In order. */
+  /** Pending deliveries, in the order of sending. */
   outbox: PendingDelivery[];
 }
 

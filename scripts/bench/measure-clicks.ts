@@ -86,8 +86,8 @@ const ACTIONS: Record<string, Action> = {
 };
 
 /**
- * What a page works between an input and the frame that it brings about, on a phone's processor, with the scripts that a
- * page at rest has fetched. It is processor time, four times that of this machine: the clock tells what else a machine does.
+ * Main-thread time between an input and its next frame, on a phone's processor, with the scripts that an idle page has
+ * loaded. Processor time, four times this machine's: wall-clock time would include other processes.
  */
 export async function measureClicks(checkBudget: CheckBudget, only: string[]): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'production', ...SECRETS });

@@ -8,8 +8,8 @@ import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 /**
- * In dollars a million, beyond what a plan includes: developers.cloudflare.com/workers/platform/pricing/ (Workers, Service
- * bindings, KV, D1, Durable Objects, R2), read on 2026-11-23. Requests to files are free, and so are calls between Workers.
+ * Dollars per million beyond the plan's allowance: developers.cloudflare.com/workers/platform/pricing/ (Workers,
+ * Service bindings, KV, D1, Durable Objects, R2), read on 2026-11-23. Static assets and calls between Workers are free.
  */
 const PRICES = {
   workerRequests: 0.3,
@@ -46,8 +46,8 @@ interface PageCost extends Meter {
 }
 
 /**
- * What a visitor of three pages costs, the first time, when they come back, and who goes from one to the next by its links, on
- * pages that somebody else has seen before. What stands in for the platform is measured by a request that the meter answers, and is left out.
+ * Cost of a visit of three pages: first visit, return visit, and navigation by links, on pages in the shared cache. The
+ * overhead of the local platform is measured with a request that the meter handles, and subtracted.
  */
 export async function measureCost(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData(
@@ -216,8 +216,8 @@ async function priceOf(portal: RunningPortal, { requests, meter }: Visit, standI
 }
 
 /**
- * Linux counts in hundredths of a second, so what was asked once is asked often. What else a machine does costs processor time here too, by
- * the memory next to the cores, and never gives any back: the least of some times is nearest to what it takes.
+ * Linux counts CPU time in hundredths of a second, so each request is repeated. Other load only adds CPU time, through
+ * the shared memory bus, so the minimum of several runs is closest to the real cost.
  */
 async function cpuOf(requests: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>[], { url }: RunningPortal) {
   const pid = runtimePid();

@@ -11,9 +11,8 @@ import { startWithData } from './start-with-data.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import type { LoadOptions } from '#scripts/data/load-demo-data.ts';
 
-// What a matching costs in workerd, over a catalogue of the size that the business names. The CPU is that of the whole
-// runtime: the Worker, and also the database and the local tools, which a deployed Worker does not pay for. So it is a
-// ceiling, and nothing is taken off it.
+// CPU of a matching in workerd over a catalogue of the expected business size. It covers the whole runtime, including
+// the database and local tools that a deployed Worker does not pay for: an upper bound, without deductions.
 
 const SCHOOLS = 917;
 /** Somewhat over fifty thousand after all, because a few schools have fewer fields of study. */

@@ -5,8 +5,8 @@ import { chosen, type CheckBudget } from './check-budget.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
-// What an agency's own server, a crawler and every first visitor pay: pages that no cache holds, one after the other, over the catalogue of
-// the registers. The CPU is that of the whole runtime: both Workers, the database and the local stand-ins of the platform.
+// CPU of uncached pages, as an agency's own server, crawlers and first visitors request them, one after another over
+// the catalogue of the registers. It covers the whole runtime: both Workers, the database and the local platform.
 
 interface Uncached {
   mostCpuMs: number;

@@ -39,7 +39,7 @@ export async function runLighthouse(url: string, cookie = ''): Promise<Lighthous
   return { ...middle, layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)) };
 }
 
-/** One phone run in a browser of its own. Null if the browser recorded no trace. */
+/** One phone run in a separate browser. Null if the browser recorded no trace. */
 async function runOnce(url: string, cookie: string): Promise<LighthouseFigures | null> {
   const port = await freePort();
   const browser = await chromium.launch({

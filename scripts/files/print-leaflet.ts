@@ -3,9 +3,8 @@ import type { Leaflet } from '#backend/seed/files/leaflet-words.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /**
- * One weight of one family, for what a file carries of its fonts is most of its size. Of TrueType outlines the browser
- * takes only the signs that are used; of others it writes each one out, three times as large. Its licence (Apache 2.0)
- * allows that. Debian: fonts-droid-fallback.
+ * One weight of one family: fonts are most of a file's size. Chromium subsets TrueType outlines and embeds others per
+ * glyph, three times as large. The licence (Apache 2.0) permits embedding. Debian: fonts-droid-fallback.
  */
 const FAMILY = 'Droid Sans Fallback';
 

@@ -1,6 +1,7 @@
-// npm run figures -- --cricos DIR --ipeds DIR --discover-uni DIR [--at http://localhost:8787/mso] [--count 50] [--seed WORDS]: draws figures by lot out
-// of the publishers' files, and compares each with what the served page says, in every language.
-// npm run figures -- --world DIR --discover-uni DIR …: the same for admission, offers, earnings, and what is newer of fees and English.
+// npm run figures -- --cricos DIR --ipeds DIR --discover-uni DIR [--at http://localhost:8787/mso] [--count 50] [--seed
+// WORDS]: compares a random sample of figures from the publishers' files with the served pages, in every language. npm
+// run figures -- --world DIR --discover-uni DIR …: the same for admission, offers, earnings, and newer fees and English
+// scores.
 import { parseArgs } from 'node:util';
 import { chanceOf } from '#backend/seed/plans/chance.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';

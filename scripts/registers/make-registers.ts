@@ -1,5 +1,6 @@
-// npm run registers -- --cricos FILE.xlsx --ipeds DIR --discover-uni DIR --ontario DIR: writes anew what the demo takes of the governments'
-// registers, from the publishers' own files; a register that is not named stays as it is. Run by hand; what it writes is part of the repository.
+// npm run registers -- --cricos FILE.xlsx --ipeds DIR --discover-uni DIR --ontario DIR: regenerates the demo's extract
+// of the governments' registers from the publishers' files; registers that are not named stay unchanged. Run manually;
+// the output is committed.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

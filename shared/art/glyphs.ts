@@ -87,10 +87,9 @@ export const glyphs: Readonly<Record<string, string>> = {
 };
 
 /**
- * How much letters of glyphs.ts move closer to those before them.
- * Brygada 1918 (SIL Open Font License 1.1), weight 600, 1000 units an em, y down.
- * Made again like this: fontTools' instancer fixes latin-wght-normal.woff2 of @fontsource-variable/brygada-1918 at
- * wght 600; the pairs of its kern feature that move by 12 units or more are kept.
+ * Kerning of glyphs.ts: units by which a letter moves towards the preceding one. Brygada 1918 (SIL Open Font License
+ * 1.1), weight 600, 1000 units an em, y down. To regenerate: fontTools' instancer fixes latin-wght-normal.woff2 of
+ * @fontsource-variable/brygada-1918 at wght 600; pairs of its kern feature of 12 units or more are included.
  */
 /** By the first letter: groups of a move, a space, and the letters that move. */
 export const kerning: Readonly<Record<string, string>> = {

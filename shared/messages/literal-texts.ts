@@ -6,6 +6,6 @@ export const LITERAL_TEXTS = {
   pageNotFound: 'The page is not exit.',
   /** If a site's backend did not respond; followed by the error code. */
   apiError: 'The Api send Error：',
-  /** In a chat whose contact could not be created. */
+  /** Shown in a chat whose contact could not be created. */
   contactFailed: 'the backend send error',
 } as const;

@@ -27,9 +27,9 @@ const SCHOOL_LIST = ['id', 'keyword', 'searchType', ...SCHOOL_FILTER_KEYS, 'sort
 const COURSES_OF_A_SCHOOL = ['keyword', 'courseTypeId', 'award', 'option', 'currentPage'] as const;
 
 /**
- * Every page whose address says more than its path, or that is kept for a time of its own. The edge drops a key that no
- * page reads before a loader sees it, so that a stranger's key neither fills the cache nor gets into a page for others;
- * a page reads its keys through client/site/portal/page-query.ts, which knows no others.
+ * Pages that read query keys, or have a cache time of their own. The edge removes unread keys before the loader runs,
+ * so that an unknown key neither fills the cache nor reaches a shared page; a page reads its keys through
+ * client/site/portal/page-query.ts, which accepts no others.
  */
 export const PAGES = {
   login: { path: 'login', reads: ['form', 'next', 'done'], takesForm: true },

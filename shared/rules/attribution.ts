@@ -1,4 +1,4 @@
-/** How somebody came to a site: first touch only, as the advertiser's link or the referring page names it. */
+/** First-touch attribution of a visitor: campaign parameters of the link, or the referring page. */
 export interface Attribution {
   source?: string;
   medium?: string;

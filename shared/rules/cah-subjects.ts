@@ -1,10 +1,10 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What the subjects of the Common Aggregation Hierarchy (level 3) are called: code, English, Hong Kong, mainland. The codes and the
-// English names are those by which the Office for Students, which publishes the register, reads it:
-// github.com/office-for-students/beta-data-pipelines, EtlPipeline/lookup_files/subj_code_english.json. As in its own search
-// (beta-search-api, subjects-sort-by.json) '(non-specific)' is left off: 'Engineering' stands there as 'Engineering (non-specific)'.
-// The Chinese names are our translation.
+// Names of the subjects of the Common Aggregation Hierarchy (level 3): code, English, Hong Kong, mainland. Codes and
+// English names are those of the Office for Students, which publishes the register:
+// github.com/office-for-students/beta-data-pipelines, EtlPipeline/lookup_files/subj_code_english.json. As in its own
+// search (beta-search-api, subjects-sort-by.json), '(non-specific)' is omitted from names such as 'Engineering
+// (non-specific)'. The Chinese names are our translation.
 
 const NAMES = `
 01-01-01|Medical sciences|醫學科學|医学科学

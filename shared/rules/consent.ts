@@ -52,9 +52,9 @@ export function needsGuardian(birthdays: readonly string[], today = hongKongDay(
 }
 
 /**
- * What a withdrawal does with what was kept. Documents and the number of a passport are deleted: nothing but the consent was
- * the reason to have them. What else was agreed to covers them as well, but can be given anew by somebody who has not asked
- * for anything to go: then they are closed until it is.
+ * Effect of a withdrawal on stored data. Documents and the passport number are deleted, since the consent was the only
+ * reason to store them. Other withdrawn consents also cover documents but can be given again without a request for
+ * deletion: until then documents are closed.
  */
 export const WITHDRAWING: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 'stopsSending'>> = {
   agreement: 'closes',
@@ -102,9 +102,9 @@ export interface ConsentCircumstances {
 }
 
 /**
- * What is lacking before a document or the number of a passport may be kept, and with countries before an application may
- * be sent there; null where nothing is. A policy that was never agreed to, or has changed, is asked for and keeps nobody
- * from anything; one of which the consent was withdrawn does.
+ * Consent that is missing before a document or passport number may be stored and, with countries, before an application
+ * may be sent there; null if none. A policy that was never accepted, or has changed, is asked for without blocking; a
+ * policy whose consent was withdrawn blocks.
  */
 export function findConsentGap(
   { lines, version, birthdays }: ConsentCircumstances,

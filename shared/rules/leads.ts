@@ -1,4 +1,4 @@
-/** How a lead reached the agency; 'api' is another system of the agency. */
+/** Channel of a lead; 'api' is another system of the agency. */
 export const LEAD_CHANNELS = ['walkIn', 'call', 'lecture', 'web', 'api'] as const;
 export type LeadChannel = (typeof LEAD_CHANNELS)[number];
 

@@ -38,9 +38,9 @@ const SEPARATORS = /[\s().\p{Pd}\p{Cf}]/gu;
 const SHORTEST = 8;
 
 /**
- * A mobile number as it is stored, whichever way it was typed: half-width digits, without separators, country code and trunk zero.
- * The account of a number is found by this, so every comparison of numbers, in browser, edge and backend, goes through it.
- * What is no number of this area code comes out as something that `isPhone` refuses.
+ * Canonical form of a mobile number: half-width digits without separators, country code or trunk zero. Accounts are
+ * found by it, so every comparison of numbers in browser, edge and backend uses it. For input that is no number of the
+ * area code, the result fails `isPhone`.
  */
 export function normalizePhone(areaCode: string, input: string): string {
   const text = input.normalize('NFKC').replace(SEPARATORS, '');

@@ -27,7 +27,7 @@ export function packPostedForm(path: string, form: FormData): PostedForm | null 
   return parsed.success ? parsed.data : null;
 }
 
-/** From the hidden field of a sign-in page; null for none, and for what no such page wrote. */
+/** Parses the hidden field of a sign-in page; null if empty or not produced by such a page. */
 export const parsePostedForm = (text: string): PostedForm | null =>
   PostedForm.safeParse(parseOrNull(text)).data ?? null;
 

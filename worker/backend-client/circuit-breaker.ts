@@ -63,7 +63,7 @@ export class CircuitBreakers {
     return counts;
   }
 
-  /** Adds counts back after a failed report. */
+  /** Restores counts after a failed report. */
   restoreCounts({ calls, failed, held }: CallCounts) {
     const { calls: newer, failed: alsoFailed, held: alsoHeld } = this.#counts;
     this.#counts = { calls: newer + calls, failed: alsoFailed + failed, held: alsoHeld + held };

@@ -21,7 +21,7 @@ export function respondWithStatus(
   code: ErrorCode = ERROR_CODES.requestError,
   locale = c.get('locale') ?? selectLocale(getLocaleHints(c as EdgeContext)),
 ): Response {
-  // No session is known here, so a 401 must not say that a login has expired.
+  // The session is unknown here, so the text for a 401 must not claim that a login has expired.
   const message = errorText(locale, code, httpStatus, false);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ code, message }, httpStatus);
   return c.html(

@@ -17,7 +17,7 @@ import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.t
 /** Calls with a password or a phone number that a stranger may try. */
 const LOGIN_LIMITED: readonly string[] = [sendVerification.path, register.path, resetPassword.path];
 
-/** Whether the call has a rate limit or a challenge of its own. */
+/** Whether the call has its own rate limit or challenge. */
 export const needsAdmission = ({ path, texts }: Call): boolean => texts === 'code' || LOGIN_LIMITED.includes(path);
 
 /** Rate limit and challenge of a call, before its input is validated; the failure when it is refused. */

@@ -80,7 +80,7 @@ export class InFlightRender {
           this.#progress.promise.then(() => true),
           RENDER_TIMEOUT_MS,
         );
-      // One chunk of everything there is: each has a price in the runtime.
+      // Joins the pending pieces into one chunk: each chunk costs a call of the runtime.
       const text = this.#pieces.slice(at).join('');
       at = this.#pieces.length;
       if (text) controller.enqueue(encoder.encode(text.replaceAll(this.#nonce, nonce)));

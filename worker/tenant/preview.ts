@@ -17,6 +17,6 @@ export function previewPass(c: EdgeContext, agentKey: string): string {
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
 const MARK = 'previewMark';
 
-/** Says at the head of every page that it is none of a visitor's; beside the colours, so that no page carries words for it. */
+/** Marks every page as a preview in a CSS-generated banner, so that pages need no message for it. */
 export const previewCss = (locale: Locale): string =>
   `body::before{content:"${TEXTS[locale][MARK]}";display:block;padding:.5rem 1rem;background:#16213a;color:#f3f1ea;text-align:center}`;

@@ -18,13 +18,13 @@ export interface OpenApplication {
   form: ApplyForm;
   events: readonly ApplicationEvent[];
   state: ApplicationState;
-  /** Who opened its documents, the latest first. */
+  /** Log of document accesses, latest first. */
   openings: readonly (OpeningRow & { id: number })[];
-  /** What its student agreed to and withdrew on the site of the application. */
+  /** Consents and withdrawals of the student on the site of the application. */
   consents: readonly (ConsentLine & { at: string })[];
-  /** Documents that nobody here may open any more. */
+  /** Documents that staff may no longer open. */
   isClosed: boolean;
-  /** Of which nothing more goes to schools. */
+  /** Whether nothing further is sent to schools. */
   staysHere: boolean;
 }
 

@@ -8,7 +8,7 @@ import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
 
-/** What a browser of the office reads from the backend itself: live events and files. Pages are React routes over the office API. */
+/** Routes that an office browser calls directly: live events and files. Pages are React routes over the office API. */
 export const deskRoutes = new Hono<SignedDeskEnv>()
   .use('/office/:agent/*', findDesk)
   .use('/office/:agent/*', requireStaff)

@@ -76,7 +76,7 @@ const Reason = z.object({
   note: z.string().trim().max(OPENING_NOTE_MAX).default(''),
 });
 
-/** Null where no reason is given, or another one is meant and not told. */
+/** Null if no reason is given, or another one without a text. */
 function readReason(form: FormData): z.output<typeof Reason> | null {
   const read = Reason.safeParse(Object.fromEntries(form));
   return read.success && (read.data.reason !== 'other' || read.data.note) ? read.data : null;

@@ -35,7 +35,7 @@ export interface StationRow {
   source: string;
 }
 
-/** In degrees of latitude; further away a station says nothing of a city. */
+/** Degrees of latitude; a station further away is not representative of a city. */
 const STATION_WITHIN = 0.55;
 
 /** Stations around a point; a degree of longitude is narrower towards the poles, so the box is twice as wide. */
@@ -55,7 +55,7 @@ const MOST_CITIES = 4;
 /** Cities that are tried for a station, so that not every city of the catalogue is. */
 const MOST_TRIED = 16;
 
-/** Where most schools are, of the cities that have a station near them. */
+/** Cities with a nearby weather station, those with most schools first. */
 export const citiesWithClimate = (
   countryId: number | null,
   locale: Locale,
@@ -108,7 +108,10 @@ interface Place {
 
 const MOST = 6;
 
-/** What a month costs a student, room and all, as somebody publishes it: in the cities named, those of the schools named, or the best known of a country. */
+/**
+ * Published monthly living cost of a student, rent included: of the named cities, the cities of the named schools, or
+ * the best-known cities of a country.
+ */
 export const livingCosts = (
   { cities, schools, country }: Place,
   locale: Locale,

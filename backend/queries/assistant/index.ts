@@ -127,7 +127,7 @@ export const indexedCourses = (): Statement<{ courses: string }> => ({
   values: [],
 });
 
-/** Which parts of the index are there; passages and courses by their first id, which no two fillings share, and 0 for none. */
+/** First ids of the filled parts of the index: no two fillings share one; 0 for an empty part. */
 export const filledIndexes = (): Statement<{ passages: number; courses: number; names: 0 | 1 }> => ({
   sql: `SELECT coalesce((SELECT min(id) FROM passages), 0) AS passages, coalesce((SELECT min(id) FROM course_index), 0) AS courses,
   EXISTS (SELECT 1 FROM name_terms) AS names`,

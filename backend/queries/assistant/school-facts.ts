@@ -69,7 +69,7 @@ export interface SchoolFactRow {
   factKey: 'englishMinimum' | 'scholarshipOffered';
   /** 'bachelor|IELTS', with a limit after it where it is not of all courses. */
   part: string;
-  /** Of English. */
+  /** Overall English score. */
   overall: number;
 }
 

@@ -54,7 +54,7 @@ export function totalOf(
   filters: Filters,
   list: CountedList | null,
   counted: string,
-  /** Like `counted`, by the fee index. */
+  /** Same query as `counted`, over the fee index. */
   countedByFee = counted,
 ): Statement<{ total: number }> {
   if (!list) return filters.statement(`SELECT (${counted}) AS total`);

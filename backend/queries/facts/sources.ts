@@ -50,7 +50,7 @@ FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
   values: [],
 });
 
-/** The pages that say what a student's visa costs, of the fees that are confirmed and need not be read again, and other charges of countries. */
+/** Source pages of visa fees that are not confirmed or need re-reading, and of other country charges. */
 export const visaPages = (today: string): Statement<SourceRow> =>
   named(
     `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${NO_FACTS as ''}, 0 AS costCount, 0 AS ruleCount, sum(of_visa) AS visaCount,

@@ -25,7 +25,7 @@ ON CONFLICT DO UPDATE SET code_hash = excluded.code_hash, asked_from = excluded.
 /** Verification attempt. */
 interface CodeTry {
   purpose: CodePurpose;
-  /** A keyed hash, as of who asked for it. */
+  /** Keyed hash of the requester's network. */
   network: string;
   ofOneNetwork: number;
   ofOthersTogether: number;
@@ -50,7 +50,7 @@ RETURNING code_hash AS codeHash`,
     { areaCode, mobile, purpose, network, ofOneNetwork, ofOthersTogether, now },
   );
 
-/** A code works once: of two who bring it together, one finds it gone. */
+/** Consumes a code: of two concurrent calls, one returns a row. */
 export const spendCode = (
   { areaCode, mobile }: Phone,
   purpose: CodePurpose,

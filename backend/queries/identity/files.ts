@@ -59,7 +59,7 @@ export const documentsHere = (userId: number, agentKey: string): Statement<{ key
 export const deleteFiles = (keys: readonly string[]): Statement =>
   named('DELETE FROM files WHERE path IN (SELECT value FROM json_each(:keys))', { keys: JSON.stringify(keys) });
 
-/** Those of the R2 keys that a row references. */
+/** R2 keys among the given ones that a row references. */
 export const referencedKeys = (keys: readonly string[]): Statement<{ key: string }> =>
   named(
     `SELECT value AS key FROM json_each(:keys) WHERE EXISTS (SELECT 1 FROM files WHERE path = value)

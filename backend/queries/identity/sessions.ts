@@ -59,7 +59,7 @@ WHERE user_id = :userId AND expires_at > :now ORDER BY seen_at DESC, id DESC`,
     { userId, now },
   );
 
-/** Nothing happens where the refresh token that it belongs to is not, or no longer, the session's. */
+/** Inserts nothing if the refresh token is no longer that of the session. */
 export const insertAccessToken = (
   tokenHash: string,
   refreshHash: string,
@@ -166,7 +166,7 @@ export const deleteDeviceOfSession = (userId: number, sessionId: number, here: n
  */
 const NO_DEVICE = 'forgotten';
 
-/** Each device becomes the same placeholder row, which replaces the previous one. */
+/** Overwrites each device with the same placeholder row, so only one remains. */
 export const deleteDevices = (userId: number): Statement =>
   named('UPDATE OR REPLACE user_devices SET device_hash = :none WHERE user_id = :userId', { userId, none: NO_DEVICE });
 

@@ -20,7 +20,7 @@ export interface UserRow extends Phone {
   gender: '' | 'male' | 'female';
   headIcon: string;
   isActive: 0 | 1;
-  /** Milliseconds; 0 where nobody asked for the account's deletion. */
+  /** Milliseconds; 0 without a request to delete the account. */
   deleteAskedAt: number;
   hasFriend: 0 | 1;
   countryId: string;
@@ -65,7 +65,7 @@ interface NewUser extends Phone {
   now: number;
 }
 
-/** No row where the number has an account already. */
+/** Returns no row if the number has an account. */
 export const insertUser = ({
   areaCode,
   mobile,
@@ -111,7 +111,7 @@ export const setPassword = (id: number, passwordHash: string): Statement => ({
   values: [id, passwordHash],
 });
 
-/** No row where another account has the number. */
+/** Returns no row if another account has the number. */
 export const setPhone = (id: number, { areaCode, mobile }: Phone): Statement<{ id: number }> => ({
   ...named(
     `UPDATE users SET area_code = :areaCode, mobile = :mobile
@@ -121,7 +121,7 @@ WHERE id = :id AND NOT EXISTS (SELECT 1 FROM users WHERE area_code = :areaCode A
   derived: indexStudents(studentById(id)),
 });
 
-/** The same password at another cost; not where it has been changed meanwhile. */
+/** Stores the same password with another cost, unless the password changed meanwhile. */
 export const rehashPassword = (id: number, old: string, passwordHash: string): Statement => ({
   sql: 'UPDATE users SET password_hash = ?3 WHERE id = ?1 AND password_hash = ?2',
   values: [id, old, passwordHash],

@@ -32,7 +32,7 @@ WHERE (((l.levels & (1 << (SELECT public_level FROM agents WHERE key_code = :age
   OR EXISTS (SELECT 1 FROM lecture_sign_ups s JOIN users u ON u.id = CAST(s.user_id AS INTEGER)
     WHERE s.lecture_id = l.id AND ${IS_OF_AGENT}))` as const;
 
-/** `now` is Hong Kong time. What is to come: the soonest first; what is over: the latest first. */
+/** `now` is Hong Kong time. Upcoming lectures soonest first, past ones latest first. */
 export const lecturesOfDesk = (
   agentKey: string,
   when: 'upcoming' | 'past',
@@ -68,7 +68,7 @@ export interface AttendeeRow {
   mobile: string;
 }
 
-/** Students of this desk who have a seat at a lecture or had one: who has one first, by when they took it. */
+/** Students with a current or former seat: current seats first, by the time of sign-up. */
 export const attendeesOfDesk = (agentKey: string, lecture: number): Statement<AttendeeRow> =>
   named(
     `SELECT u.id AS userId, s.state, s.at, u.nickname, u.name, u.area_code AS areaCode, u.mobile

@@ -33,7 +33,7 @@ interface MyLectureRow extends LectureRow {
 /** Attendee id in the table's format; '' matches nobody. */
 const asAttendee = (userId: number | null) => (userId === null ? '' : String(userId));
 
-/** The states of who has a seat, or had one and came. */
+/** States that occupy a seat, including attendance. */
 export const SEATED = "('signedUp', 'attended')";
 const IS_SEATED = `u.state IN ${SEATED}` as const;
 
@@ -57,7 +57,7 @@ export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_co
 const isWithin = (when: LecturesQuery['when'], time: string) =>
   when && (when === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
 
-/** Those to come, the soonest first; then the others, the latest first. */
+/** Upcoming lectures first, soonest first; then past ones, latest first. */
 const inOrder = (time: string) =>
   `l.end_time < ${time}, CASE WHEN l.end_time < ${time} THEN '' ELSE l.start_time END, l.start_time DESC, l.id`;
 
@@ -122,7 +122,7 @@ export const seatOf = (id: string, userId: number, { locale, publicLevel, agentK
     { id, locale, level: publicLevel, agentKey, attendee: asAttendee(userId) },
   );
 
-/** The same at any level, for staff; the caller has checked access to the student with `can`. */
+/** Like the query above at any level, for staff; the caller has checked access to the student with `can`. */
 export const seatOfStudent = (id: number, userId: number, locale: Locale): Statement<SeatRow> =>
   named(`SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id`, { id, locale, attendee: asAttendee(userId) });
 

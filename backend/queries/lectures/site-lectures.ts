@@ -34,7 +34,7 @@ FROM lectures l` as const;
 
 export const fullLecture = (id: number): Statement<FullLectureRow> => named(`${WHOLE} WHERE l.id = :id`, { id });
 
-/** Those of a site's own, the latest first. */
+/** Lectures of one site, latest first. */
 export const siteLectures = (agentId: number, max: number): Statement<FullLectureRow> =>
   named(`${WHOLE} WHERE l.agent_id = :agentId ORDER BY l.start_time DESC, l.id LIMIT :most`, { agentId, most: max });
 

@@ -25,7 +25,7 @@ export interface CourseBlockRow {
   courses: string;
 }
 
-/** The shelves of what is offered by its level alone, whatever is taught there: it may be of any field. */
+/** Block of offers that depend on their level only and so match every field. */
 export const ANY_FIELD = 0;
 
 const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
@@ -59,7 +59,10 @@ export interface MatchSchoolRow {
 
 const namesOf = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
 
-/** A fact of admission as placement reads it (unpack-admission.ts). English that a guide says, or that holds for some programmes alone, decides nothing. */
+/**
+ * Admission fact as placement reads it (unpack-admission.ts). English scores from guides or for some programmes only
+ * are ignored.
+ */
 const SCHOOL_FACT = `CASE f.fact_key
     WHEN 'satQuartiles' THEN json_array('sat', (f.value ->> '$.reading[0]') + (f.value ->> '$.math[0]'), (f.value ->> '$.reading[2]') + (f.value ->> '$.math[2]'))
     WHEN 'actQuartiles' THEN json_array('act', f.value ->> '$.composite[0]', f.value ->> '$.composite[2]')
@@ -68,7 +71,10 @@ const SCHOOL_FACT = `CASE f.fact_key
     WHEN 'carnegieClass' THEN json_array('carnegie', f.value)
     WHEN 'englishMinimum' THEN json_array('english', f.part, f.value -> 'overall', f.value -> 'each', f.value -> 'parts') END`;
 
-/** JSON of a school's own admission figures; null where none is known. Of the Carnegie classes, which are plain text, those that say what a school does not teach. */
+/**
+ * JSON of a school's admission figures; null if none. Of the Carnegie classes, which are plain text, those that rule
+ * out subjects.
+ */
 const SCHOOL_ADMISSION = `(SELECT json_group_array(json(${SCHOOL_FACT})) FROM facts f
   WHERE f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN (${namesOf(SCHOOL_ADMISSION_FACTS)})
   AND (f.fact_key <> 'carnegieClass' OR f.value LIKE 'Special Focus%' OR f.value LIKE 'Baccalaureate%')
@@ -106,7 +112,7 @@ export const matchingStamp = (): Statement<{ stamp: number }> => ({
   values: [],
 });
 
-/** Before all is read, in the same journey: leaves a stamp where there is none. Another one never says the same. */
+/** Inserts a stamp if there is none, in the same round trip as the read. Stamps are never reused. */
 export const leaveMatchingStamp = (): Statement<never> => ({
   sql: 'INSERT INTO matching_stamps (id, stamp) VALUES (1, random() >> 11) ON CONFLICT DO NOTHING',
   values: [],
@@ -208,7 +214,7 @@ WHERE ranked.place = 1 AND ${openToSite('s')} ORDER BY s.rank_sort, s.id LIMIT :
     { locale, exam, most: max, level: publicLevel },
   );
 
-/** Which level is which, whatever is offered at it. */
+/** Keys of levels, whether or not anything is offered at them. */
 export const levelKeys = (): Statement<{ id: number; levelKey: string }> => ({
   sql: 'SELECT id, level_key AS levelKey FROM major_levels',
   values: [],
@@ -298,8 +304,9 @@ const COURSE_IELTS = `coalesce((SELECT t.ielts FROM admission_terms t WHERE t.id
 const SHELF = 'country_id, major_level_id, group_id, kind, currency';
 
 /**
- * A course of two fields stands on two shelves. Levels are left out where all may see all, other columns where none is known. Courses of
- * a school stand together. Equal evidence of admission is written once a shelf: `evidence` by number, and `evidenceAt` the number of each course.
+ * A course of two fields is in two blocks. Levels are omitted if visible to all, other columns if entirely null.
+ * Courses of a school are adjacent. Equal admission evidence is stored once per block: `evidence` by number,
+ * `evidenceAt` the number of each course.
  */
 const fillBlocks = (agentId: number): Statement =>
   prepareFragments(
@@ -336,7 +343,7 @@ WHERE ${isShared('s')} AND ${SCHOOL_ADMISSION} IS NOT NULL GROUP BY s.country_id
   values: [],
 });
 
-/** Packs what a match reads anew: of what all sites share, or of a site's own courses. */
+/** Rebuilds the packed matching catalogue: the shared one, or a site's own courses. */
 export const repackCatalogue = (agentId = 0): Statement[] => [
   prepareFragments('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
   fillBlocks(agentId),

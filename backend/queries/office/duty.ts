@@ -47,7 +47,7 @@ export interface HandoverRow {
   id: number;
   agentKey: string;
   fromName: string;
-  /** 0 for whoever comes next. */
+  /** 0 for the next adviser on duty. */
   toId: number;
   note: string;
   /** JSON: the conversations' ids, and the applications'. */
@@ -71,10 +71,10 @@ interface NewHandover {
   /** Previous adviser. */
   from: number;
   fromName: string;
-  /** 0 and '' for whoever comes next. */
+  /** 0 and '' for the next adviser on duty. */
   to: Hands;
   note: string;
-  /** Those still assigned to the sender are handed over. */
+  /** Conversations still assigned to the sender are handed over. */
   conversations: readonly number[];
   /** Applications that were already reassigned. */
   applications: readonly number[];

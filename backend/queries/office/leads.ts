@@ -119,7 +119,7 @@ export interface NewLead extends LeadContact {
   now: number;
 }
 
-/** No row where the number or the address has a lead already. */
+/** Returns no row if a lead with the number or e-mail address exists. */
 export const insertLead = (lead: NewLead): Statement<{ id: number }> =>
   named(
     `INSERT INTO leads (agent_key, name, area_code, mobile, email, channel, question, promised_at, staff_id, follow_up, conversation_id, attribution, created_at, changed_at)
@@ -203,7 +203,7 @@ export const setLeadFollowUp = (id: number, followUp: string, now: number): Stat
     { id, followUp, now },
   );
 
-/** From the expected adviser only. */
+/** Succeeds only if the lead is still assigned to the expected adviser. */
 export const assignLead = (id: number, from: number, to: number, now: number): Statement<{ id: number }> =>
   named(
     `UPDATE leads SET staff_id = :to, changed_at = :now WHERE id = :id AND staff_id = :from AND :to <> :from RETURNING id`,
@@ -228,7 +228,10 @@ export const attachLead = (id: number, userId: number, now: number): Statement<{
     { id, userId, now },
   );
 
-/** Leads of a number whose owner has registered on the agency's site: the number is verified by then. */
+/**
+ * Converts leads whose number belongs to a user who has registered on the agency's site, so that the number is
+ * verified.
+ */
 export const convertLeadsOf = ({ areaCode, mobile }: Phone, agentId: number, now: number): Statement[] => [
   named(
     `INSERT INTO lead_entries (lead_id, at, kind) SELECT l.id, :now, 'converted' FROM leads l JOIN agents g ON g.key_code = l.agent_key AND g.id = :agentId
@@ -286,11 +289,11 @@ export interface LeadTaskChoice {
   today: string;
 }
 
-/** Open leads that need somebody today: nobody has contacted them, or the follow-up is due. */
+/** Open leads that are due today: without a first contact, or with a follow-up that is due. */
 const IS_DUE = `l.agent_key = :agentKey AND ${IS_OPEN} AND (:everybody = 1 OR l.staff_id IN (0, :staffId))
   AND (l.state = 'new' AND (l.follow_up = '' OR l.follow_up <= :today) OR l.follow_up <> '' AND l.follow_up <= :today)` as const;
 
-/** Those with a day first, the earliest before the others; then the longest waiting. */
+/** Leads with a follow-up date first, earliest first; then the longest waiting. */
 export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, most: number): Statement<LeadRow> =>
   named(`SELECT ${COLUMNS} FROM leads l WHERE ${IS_DUE} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`, {
     agentKey,
@@ -316,6 +319,6 @@ export const countDueLeads = (
 export const releaseLeads = (staffId: number): Statement =>
   named(`UPDATE leads SET staff_id = 0 WHERE staff_id > 0 AND staff_id = :staffId`, { staffId });
 
-/** Of a site that is removed. */
+/** Deletes the leads of a removed site. */
 export const deleteLeadsOf = (agentKey: string): Statement =>
   named('DELETE FROM leads WHERE agent_key = :agentKey', { agentKey });

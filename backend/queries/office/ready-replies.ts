@@ -26,7 +26,7 @@ export const replyById = (id: number): Statement<ReadyReplyRow> =>
 
 type NewReply = Omit<ReadyReplyRow, 'id'>;
 
-/** No row above the limit. */
+/** Returns no row if the limit is reached. */
 export const insertReply = ({ agentKey, staffId, name, texts }: NewReply): Statement<{ id: number }> =>
   named(
     `INSERT INTO ready_replies (agent_key, staff_id, name, texts) SELECT :agentKey, :staffId, :name, :texts

@@ -20,7 +20,7 @@ WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY as
     { agentKey, from, to, most: max },
   );
 
-/** How visitors rated the assistant's answers, of those that they rated last. */
+/** Ratings of the assistant's answers: the last one for each. */
 export const ratingsBetween = (
   agentKey: string,
   from: number,
@@ -44,7 +44,7 @@ export interface EarlierRow extends RoundRow {
   id: number;
   /** Name of the adviser; '' if unknown. */
   name: string;
-  /** Beside the stars, in the visitor's own words. */
+  /** The visitor's comment on the rating. */
   said: string;
 }
 
@@ -76,7 +76,7 @@ interface RatedRow {
 export const talkToRate = (agentKey: string, owner: string): Statement<RatedRow> =>
   named(`SELECT stars, said FROM chat_rounds WHERE id = (${RATED})`, { agentKey, owner });
 
-/** No row for an unknown conversation. */
+/** Returns no row for an unknown conversation. */
 export const rateTalk = (
   agentKey: string,
   owner: string,

@@ -82,7 +82,7 @@ VALUES (:agentKey, :userId, :kind, :content, :author, :staffId, :due, :at)`,
 export const studentNoteById = (id: number): Statement<{ userId: number; agentKey: string }> =>
   named('SELECT user_id AS userId, agent_key AS agentKey FROM student_notes WHERE id = :id', { id });
 
-/** Of two who finish it at once, one does. */
+/** Updates a row once: of two concurrent calls, one returns a row. */
 export const finishTask = (id: number, doneBy: string, now: number): Statement<{ id: number }> =>
   named(
     `UPDATE student_notes SET done_by = :doneBy, done_at = :now WHERE id = :id AND due <> '' AND done_at = 0 RETURNING id`,
@@ -95,6 +95,6 @@ export const releaseTasks = (staffId: number): Statement =>
     staffId,
   });
 
-/** Of a site that is removed. */
+/** Deletes the notes of a removed site. */
 export const deleteStudentNotesOf = (agentKey: string): Statement =>
   named('DELETE FROM student_notes WHERE agent_key = :agentKey', { agentKey });

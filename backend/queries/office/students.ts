@@ -116,7 +116,7 @@ const PLACES = {
 WHERE m.agent_key = :agentKey AND m.staff_id = :staffId AND m.status = 'following'`,
 } as const satisfies Record<StudentFilter, string>;
 
-/** The same for search matches, each looked up by key. */
+/** Variants of the same statements for search matches, each looked up by key. */
 const MATCHING = {
   all: '',
   open: ' AND EXISTS (SELECT 1 FROM student_places p WHERE p.id = student_words.rowid AND p.following = 1)',

@@ -22,7 +22,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** One Worker alone in a runtime without stand-ins of the platform, so that only its own cost is measured. */
+/** Starts one Worker without the simulated platform services, so that only its own cost is measured. */
 export async function startPlainWorker(folder: string, worker: PlainWorker): Promise<RunningServer> {
   mkdirSync(folder, { recursive: true });
   cpSync(worker.modules, join(folder, 'modules'), { recursive: true });

@@ -19,7 +19,7 @@ export interface Card {
   origin: ChartOrigin;
   /** Empty on cards about other pages. */
   things: CardItem[];
-  /** Qualification of the figures. */
+  /** Qualification of the figures, such as "illustrative". */
   note: string;
   host: string;
   /** Target of the poster's QR code; '' without one. */

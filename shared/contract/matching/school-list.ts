@@ -57,10 +57,11 @@ const bandRule = () => z.preprocess((value) => value || null, z.enum(BAND_RULES)
 const publishedRule = () => EntryRule.nullable().default(null);
 
 /**
- * A line of the sum: what the student has, what is asked, and what that is worth. The lines of a school that are known add up
- * to its score. `key` says of what: an exam (dse), a subject (maths; several with commas: any one will do; none: any subject),
- * a test's part (writing), a focus point (8), a city. Of a wish, `have` is how much it matters and `asked` what the
- * school offers; of an education both are as eduQualUnivId has it; of a subject `unit` is how many are asked for.
+ * Line of a score breakdown: the student's value, the requirement and its points. The points of a school's known lines
+ * add up to its score. `key` identifies the line: an exam (dse), a subject (maths; several separated by commas: any one
+ * counts; none: any subject), a test's part (writing), a focus point (8), a city. For a wish, `have` is its importance
+ * and `asked` what the school offers; for an education, both are values of eduQualUnivId; for a subject, `unit` is the
+ * number of required subjects.
  */
 export const LedgerRow = z.object({
   kind: z.enum(LINE_KINDS),

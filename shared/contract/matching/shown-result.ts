@@ -30,9 +30,9 @@ export const shownResult = {
 } satisfies DataCall;
 
 /**
- * By it a student agrees that the advisers of this site see what these answers come to: the backend works it out and keeps it in place of
- * what was shown before. It reads neither account nor birthday, gender, passport or friends' names out of the form. Another version of
- * the policy than today's is refused, and the field named: `version`.
+ * Consent of a student to show the advisers of this site the result of these answers. The backend computes the result
+ * and replaces an earlier one. It ignores the form's account, birthday, gender, passport and friends' names. An
+ * outdated version of the policy is rejected with the field `version`.
  */
 export const showResult = {
   method: 'POST',

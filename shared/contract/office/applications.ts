@@ -238,7 +238,7 @@ const Refusal = z.discriminatedUnion('why', [
   z.object({ why: z.literal('sent') }),
   z.object({ why: z.literal('staysHere') }),
   z.object({ why: z.literal('impossible') }),
-  /** Not here, or of a student who is leaving. */
+  /** Unknown application, or one of a student whose account is being deleted. */
   z.object({ why: z.literal('gone') }),
   /** In other hands than on the page. */
   z.object({ why: z.literal('reassigned') }),

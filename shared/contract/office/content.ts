@@ -89,7 +89,7 @@ const RowLine = z.object({
   isPublished: z.boolean(),
   /** Replaces a row that all sites share. */
   isInPlaceOf: z.boolean(),
-  /** Not shown to anybody. */
+  /** Whether the row is hidden from visitors. */
   isHeld: z.boolean(),
   /** Its review date has passed. */
   isOverdue: z.boolean(),
@@ -164,7 +164,7 @@ const ShownFact = z.object({
 });
 export type ShownFact = z.infer<typeof ShownFact>;
 
-/** How the typed values will look, beside the form: of guides the passages, of schools the facts. */
+/** Preview of the entered values next to the form: passages of guides, facts of schools. */
 const Appearance = z.object({
   passages: z.array(
     z.object({
@@ -205,7 +205,7 @@ export const getContentPart = officeQuery(
     isPublished: z.boolean(),
     canRemove: z.boolean(),
     draft: Draft.nullable(),
-    /** Unique for this rendering of the form: what it sends again is merged with what it sent last. */
+    /** Identifies this rendering of the form: its submissions are merged with its last one. */
     form: z.string(),
     shape: FormShapeSchema,
     values: Flat,

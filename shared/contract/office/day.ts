@@ -13,7 +13,7 @@ import { OfficeLecture } from './lectures.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 import { NextStep } from './student.ts';
 
-// Start page of the office: what waits, who is available, and what is handed over.
+// Start page of the office: open work, present colleagues and hand-overs.
 
 const Case = z.object({
   id: z.number(),
@@ -102,7 +102,7 @@ const Day = z.object({
   waiting: z.object({ rows: z.array(Conversation), total: z.number(), goalMinutes: z.number() }),
   /** Tasks about students that are due today or overdue. */
   tasks: z.object({ rows: z.array(Task), total: z.number() }),
-  /** Leads that nobody has contacted, or whose follow-up is due. */
+  /** Leads without a first contact, or with a follow-up that is due. */
   leads: z.object({ rows: z.array(Lead), total: z.number() }),
   /** Open offers, overdue ones first. */
   replies: z.object({ rows: z.array(Case), total: z.number(), overdue: z.number() }),

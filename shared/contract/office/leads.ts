@@ -14,7 +14,7 @@ import {
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
-// Leads: people who asked the agency something and have no account with it yet.
+// Leads: people with an enquiry who have no account yet.
 
 const AttributionText = z.string().trim().max(ATTRIBUTION_MAX);
 

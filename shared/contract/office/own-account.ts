@@ -17,7 +17,7 @@ export const getOwnAccount = officeQuery(
     /** Language in which the office opens after a login; '' for that of the browser. */
     locale: AccountLocale,
     codesLeft: z.number(),
-    /** Whether the session may change what opens the account. */
+    /** Whether the second factor is recent enough to change credentials. */
     isFresh: z.boolean(),
     devices: z.array(
       z.object({ id: z.number(), device: z.string(), createdAt: z.number(), seenAt: z.number(), isHere: z.boolean() }),

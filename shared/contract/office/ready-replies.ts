@@ -9,7 +9,7 @@ const text = z.string().trim().max(READY_TEXT_MAX);
 const ReplyTexts = z.object({ zh: text, 'zh-hk': text, 'en-us': text });
 export type ReplyTexts = z.output<typeof ReplyTexts>;
 
-/** One's own replies, the shared ones, and those that the office comes with. */
+/** Personal replies, shared replies and the built-in ones. */
 export const listReadyReplies = officeQuery(
   'replies.list',
   z.object({}),
@@ -23,7 +23,7 @@ export const listReadyReplies = officeQuery(
 );
 export type ReadyReplyList = z.output<(typeof listReadyReplies)['output']>;
 
-/** What a form of a ready reply must contain. */
+/** Fields of the form of a ready reply. */
 export const ReadyReplyForm = z
   .object({ name: z.string().trim().min(1).max(READY_NAME_MAX), texts: ReplyTexts })
   .refine(({ texts }) => LOCALES.some((locale) => texts[locale] !== ''));

@@ -237,7 +237,7 @@ export const NoteInput = z
 
 export const addStudentNote = officeMutation('student.addNote', z.object({ id, note: NoteInput }), z.null());
 
-/** Of two colleagues who finish a task at once, one does. */
+/** Succeeds once: a second caller at the same time finds the task finished. */
 export const finishStudentTask = officeMutation(
   'student.finishTask',
   z.object({ id }),

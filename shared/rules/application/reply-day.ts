@@ -16,7 +16,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Offset of the last time zone in which a day ends. */
 const LAST_ZONE_MS = 12 * HOUR_MS;
 
-/** Whether a day has ended everywhere; until then a school may still accept a reply. */
+/** Whether a day has ended in every time zone; until then a school may still accept a reply. */
 export const isReplyOver = (replyBy: string, now: number): boolean =>
   replyBy !== '' && now >= Date.parse(`${replyBy}T00:00:00Z`) + DAY_MS + LAST_ZONE_MS;
 

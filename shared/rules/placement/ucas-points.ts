@@ -6,9 +6,9 @@ import { type ExamAnswers, PUBLIC_EXAMS, canonicalGrades } from '#shared/rules/e
 const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
 export const A_LEVEL_UCAS_POINTS: Readonly<Record<string, number>> = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
 /**
- * IB totals and the UCAS points of the A-level grades that British course pages ask for beside them: medians of 2,885 pages that state
- * both, read in August 2025; below 30 the same slope. UCAS's own points count six subjects of the Diploma, and so overstate it beside
- * three A-levels.
+ * IB totals and the UCAS points of the A-level grades that the same British course page requires: medians of 2,885
+ * pages that state both, read in August 2025; below 30 the slope is extrapolated. UCAS's own points count six Diploma
+ * subjects and so overstate an IB total relative to three A-levels.
  */
 const IB_BESIDE_A_LEVELS: readonly (readonly [total: number, points: number])[] = [
   [24, 88],
