@@ -29,7 +29,7 @@ export default function CompareRoute({ loaderData }: Route.ComponentProps) {
   return <ComparePage content={loaderData.content} />;
 }
 
-/** Schools or courses side by side. Its address says all of it, so that it can be kept, passed on and read without a script. */
+/** Comparison of schools or courses. Its state is in the URL, so it can be shared and works without JavaScript. */
 function ComparePage({ content }: { content: CompareContent }) {
   const t = useText('compare');
   const { agent } = useSite();
@@ -37,7 +37,8 @@ function ComparePage({ content }: { content: CompareContent }) {
   const { kind, ids, onlyDiffering: only } = compared;
   const shown = columns.map((column) => ({ id: column.id, name: column.names.own }));
   const keep = () => saveSelection(agent.keyCode, kind, shown);
-  // Who takes one away here has taken it away; what somebody else has compared is not taken for one's own.
+  // Removes items from the stored selection only if the reader removed them here; a shared comparison does not change
+  // it.
   const keepFewer = useEffectEvent(() => {
     const stored = loadSelection(agent.keyCode, kind).map(({ id }) => id);
     if (shown.length > 0 && shown.every(({ id }) => stored.includes(id))) keep();
@@ -90,7 +91,7 @@ function ComparePage({ content }: { content: CompareContent }) {
   );
 }
 
-/** How many rows differ, also while only these are shown. One alone differs from nobody. */
+/** Number of rows that differ, also while only these are shown. A single item has no differences. */
 function Counted({ content: { columns, groups } }: { content: CompareContent }) {
   const t = useText('compare');
   if (columns.length < 2) return null;
@@ -104,7 +105,7 @@ function Counted({ content: { columns, groups } }: { content: CompareContent }) 
   );
 }
 
-/** Drawn at the edge, in the reader's language: to be kept, passed on or printed. */
+/** Pictures rendered at the edge in the reader's language, for sharing or printing. */
 function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<CompareContent['pictures']> }) {
   const t = useText('share-card');
   const locale = useLocale();
@@ -120,7 +121,7 @@ function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<Compar
   );
 }
 
-/** What of the address could not be shown, and what to do about it. */
+/** Items of the URL that could not be shown, with the reason. */
 function Told({ content: { compared, missing } }: { content: CompareContent }) {
   const t = useText('compare');
   const { kind, ids, over, others } = compared;
@@ -147,7 +148,7 @@ function Told({ content: { compared, missing } }: { content: CompareContent }) {
   );
 }
 
-/** The first ones are shown; which of them goes for the next is the reader's to say, at the head of its column. */
+/** Only the first items are shown; each column lets the reader replace one with the next. */
 function TooMany({ compared: { ids, over } }: { compared: Compared }) {
   const t = useText('compare');
   return (
@@ -167,7 +168,7 @@ interface FitSectionProps {
   columns: readonly Column[];
 }
 
-/** How each of the compared fits what somebody has answered. The server draws it for who has answered nothing. */
+/** Match of each compared item with the stored answers. Without answers it is server-rendered. */
 function FitSection({ compared, columns }: FitSectionProps) {
   const t = useText('compare');
   const { agent, user } = useSite();
@@ -206,5 +207,5 @@ function FitSection({ compared, columns }: FitSectionProps) {
   );
 }
 
-/** In this tab, or saved by an earlier one, whose they are is asked then. */
+/** Whether answers are stored in this tab or, for the same owner, by an earlier one. */
 const hasAnswers = (owner: string) => loadSavedAnswer('selectionAnswers', owner) !== null || findSaved(owner) !== null;

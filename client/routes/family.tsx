@@ -44,7 +44,7 @@ interface FamilyRoomProps {
   refused: Refused | undefined;
 }
 
-/** What a student's family sees by a link: what is collected, cost first; they vote and write, with or without a script. */
+/** Family room behind a link: collected items with costs first, votes and notes, with or without JavaScript. */
 function FamilyRoom({ content, refused }: FamilyRoomProps) {
   const t = useText('family');
   const { room } = content;
@@ -109,7 +109,7 @@ function FamilyRoom({ content, refused }: FamilyRoomProps) {
 const Unsent = ({ refused }: Pick<FamilyRoomProps, 'refused'>) =>
   Object.entries(refused?.drafts.texts ?? {}).map(([about, text]) => <blockquote key={about}>{text}</blockquote>);
 
-/** Who reads, and in which currency: both stand in the address, nothing is kept of them, and with a script what was typed stays. */
+/** Reader and currency, both in the URL and not stored; with JavaScript, typed text is preserved. */
 function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
   const t = useText('family');
   const toPath = useSitePath();

@@ -40,8 +40,8 @@ export default function HomeRoute({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * What only the home for the mainland has, and no other loads: the band for Gaokao results, and its tables. Its style comes with the page, for
- * the server draws it before its script is here.
+ * Sections of the mainland home page only: Gaokao band and tables. Its CSS is loaded with the page, since the markup is
+ * server-rendered before the script.
  */
 const MainlandPart = lazyPart({
   load: async () => (await import('#client/features/home/mainland-tables.tsx')).MainlandContent,
@@ -62,7 +62,7 @@ function HomePage(content: HomeContent) {
   );
 }
 
-/** What both homes show, each composed in its own way. */
+/** Content of both home pages. */
 interface HomeContent {
   figures: MarketingFigures;
   news: HomeNews[];
@@ -130,7 +130,7 @@ function MainlandHome({ figures, news, ports, finder, countries, featured, deadl
   );
 }
 
-/** The way to what somebody with results in hand wants first. */
+/** Links for readers who have exam results. */
 function ResultsBand() {
   const t = useText('results-day');
   return (
@@ -148,7 +148,7 @@ function ResultsBand() {
   );
 }
 
-/** What the service costs, in plain words, before anybody has to ask. */
+/** Cost of the service. */
 function FeesSection() {
   const t = useText('home');
   return (
@@ -170,11 +170,14 @@ function FeesSection() {
   );
 }
 
-/** What the page draws as a route with ports. The stages of an application are drawn together to the five that a student does something in. */
+/**
+ * Steps that are drawn as a route. The stages of an application are grouped into the five with an action of the
+ * student.
+ */
 const ROUTES = {
-  /** From a question to an application. */
+  /** Steps from a question to an application. */
   steps: ['steps.ask', 'steps.match', 'steps.apply'],
-  /** From the form that is sent to the flight. */
+  /** Steps from the submitted form to departure. */
   application: [
     'application.submit',
     'application.decision',

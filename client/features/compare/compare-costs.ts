@@ -21,7 +21,7 @@ export interface CostPart {
 
 export interface Costs {
   parts: Record<CostKind, CostPart | null>;
-  /** In the reader's currency; null if unknown or without a rate. */
+  /** Converted to the reader's currency; null if unknown or without a rate. */
   /** `isAbout`: some of it was converted by the rates of a day. */
   sum: { least: Money; most: Money; isAbout: boolean } | null;
   /** Parts included in the total. */

@@ -6,7 +6,7 @@ export type CompareKind = 'schools' | 'courses';
 /** Comparison requested by the URL. */
 export interface Compared {
   kind: CompareKind;
-  /** In order of selection, up to the maximum. */
+  /** Ids in the order of selection, up to the maximum. */
   ids: string[];
   /** Chosen beyond that: one of them all has to go. */
   over: string[];

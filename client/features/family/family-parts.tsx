@@ -83,7 +83,7 @@ function Said({ name, said }: { name: string; said: FamilyItem['column']['work']
   );
 }
 
-/** As the student's own results name the group; the figures behind it stay with the student. */
+/** Match group, named as in the student's own results; the underlying figures are not shown. */
 function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing; madeAt: string }) {
   const t = useText('family');
   const locale = useLocale();
@@ -106,7 +106,7 @@ interface CostsProps extends Pick<FamilyItem, 'kind'>, Pick<FamilyItem['column']
 
 const SHOWN_PARTS = ['tuition', 'living'] as const;
 
-/** The sum with what is in it, then tuition and living costs. What is not known is left out. */
+/** Total with its items, then tuition and living costs. Unknown costs are omitted. */
 function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
   const t = useText('family');
   const facts = useText('facts');
@@ -165,7 +165,7 @@ function CostBar({ parts, own }: { parts: FamilyItem['column']['costs']['parts']
   );
 }
 
-/** Who thinks what. */
+/** Votes of the family members. */
 export function Votes({ votes }: Pick<FamilyItem, 'votes'>) {
   const t = useText('family');
   const kin = useKin();
@@ -191,7 +191,7 @@ export function useKin() {
 }
 
 interface NotesProps extends Pick<FamilyItem, 'notes'> {
-  /** To the student, who may take a note away: of what they are. */
+  /** Set for the student, who may delete the note: the item that it belongs to. */
   removable?: Pick<FamilyItem, 'kind' | 'id'>;
 }
 
@@ -224,14 +224,14 @@ export function Notes({ notes, removable }: NotesProps) {
 
 interface DeedButtonProps {
   deed: string;
-  /** Where the page stands afterwards. */
+  /** Anchor to which the page scrolls afterwards. */
   at: string;
   text: string;
   label?: string;
   isQuiet?: boolean;
 }
 
-/** Sends all that is typed on the page; what it does not mean comes back. */
+/** Submits all fields of the page; values that the action does not use are returned to the form. */
 export const ActionButton = ({ deed, at, text, label, isQuiet }: DeedButtonProps) => (
   <button
     className={isQuiet ? 'btn btn--quiet btn--s' : 'btn'}
@@ -254,7 +254,7 @@ interface WriteProps {
   refused: Refused | undefined;
 }
 
-/** What was typed stays where it could not be written, and beside what was. */
+/** Keeps the input next to the saved note if saving failed. */
 export function WriteField({ thing, label, deed, refused }: WriteProps) {
   const t = useText('family');
   const about = aboutOf(thing);

@@ -4,8 +4,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
-// One form stands behind all that is typed on a page of the family: every button sends all of it, with a script or without, and what a
-// button did not mean comes back where it was.
+// One form contains all fields of a family page: every button submits all of them, with or without JavaScript, and
+// values that its action does not use are rendered again.
 
 export const FAMILY_FORM = 'family-talk';
 
@@ -14,18 +14,18 @@ type ThingName = `${'school' | 'course'}-${string}`;
 export const aboutOf = ({ kind, id }: { kind: 'school' | 'course'; id: string }): ThingName => `${kind}-${id}`;
 export const draftName = (about: ThingName) => `text-${about}`;
 
-/** What was typed and is not sent. */
+/** Input that was not submitted. */
 export interface Drafts {
   /** By what they are written of. */
   texts: Readonly<Record<string, string>>;
-  /** Of a link that is not made yet. */
+  /** Name of a link that is not created yet. */
   name: string;
   days: number;
 }
 
 export const NO_DRAFTS: Drafts = { texts: {}, name: '', days: FAMILY.usualDays };
 
-/** What stands as typed, with why it was not sent; '' where it was not meant to be yet. */
+/** Rejected input with its error; '' for input that was not submitted. */
 export interface Refused {
   about: string;
   why: string;
@@ -62,7 +62,7 @@ export const withoutText = (drafts: Drafts, about: string): Drafts => ({
   texts: Object.fromEntries(Object.entries(drafts.texts).filter(([of]) => of !== about)),
 });
 
-/** Whether a fresh page would lose something. */
+/** Whether a reload would lose input. */
 export const isAnyLeft = ({ texts, name }: Drafts) => name !== '' || Object.keys(texts).length > 0;
 
 /** The last day of a link, by the clock of the site's city. */

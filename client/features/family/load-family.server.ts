@@ -50,9 +50,9 @@ export interface FamilyItem {
   kind: 'school' | 'course';
   id: string;
   column: Column;
-  /** How its graduates fare, as a register rates it; null where none does. */
+  /** Graduate outcomes by a register; null if none. */
   outcomes: SourcedFigure | null;
-  /** Where the student stood when the link was made; null where it does not show that. */
+  /** Placement of the student when the link was created; null if the link does not show it. */
   standing: Standing | null;
   votes: { who: string; vote: string }[];
   notes: { id: string; who: string; text: string; at: string }[];
@@ -64,7 +64,7 @@ interface Talk {
   notes: { kind: string; thingId: string; id: string; who: string; text: string; at: string }[];
 }
 
-/** What is collected, from the calls that a comparison asks; what the site shows no longer is left out. */
+/** Collected items, loaded with the calls of a comparison; items that the site no longer shows are omitted. */
 async function loadItems(portal: PortalRequestWithSite, talk: Talk, own: OwnMoney) {
   const idsOf = (kind: FamilyItem['kind']) => talk.things.filter((thing) => thing.kind === kind).map(({ id }) => id);
   const [schools, courses] = await Promise.all([
@@ -109,7 +109,7 @@ export interface FamilyRoomContent {
   money: OwnMoney;
 }
 
-/** For whoever holds a link. It is made for them alone, and no search engine or cache gets it. */
+/** Content for holders of a family link. Never cached or indexed. */
 export async function loadFamilyRoom(context: Context, request: Request) {
   const portal = requireSite(context);
   portal.keepOutOfCache();
@@ -146,7 +146,7 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
   const { one, deed, kind, thingId, about, text, drafts } = parseFamilyForm(await request.formData());
   const user = FAMILY_RELATIONS.find((known) => known === one('who')) ?? FAMILY_RELATIONS[0];
   const vote = deed === 'agree' || deed === 'ask' ? deed : null;
-  // A browser holds one link of a site at a time: what was typed in the room of one child is not for another one.
+  // A browser stores one link per site: input for one child's room must not appear in another's.
   const room = await portal.main.ask(familyRoom, {});
   if (room.ok && room.value && ![room.value.endsAt, ''].includes(one('room')))
     return { about: 'room', why: t('otherRoom'), drafts };
@@ -166,7 +166,7 @@ export interface FamilyLinksContent {
   things: FamilyItem[];
 }
 
-/** The student's own: links, and what the family says. A backend without these calls has no such page. */
+/** The student's view: links and the family's notes. Unavailable for a backend without these calls. */
 export async function loadFamilyLinks(context: Context, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);

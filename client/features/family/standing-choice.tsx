@@ -7,7 +7,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { FAMILY_FORM } from './family-sent.ts';
 
-/** Answers stay in the browser: it sends them only where the student ticks this, and only to work out what the link shows. */
+/** Answers stay in the browser and are sent only if the student ticks this box, to compute what the link shows. */
 export function PlacementChoice() {
   const [round, setRound] = useState(0);
   return (

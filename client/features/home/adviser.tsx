@@ -28,7 +28,7 @@ export function AdviserSection({ deadlines }: DeadlinesProps) {
   );
 }
 
-/** Nothing where no deadline is known. */
+/** Renders nothing without deadlines. */
 function DeadlineList({ deadlines }: DeadlinesProps) {
   const t = useText('home');
   const found = useDeferred(deadlines);

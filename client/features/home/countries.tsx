@@ -20,7 +20,7 @@ interface CountriesProps {
 /** The countries one can apply to: as tall cards with facts, or as tiles in one frame. */
 export function CountriesSection({ answer, look }: CountriesProps) {
   const t = useText('home');
-  useText('country'); // Asked for before the late part, so that it comes along with the page.
+  useText('country'); // Requested before the lazy part, so that the messages arrive with the page.
   return (
     <section className="section" id="countries">
       <div className="section__head">
@@ -187,7 +187,7 @@ function CountryName({ country: { name, englishName } }: { country: Pick<Country
   );
 }
 
-/** Mere decoration: the name beside it says which country it is. */
+/** Decorative: the adjacent name identifies the country. */
 function CountryPicture({ src }: { src: string }) {
   return (
     <span className="pic">

@@ -37,7 +37,7 @@ export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResu
   );
 }
 
-/** The same ways in, with the pathway courses before the DSE, which few mainland students sit. */
+/** Entry links for mainland students: pathway courses before the DSE, which few of them sit. */
 export function MainlandEntries() {
   const t = useText('home');
   return (
@@ -93,7 +93,7 @@ function EntryRows({ rows }: { rows: EntryRow[] }) {
   );
 }
 
-/** The way to the fast line. */
+/** Link to the fast line. */
 function DseBox() {
   const t = useText('home');
   return (
@@ -115,9 +115,9 @@ interface FirstRankedProps {
   answer: MaybeDeferred<RankingResult>;
 }
 
-/** The first of the ranking. The links below it lead to the rest, so nothing is said where it does not come. */
+/** First schools of the ranking. The links below lead to the whole ranking, so a failed response renders nothing. */
 function FirstRanked({ answer }: FirstRankedProps) {
-  useText('ranking'); // Asked for before the late part, so that it comes along with the page.
+  useText('ranking'); // Requested before the lazy part, so that the messages arrive with the page.
   return (
     <div>
       <Suspense fallback={<Waiting />}>

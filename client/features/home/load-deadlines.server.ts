@@ -5,12 +5,12 @@ import { editionText } from '#client/features/facts/figure.ts';
 import { nextDeadlines } from '#shared/contract/catalogue/deadline.ts';
 
 export interface NextDeadline {
-  /** Of its school; '' for a date of a whole country. */
+  /** Id of its school; '' for a date of a whole country. */
   id: string;
   name: string;
   title: string;
   dayText: string;
-  /** Until the deadline, by the calendar of Hong Kong. */
+  /** Days until the deadline in Hong Kong time. */
   days: number;
   /** '' where the school itself states it. */
   publisher: string;

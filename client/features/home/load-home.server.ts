@@ -30,10 +30,10 @@ import { loadDeadlines } from './load-deadlines.server.ts';
 import { loadFeatured } from './load-featured.server.ts';
 import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 
-/** The key of the page that tells what the service costs; not every agent has one. */
+/** Menu key of the fees page, which not every agent has. */
 const FEES = 'fees';
 
-/** How many of the ranking stand beside the DSE box. */
+/** Number of ranked schools next to the DSE box. */
 const FIRST_RANKED = 3;
 
 /** The agent has already been asked for at the edge, so only the rest is waited for, and that not for long. */
@@ -90,7 +90,7 @@ export type CountriesResult =
   | { ok: true; offered: CountryCard[]; notOffered: string[]; counted: CountedSchools | null }
   | { ok: false };
 
-/** How many schools of the catalogue this site shows, and the day on which they were counted, in words. */
+/** Number of schools visible on this site, and the formatted date of the count. */
 interface CountedSchools {
   all: number;
   abroad: number;
@@ -111,7 +111,7 @@ async function loadCountries({ ask, locale }: Pick<PortalRequest, 'ask' | 'local
   };
 }
 
-/** Whose schools are named beside all of them. */
+/** Countries of the `abroad` count. */
 const ABROAD = ['uk', 'au', 'ca'];
 
 function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()): CountedSchools | null {
@@ -144,7 +144,7 @@ export interface HomeNews {
   title: string;
   /** 2026-11-18, or '' where the backend gives none that can be read. */
   day: string;
-  /** The same day in words. */
+  /** The same day, formatted. */
   dayText: string;
 }
 
@@ -158,7 +158,7 @@ function toHomeNews(rows: Agent['indexNewsList'], locale: Locale): HomeNews[] {
     });
 }
 
-/** A port of the chart, as it answers who looks at it. */
+/** Port of the chart with the facts that are shown when it is selected. */
 export interface HeroPort {
   city: ChartCity;
   name: string;
@@ -174,7 +174,7 @@ export interface HeroPort {
   zone: string | null;
   /** Its schools as a page; '' where the site has none of that country. */
   to: string;
-  /** By what they are counted; null with them. */
+  /** Query for the counts; null if there is none. */
   asks: { cityId: string } | { fkAreaCountryId: string } | null;
 }
 

@@ -15,13 +15,13 @@ import { type FeeCurrency, formatFee } from '#shared/rules/school-filters.ts';
 
 type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale'>;
 
-/** What a year's budget opens in one country. */
+/** Schools per yearly budget in one country. */
 export interface BudgetColumn {
   id: string;
   name: string;
-  /** What a month costs in the middle one of its cities of which somebody says so; null where nobody does. */
+  /** Monthly living cost of the median city among those with a published cost; null if none. */
   living: { city: string; cities: number; month: NonNullable<Living> } | null;
-  /** What is left for tuition of each step, the list's filter of it, and how many schools ask no more. */
+  /** Per budget step: the amount left for tuition, the list filter for it, and the number of schools within it. */
   cells: { step: number; fee: string; left: number; schools: number }[];
 }
 
@@ -35,16 +35,16 @@ export interface BudgetTable {
   sources: Source[];
 }
 
-/** Of the highest budget that is asked about. */
+/** Steps as shares of the highest budget. */
 const STEP_SHARES = [0.3, 0.4, 0.5, 0.6, 0.8, 1];
 const MONTHS_A_YEAR = 12;
-/** What is left is told in whole thousands, and never too much. */
+/** The amount left is rounded down to thousands. */
 const WHOLE = 1000;
 
-/** No year costs as much: whoever publishes a fee is counted. */
+/** Above every fee, so that all schools with a published fee are counted. */
 const ANY_FEE = 99_999_999;
 
-/** How many schools each step of a yearly budget opens: what a year of living costs there is taken off first. Null where nobody counts. */
+/** Number of schools within each step of a yearly budget, after one year of local living costs. Null without counts. */
 export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
   const { ask, site, locale } = portal;
   const [countries, costs, levels] = await Promise.all([
@@ -89,7 +89,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     { country, levelId, middle }: Counted,
   ): Promise<BudgetColumn | null> {
     const year = middle ? yearOf(middle.month.most, currency) : 0;
-    // Without a rate nobody can say what is left.
+    // The amount left cannot be computed without an exchange rate.
     if (year === null) return null;
     const lefts = steps.map((step) => Math.max(0, Math.floor((step - year) / WHOLE) * WHOLE));
     const feeAmounts = [...new Set([...lefts.filter((left) => left > 0), ANY_FEE])];
@@ -104,7 +104,7 @@ export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
     }
     const totals = new Map(result.value.fee.map(({ id, total }) => [id, total]));
     const feeOf = (left: number) => formatFee({ currency, least: 0, most: left });
-    // A backend that counts other steps has not answered; where no school publishes a fee, nobody can tell.
+    // A backend that counts other steps cannot be used, nor can counts without a single published fee.
     if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(ANY_FEE)) === 0) return null;
     return {
       id: country.id,
@@ -151,7 +151,7 @@ function yearOf({ value, unit }: SourcedFigure, currency: FeeCurrency): number |
   return money.currency === currency ? money.amount : (convertMoney(money, toOwnMoney(currency))?.amount ?? null);
 }
 
-/** A school, and what it has published that it asks for of the exam. */
+/** School with its published requirement for the exam. */
 export interface ExamSchoolRow {
   id: string;
   names: BilingualName;
@@ -169,7 +169,7 @@ export interface ExamTable {
 
 const MAX_SCHOOLS = 8;
 
-/** What schools have published that they ask for of the Gaokao, also where that is old; null where nobody says. */
+/** Published Gaokao requirements of schools, including old ones; null if unavailable. */
 export async function loadExamSchools({ ask, locale }: Portal): Promise<ExamTable | null> {
   const gaokao = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
   if (!gaokao) return null;

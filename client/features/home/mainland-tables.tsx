@@ -31,7 +31,7 @@ export function MainlandContent({ exams, budget }: MainlandContentProps) {
   );
 }
 
-/** What schools have published that they ask for of the Gaokao, each with its page: a parent compares it with what a year costs. */
+/** Published Gaokao requirements of schools with their source pages. */
 function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
   const t = useText('home');
   const table = useDeferred(answer);
@@ -59,7 +59,7 @@ function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
                 id: 'rule',
                 header: <Phrases text={t('exams.rule')} />,
                 renderCell: ({ rule }) => (
-                  // It says of itself who published it.
+                  // Marked as a figure: the table names its own sources.
                   <div data-figure="">
                     <EntryRuleLine rule={rule} />
                   </div>
@@ -106,7 +106,7 @@ function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
   );
 }
 
-/** Keeps about the place of a table, so that little moves when it comes. */
+/** Placeholder of about the table's height, against layout shifts. */
 function WaitingTable() {
   return (
     <div className="section">
@@ -140,7 +140,7 @@ function ExamSchool({ row: { id, names, country, seal } }: { row: ExamSchoolRow 
   );
 }
 
-/** How many schools a year's budget opens, by country; each number leads to these schools. */
+/** Number of schools within each budget by country, linked to the list. */
 function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
   const t = useText('home');
   const locale = useLocale();
@@ -202,7 +202,7 @@ function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
   );
 }
 
-/** The country, and what a month of living is that is taken off. */
+/** Country, with the monthly living cost that is deducted. */
 function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
   const t = useText('home');
   const { ownMoney } = useSite().agent;

@@ -5,7 +5,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { HomeNews } from './load-home.server.ts';
 
-/** Nothing at all where the agency has no news. */
+/** Renders nothing without news. */
 export function NewsSection({ news }: { news: HomeNews[] }) {
   const t = useText('home');
   if (news.length === 0) return null;

@@ -50,16 +50,16 @@ const DESCRIPTION_LENGTH = 300;
 export interface SchoolContent {
   school: SchoolFacts;
   introduction: Introduction;
-  /** The clock that it goes by, null where nobody knows, and the inks of the hour at which the page was made. */
+  /** Time zone of the school, null if unknown, and the drawing's inks for the hour of the request. */
   hour: { zone: string | null; ink: DayInk };
   subjects: SubjectRow[];
   profile: ProfilePart[];
   statements: Statement[];
-  /** What a month costs there, as somebody publishes it. */
+  /** Published monthly living cost. */
   living: Living;
-  /** How this agent is paid, in its own words; null where it says nothing. */
+  /** How the agent is paid, in its own words; null if not stated. */
   paid: Paid | null;
-  /** Of all figures of the page. */
+  /** Sources of all figures on the page. */
   sources: Source[];
   query: CourseQuery;
   courses: MaybeDeferred<CoursesResult>;
@@ -150,10 +150,10 @@ function hourAt(
 const describe = ({ intro }: SchoolFacts, { text }: Introduction): string =>
   [...[text, plainText(intro)].filter(Boolean).join(' ')].slice(0, DESCRIPTION_LENGTH).join('');
 
-/** The page on which an agent tells what it charges and who pays it; not every one has it. */
+/** Menu key of the page about the agent's fees and who pays them; not every agent has one. */
 const FEES = 'fees';
 
-/** What the agent says of that page in a sentence of its own. */
+/** The agent's summary sentence of that page. */
 async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | null> {
   const page = findMenuName(site.menus, FEES);
   if (!page) return null;
@@ -203,7 +203,7 @@ export interface SchoolCourseRow {
   names: BilingualName;
   types: string[];
   fee: SourcedFigure | null;
-  /** 'BSc'; '' where nobody says. */
+  /** 'BSc'; '' if unknown. */
   award: string;
   years: number | null;
   options: StudyOption[];
@@ -268,7 +268,7 @@ interface TypeChoice {
   label: string;
 }
 
-/** What a school's courses may be narrowed by; empty where nobody says anything of the kind. */
+/** Filter options of a school's courses; empty where no course has values. */
 export interface CourseChoices {
   types: TypeChoice[];
   awards: TypeChoice[];

@@ -11,7 +11,7 @@ import type { SchoolFacts } from './school-facts.ts';
 
 type Around = Pick<SchoolFacts, 'nearby'> & Pick<SchoolContent, 'paid'>;
 
-/** Who else is there, and whose page this is. */
+/** Nearby schools, and how the agent is paid. */
 export function SchoolAround({ nearby, paid }: Around) {
   return (
     <>
@@ -44,7 +44,7 @@ function OfficialRankings() {
   );
 }
 
-/** In the agent's own words. */
+/** Statement in the agent's own words. */
 function AgentPaid({ paid: { text, page } }: { paid: NonNullable<Around['paid']> }) {
   const t = useText('school-detail');
   const { agent } = useSite();
@@ -60,7 +60,7 @@ function AgentPaid({ paid: { text, page } }: { paid: NonNullable<Around['paid']>
   );
 }
 
-/** Who weighs a school weighs those around it. */
+/** Nearby schools for comparison. */
 function NearbySchools({ nearby }: Pick<SchoolFacts, 'nearby'>) {
   const t = useText('school-detail');
   const locale = useLocale();

@@ -27,7 +27,7 @@ import { TermsSection } from './terms-section.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
 import './school-detail.css';
 
-/** The foot of the page, which is read last: the server draws it, and its script comes when the rest can be used. */
+/** Last sections of the page: server-rendered, hydrated after the rest. */
 const SchoolParts = lazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
   words: ['school-detail', 'facts', 'ui'],
@@ -45,9 +45,9 @@ export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>
 }
 
 interface SchoolDetailViewProps extends SchoolContent {
-  /** In a window: what 'back' does there. On a page of its own it leads to the country's schools. */
+  /** In a window: handler of 'back'. A page of its own links to the country's schools instead. */
   onBack?: () => void;
-  /** In a window: shows other courses without leaving the page below. Gets the query. */
+  /** In a window: shows other courses without leaving the page below. Receives the query. */
   onQuery?: (query: string) => void;
 }
 
@@ -135,11 +135,11 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
 interface SchoolHeadProps {
   school: SchoolFacts;
   ink: DayInk;
-  /** In a window there is no way through the site to show. */
+  /** Whether it is in a window, which has no breadcrumb. */
   isEmbedded: boolean;
 }
 
-/** Banner, seal, names, and the two things to do at once: to keep the school or to apply. */
+/** Banner, crest, names and the primary actions: save the school, or apply. */
 function SchoolHead({ school, ink, isEmbedded }: SchoolHeadProps) {
   const t = useText('school-detail');
   const { agent } = useSite();

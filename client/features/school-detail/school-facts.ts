@@ -15,7 +15,7 @@ export interface RankRow {
   /** '' of the official ranking, whose name is in the texts. */
   name: string;
   rank: string;
-  /** '' where nobody says it. */
+  /** '' if unknown. */
   year: string;
   source: RankingSource;
   illustrative: boolean;
@@ -35,14 +35,14 @@ export interface InfoSection {
   ofCountry: boolean;
 }
 
-/** Another school between which and this one a way is open; null where nobody says from which to which. */
+/** School with a pathway to or from this one; `leadsHere` is null if the direction is unknown. */
 interface Pathway {
   id: string;
   names: BilingualName;
   leadsHere: boolean | null;
 }
 
-/** What the page says of a school, and no more. */
+/** Facts shown on the page. */
 export interface SchoolFacts {
   id: string;
   names: BilingualName;
@@ -56,7 +56,7 @@ export interface SchoolFacts {
   nature: string;
   /** The site's own word, and no register's. */
   ofSite: boolean;
-  /** Of what it costs and how it is rated, those that somebody has published; a year's tuition first. */
+  /** Published costs and ratings; one year's tuition first. */
   figures: SourcedFigure[];
   /** Association that it belongs to. */
   group: SourcedFigure | null;
@@ -70,7 +70,7 @@ export interface SchoolFacts {
   /** The school's own list of its programmes; '' where its address is not held. */
   programmeSearch: string;
   hasCourse: boolean;
-  /** What its rows of courses are. */
+  /** Kind of the course rows: titles, fields or levels. */
   coursesNamed: SchoolDetail['coursesNamed'];
   illustrative: boolean;
   infos: InfoSection[];
@@ -140,10 +140,10 @@ export function toSchoolFacts(
 /** A backend may name one of our own drawings, which need no watching while they come. */
 const isPhoto = (url: string) => url !== '' && !url.includes('/_/art/');
 
-/** What a camera took is no drawing of lines. */
+/** Whether a picture is a drawing rather than a photograph. */
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);
 
-/** What a year costs, wherever it is told. */
+/** Fact keys of a year's fee, in order of preference. */
 export const YEAR_FIGURES: readonly string[] = ['fromFee', 'lowestCourseYear', 'lowestFee', 'tuition'];
 
 const FIGURES = [

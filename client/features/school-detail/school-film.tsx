@@ -35,8 +35,8 @@ interface EmbeddedFilmProps {
 }
 
 /**
- * Somebody else's film. A frame tells its host who is reading here, so it is there only after a click, and only of hosts
- * that configuration allows; of all others, and without a script, there is a link.
+ * Third-party film. An embedded frame discloses the reader to its host, so it is loaded after a click and only from
+ * allowed hosts; otherwise, and without JavaScript, there is a link.
  */
 function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
   const t = useText('school-detail');
@@ -64,7 +64,7 @@ function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
     );
   const host = shortAddress(film.address).split('/')[0] ?? '';
   const open = (event: MouseEvent) => {
-    // With a key held down the visitor wants it in a tab of its own.
+    // A click with a modifier key opens a new tab.
     if (isOpenedElsewhere(event)) return;
     event.preventDefault();
     setOpen(true);

@@ -15,7 +15,7 @@ import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { type RankRow, type SchoolFacts, YEAR_FIGURES } from './school-facts.ts';
 
-/** Its foot, which is read last: the server draws it, and its script comes when the rest can be used. */
+/** Last section: server-rendered, hydrated after the rest. */
 const SchoolAround = lazyPart({
   load: async () => (await import('./school-around.tsx')).SchoolAround,
   words: ['school-detail'],
@@ -25,14 +25,14 @@ interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'paid' | 'sta
   school: SchoolFacts;
 }
 
-/** Figures, ranks and address beside the text; without a fee, one button asks an adviser for it. */
+/** Figures, ranks and address next to the text; without a fee, a button to ask an adviser. */
 export function SchoolSummary({ school, living, paid, statements }: SchoolLedgerProps) {
   const t = useText('school-detail');
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
   const { address, mapXyGg, mapXyBd } = school;
   const isPriced = figures.some(({ key }) => YEAR_FIGURES.includes(key));
-  // Of first degrees, which most readers ask for; the other levels stand in a section of their own.
+  // Figures of bachelor's degrees; other levels have their own section.
   const ofBachelors = statementsOfBachelors(statements);
   return (
     <aside aria-label={t('facts.title')}>
@@ -89,7 +89,10 @@ export function SchoolSummary({ school, living, paid, statements }: SchoolLedger
 
 const MAX_FEES = 3;
 
-/** Fees and an English score of first degrees: what holds for all of them, else fees by band; what the school states before a guide. */
+/**
+ * Fees and an English score of bachelor's degrees: general figures first, else fees by band; the school's own
+ * statements before a guide's.
+ */
 function statementsOfBachelors(all: readonly Statement[]): Statement[] {
   const found = (['bachelor', 'all'] as const)
     .flatMap((level) => all.filter((statement) => statement.level === level))
@@ -103,7 +106,7 @@ function statementsOfBachelors(all: readonly Statement[]): Statement[] {
   return [...(fees.length > 0 ? fees : ofKind('fee').slice(0, MAX_FEES)), ...general('english')];
 }
 
-/** From and to, or one figure where they are the same. */
+/** A range, or one figure if both ends are equal. */
 function LivingFigure({ living: { least, most } }: { living: NonNullable<Living> }) {
   const { agent } = useSite();
   const [from, to] = [moneyOf(least), moneyOf(most)];
@@ -124,7 +127,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** The first is what people ask for; the others open without a script. */
+/** The main rank is visible; the others are in a disclosure that works without JavaScript. */
 function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
   const t = useText('school-detail');
   const others = ranks.slice(1);

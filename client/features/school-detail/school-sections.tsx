@@ -16,7 +16,7 @@ interface SchoolPartsProps {
   onInk: (ink: DayInk) => void;
 }
 
-/** What comes after the courses; and, being the last that wakes up, it looks at the clock there. */
+/** Sections after the courses. Hydrated last, so it also updates the local time. */
 export function SchoolParts({ school, zone, onInk }: SchoolPartsProps) {
   // A kept page may be older than its hour.
   useEffect(() => {
@@ -31,7 +31,7 @@ export function SchoolParts({ school, zone, onInk }: SchoolPartsProps) {
   );
 }
 
-/** What is the school's own, and apart from it, by name, what holds for every school of its country. */
+/** The school's own information; country-wide information is in a separate part under the country's name. */
 function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>) {
   const t = useText('school-detail');
   const own = infos.filter(({ ofCountry }) => !ofCountry);
@@ -73,7 +73,7 @@ const ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: '
 
 export const infoIcon = (typeId: string): IconName => getOwn(ICONS, typeId) ?? 'file';
 
-/** Which way one goes is drawn where somebody says it: from the college to the university. */
+/** The arrow shows the direction if known: from the college to the university. */
 function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   if (pathways.length === 0) return null;

@@ -75,7 +75,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     title,
     place,
     filters,
-    /** As it was typed, for the search box. */
+    /** Search text as entered, for the search box. */
     asked: { keyword: requested.keyword, searchType: requested.searchType },
     facets,
     outcome,
@@ -83,14 +83,14 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
       ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
     ),
     findings,
-    /** Whether the list is of what was found, for no school bears the name. */
+    /** Whether the list shows other matches, because no school has the searched name. */
     isMeant: meant !== null,
   };
 }
 
-/** What can be chosen is awaited, for the heading and the chips name it, and with it the schools, which the page is about. */
+/** Facets are awaited, since heading and chips show their names; so are the schools. */
 async function loadList(portal: PortalRequestWithSite, requested: SchoolFilters) {
-  // Where no country has to be recognised by its name, its states are asked for in the same breath.
+  // Without a country to recognise by name, its states are requested in parallel.
   const [first, early, counted] = await Promise.all([
     loadCountries(portal),
     loadPlaceFacets(portal, requested.country, requested.state),
@@ -107,7 +107,7 @@ async function loadList(portal: PortalRequestWithSite, requested: SchoolFilters)
   return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
 }
 
-/** What else bears the name that was searched for; null where none was, and from a backend that does not know. */
+/** Other matches of the search text; null without a search, or if the backend does not support it. */
 async function loadFindings({ ask }: Portal, { keyword, searchType }: SchoolFilters) {
   if (!keyword || searchType === '1') return null;
   const result = await ask(searchAnything, { keyword, submitted: true });
@@ -146,7 +146,7 @@ async function loadSchools(
 
 type Portal = Pick<PortalRequest, 'ask' | 'locale'>;
 
-/** The same whatever is chosen. What fails is left out of the page, which then is not kept. */
+/** Independent of the filters. A failure is omitted from the page, which is then not cached. */
 async function loadCountries({ ask, locale }: Portal) {
   const countries = await ask(countryList, {});
   const rows = countries.ok ? countries.value.rows : [];
@@ -160,7 +160,7 @@ async function loadCountries({ ask, locale }: Portal) {
   };
 }
 
-/** What is counted mostly has their names; a backend that counts nothing, or does not name them, is asked for them. */
+/** Facets usually include the names; otherwise they are requested separately. */
 async function loadTypes({ ask }: Portal, counted: SchoolFacets | null): Promise<Facet[]> {
   const rows = counted?.type ?? [];
   if (rows.length > 0 && rows.every(({ name }) => name !== ''))

@@ -22,7 +22,7 @@ interface Said {
 const DAY = /^(?:\d{4}-)?\d{2}-\d{2}$/;
 const YEARLESS_LETTERS = '01-15'.length;
 
-/** Of the facts 'deadline' of a school, of these levels. What a guide says decides nothing, and what has passed is left out. */
+/** Next deadline among the school's facts for these levels. Guides are ignored, and past dates are omitted. */
 export function nextDeadline(
   figures: readonly SourcedFigure[],
   levels: readonly string[],

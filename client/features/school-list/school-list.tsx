@@ -26,7 +26,7 @@ interface SchoolListProps extends Omit<SchoolListContent, 'head'> {
   notice?: ReactNode;
 }
 
-/** Schools under three addresses: a search, what can be chosen beside it, and the list. */
+/** School list of three pages: search box, filters and results. */
 export function SchoolList({
   title,
   place,
@@ -41,9 +41,9 @@ export function SchoolList({
 }: SchoolListProps) {
   const choice = useChosenFilters(place, filters);
   const { chosen, isSearching } = choice;
-  // Rail and sheet hold the same fields: only one of them is in the page where the device tells which has room.
+  // Rail and sheet contain the same fields, so only the one for the device is rendered, if known.
   const [isPhone, hasSheet] = [useIsPhone(), useHasNoMargin()];
-  // Where no school bears the name and something else does, that is the answer, and not that there is nothing.
+  // Other matches are shown as a result instead of an empty list.
   const isFoundElsewhere =
     !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
   return (
@@ -100,7 +100,7 @@ interface ListBarProps {
   outcome: SchoolsOutcome;
 }
 
-/** How many there are, and in which order. */
+/** Number of schools and sort order. */
 function ListBar({ place, choice: { chosen, isSearching, choose, form }, outcome }: ListBarProps) {
   const t = useText('schools');
   return (
@@ -139,7 +139,7 @@ interface ViewSwitchProps {
   filters: SchoolFilters;
 }
 
-/** The same schools as a list or on a map. A map has no pages. */
+/** Switch between list and map. The map has no pagination. */
 export function ViewSwitch({ place, filters }: ViewSwitchProps) {
   const t = useText('schools');
   const toPath = useSitePath();

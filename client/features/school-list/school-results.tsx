@@ -74,7 +74,7 @@ interface NothingFoundProps extends LoosenNoteProps {
   facets: ListFacets;
 }
 
-/** What is missing, and the ways on: one filter less, none, all schools, the questionnaire. */
+/** Empty result: explanation, and links to relax one filter, remove all, or start the questionnaire. */
 function NothingFound({ place, filters, facets, loosenings }: NothingFoundProps) {
   const t = useText('schools');
   const { agent } = useSite();

@@ -19,16 +19,16 @@ export interface SchoolRow {
   /** Association that it belongs to. */
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
-  /** What somebody has published of its costs and rating. */
+  /** Published figures of costs and rating. */
   figures: SourcedFigure[];
   deadline: NextDeadline | null;
   courses: number;
   coursesNamed: School['coursesNamed'];
-  /** Where it opens instead of here: a school whose courses we do not have. */
+  /** External link of a school whose courses are not in the catalogue. */
   website: string;
 }
 
-/** Beside what a year costs, in the order in which a row shows them. */
+/** Figures shown with the year's fee, in display order. */
 const FIGURES = [
   ['offerRange'],
   ['teachingRating', 'overall'],
@@ -42,11 +42,11 @@ const ALL_LEVELS = Object.values(LEVELS);
 
 const isFee = ({ key }: SourcedFigure) => key === 'fromFee' || LOWEST_FEES.some((fee) => fee === key);
 
-/** What a year costs at the least; null where nobody has published it. */
+/** Lowest fee of a year; null if not published. */
 export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
   figures.find(isFee) ?? null;
 
-/** What the list is narrowed by decides of which level a row tells. */
+/** Course filters of the list, which decide the level of the shown figures. */
 export type RequestedOfCourses = Partial<Record<(typeof COURSE_FILTERS)[number], string>>;
 
 export function toSchoolRow(school: School, requested: RequestedOfCourses = {}): SchoolRow {
@@ -79,8 +79,8 @@ export function toSchoolRow(school: School, requested: RequestedOfCourses = {}):
 }
 
 /**
- * By level, so that no master's fee stands where a bachelor's was looked for. A list that is narrowed by more than the level has the fee
- * of the course that fits, or none; and what a site itself states of a school comes before what is derived from a register.
+ * Fees by level, so that no master's fee is shown for a bachelor's search. A list with further course filters shows the
+ * fee of the matching course, or none; statements of the site precede values derived from a register.
  */
 function feesOf(school: School, levels: readonly string[], requested: RequestedOfCourses): (SourcedFigure | null)[] {
   const { find } = figuresOf(school);

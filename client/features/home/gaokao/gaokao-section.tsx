@@ -19,7 +19,7 @@ import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
-/** What the form is for, and the form. */
+/** Introduction and form. */
 export function GaokaoSection() {
   const t = useText('home');
   return (
@@ -50,7 +50,7 @@ function GaokaoForm() {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const owner = user?.staffId ?? '';
-  // The box is the browser's own: what is typed before the script is here would be lost in one that React writes.
+  // Uncontrolled input: React would discard text that was entered before hydration.
   const [score, setScore] = useStoredState(
     () => {
       const text = box.current?.value || storedScore(owner);
@@ -59,7 +59,7 @@ function GaokaoForm() {
     },
     () => '',
   );
-  // On a page that is drawn anew, as after 'back', what is kept is read before there is a box to write it in.
+  // On a restored page, such as after 'back', the stored score is read before the input exists.
   const writeKept = useEffectEvent(() => {
     if (box.current?.value === '') box.current.value = score;
   });
@@ -110,7 +110,9 @@ function GaokaoForm() {
   );
 }
 
-/** A total out of 750 that this browser keeps: of another full mark the slider would say something else. */
+/**
+ * Total out of 750 stored in this browser; a score of another maximum is ignored, since the slider has a fixed scale.
+ */
 function storedScore(owner: string): string {
   const { examType, examScore, examFullMark } = loadExam(owner);
   const isSame = examFullMark === '' || Number(examFullMark) === GAOKAO_FULL_MARK;
@@ -123,7 +125,7 @@ interface GaokaoAnswerProps {
   isFault: boolean;
 }
 
-/** What is asked is asked once somebody has said a total: a page that nobody touches asks nothing. */
+/** Requests results only after a total was entered, so an untouched page sends no request. */
 function GaokaoAnswer({ id, draft, isFault }: GaokaoAnswerProps) {
   const t = useText('home');
   const isRequested = !isFault && draft.examScore.trim() !== '';
@@ -150,7 +152,7 @@ function Counted({ draft }: { draft: ExamDraft }) {
   return <Counts reach={reach} />;
 }
 
-/** Nobody can be judged: nothing is published, or nothing that can be compared. */
+/** Shown if no requirement is published, or none is comparable. */
 function NoneJudges({ isPublished }: { isPublished: boolean }) {
   const t = useText('home');
   if (!isPublished) return <p>{t('gaokao.none')}</p>;
@@ -161,7 +163,7 @@ function NoneJudges({ isPublished }: { isPublished: boolean }) {
   );
 }
 
-/** Counted over courses whose requirement somebody has published; how many others there are is said, too. */
+/** Counts over courses with a published requirement, with the number of other courses. */
 function Counts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }) {
   const t = useText('home');
   const locale = useLocale();
@@ -188,7 +190,7 @@ function Counts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }
   );
 }
 
-/** One that is met, with the page on which its requirement was read. */
+/** A course whose requirement is met, with the source page. */
 function Example({ row }: { row: EntryCourses['rows'][number] }) {
   const t = useText('home');
   const locale = useLocale();

@@ -12,10 +12,10 @@ const PortFacts = lazyPart({
   words: ['ports', 'facts', 'ui'],
 });
 
-/** The port that somebody looks at. */
+/** Selected port. */
 interface Course {
   port: HeroPort;
-  /** A route draws itself the first time, and stands there from then on. */
+  /** Whether the route is shown for the first time, with its animation. */
   isNew: boolean;
 }
 
@@ -69,7 +69,7 @@ function Route({ course: { port, isNew } }: { course: Course }) {
   );
 }
 
-/** Before anybody looks at a port: what the ledger is for, and the time at some of them, which asks nobody anything. */
+/** Shown while no port is selected: an explanation and local times of some ports, without requests. */
 function ClockLedger({ ports }: Pick<HeroChartProps, 'ports'>) {
   return (
     <>

@@ -85,7 +85,7 @@ export function MainlandHero({ figures, countries, ports, finder, deadlines }: F
   );
 }
 
-/** The largest picture of the page, which the server draws; its ports answer when its script is here. */
+/** Largest picture of the page, server-rendered; its ports are interactive after hydration. */
 const HeroChart = lazyPart({
   load: async () => (await import('./hero-chart.tsx')).HeroChart,
   words: ['home', 'ports'],
@@ -104,11 +104,11 @@ function useCity(): string {
   return t(`city.${agent.originCity}`);
 }
 
-/** What the search page understands: 1 goes by the country's name. */
+/** Search type of the list page: by school; 1 searches by country. */
 const BY_SCHOOL = '0';
 const BY_COUNTRY = '1';
 
-/** The first screen waits for none: they come when somebody goes into the box. */
+/** Loaded when the input is focused, so that the first screen does not wait for it. */
 const SuggestionList = lazyPart({
   load: async () => (await import('#client/features/school-list/search/suggestion-list.tsx')).SuggestionList,
   words: ['schools'],
@@ -160,7 +160,7 @@ function FindForm() {
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
           onFocus={goIn}
-          onInput={goIn} // Somebody may be in it already when the page wakes up.
+          onInput={goIn} // The input may have the focus before hydration.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />
@@ -191,7 +191,7 @@ export function FigureList(props: FiguresProps) {
   );
 }
 
-/** What the agency promises (its site's settings), each figure with its words; the list around them says how they look. */
+/** Figures of the agency from its site's settings, with their labels; styled by the parent list. */
 function FigureTerms({ figures, countries }: FiguresProps) {
   const t = useText('home');
   const locale = useLocale();
@@ -234,7 +234,7 @@ function Term({ name, value, unit }: { name: string; value: ReactNode; unit?: st
   );
 }
 
-/** Counted in the catalogue; where it cannot be asked, nothing is said. */
+/** Counts of the catalogue; nothing if unavailable. */
 function CountedTerms({ countries }: Pick<FiguresProps, 'countries'>) {
   const t = useText('home');
   const locale = useLocale();

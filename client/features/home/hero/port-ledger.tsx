@@ -11,7 +11,7 @@ import type { School } from '#shared/contract/catalogue/school.ts';
 import { dateFormat, numberText, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { HeroPort } from '#client/features/home/load-home.server.ts';
 
-/** What is known of a port: how far it is, the time there, and what the catalogue has of it. */
+/** Facts of a port: distance, local time and catalogue counts. */
 export function PortFacts({ port }: { port: HeroPort }) {
   const t = useText('ports');
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { type PageQuery, parseKeyword } from '#client/site/portal/page-query.ts'
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { QueryKeyOf } from '#shared/pages/page-table.ts';
 
-/** Which of a school's courses somebody wants to see. All of it stands in the address. */
+/** Filters of a school's course list, all of them in the URL. */
 export interface CourseQuery {
   keyword: string;
   courseTypeId: string;
@@ -27,7 +27,7 @@ export function parseCourseQuery(query: PageQuery<QueryKeyOf<'schoolDetail'>>): 
   };
 }
 
-/** From the question mark on; '' where nothing particular is wanted. */
+/** Query string from the question mark on; '' without filters. */
 export function formatCourseQuery({ keyword, courseTypeId, award, option, page }: CourseQuery): string {
   const query = new URLSearchParams();
   if (courseTypeId) query.set('courseTypeId', courseTypeId);

@@ -26,7 +26,7 @@ import { type MaybeDeferred, useDeferred } from '#client/site/deferred-data.ts';
 interface CourseTableProps {
   rows: readonly SchoolCourseRow[];
   school: SchoolFacts;
-  /** How many stand on the pages before. */
+  /** Number of courses on previous pages. */
   from: number;
 }
 
@@ -211,7 +211,7 @@ interface CourseToolsProps {
   onQuery?: (query: string) => void;
 }
 
-/** A plain form whose answers stand in the address: it needs no script, and what was found can be sent to somebody. */
+/** GET form: it works without JavaScript, and its URL can be shared. */
 export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
@@ -257,7 +257,7 @@ function ArrivedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'ch
   return <ChoiceSelects query={query} choices={useDeferred(choices)} />;
 }
 
-/** The award and what a course may be taken with are asked for where some course says so. */
+/** Selects for award and options, if any course has values for them. */
 function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
   const admission = useText('admission');

@@ -53,7 +53,7 @@ interface NoTitlesProps {
   named: Exclude<SchoolFacts['coursesNamed'], 'title'>;
 }
 
-/** Once above the rows, what they are: nobody should take a field of study for a course. */
+/** Note above the rows that they are fields of study, not courses. */
 function NoTitles({ school, named }: NoTitlesProps) {
   const t = useText('school-detail');
   const question = t('offered.question', { school: school.names.own });
@@ -80,7 +80,7 @@ function Elsewhere({ website, programmeSearch }: Pick<SchoolFacts, 'website' | '
   );
 }
 
-/** How many courses somebody sees who has not yet completed the smart selection. */
+/** Number of courses shown before the smart selection is completed. */
 const FEW = 3;
 
 interface ArrivedCoursesProps {
@@ -126,7 +126,7 @@ const ROWS = ['first', 'second', 'third'];
 /** Stands in for the total that is still to come: nearly every school has two digits, which take the same room. */
 const USUAL_TOTAL = 12;
 
-/** Keeps the place of the first rows and of what stands below them, so that nothing moves when they come. */
+/** Placeholder of the first rows' height, against layout shifts. */
 function WaitingCourses({ named }: Pick<CourseGateProps, 'named'>) {
   const t = useText('school-detail');
   return (
@@ -149,7 +149,7 @@ interface CourseGateProps {
   shown: number;
 }
 
-/** How many there are, and the way to see them all: for a visitor the login, and the questionnaire after it. */
+/** Total, and the link to all courses: login for visitors, then the questionnaire. */
 function CourseGate({ named, total, shown }: CourseGateProps) {
   const t = useText('school-detail');
   const { isLoggedIn, openDialog } = useSite();

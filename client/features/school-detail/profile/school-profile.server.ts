@@ -7,7 +7,7 @@ import { numberText, type Locale } from '#shared/locale/locales.ts';
 /** A statement of a register about the whole school, worded on the server: the page carries no words for it. */
 export interface ProfileRow {
   term: string;
-  /** What it says, then what belongs to it in smaller print. */
+  /** First line, then details in smaller print. */
   lines: string[];
   figure: SourcedFigure;
 }
@@ -65,7 +65,7 @@ export interface AverageOfEntrants extends ProfileRow {
   note: string;
 }
 
-/** Of a course: the averages of entrants to its group of programmes; null where the register has none. */
+/** For a course: average of entrants to its group of programmes; null if not in the register. */
 export function averageOfEntrants(sourced: Sourced, locale: Locale, t: ProfileText): AverageOfEntrants | null {
   const figure = figuresOf(sourced).find('admissionAverage');
   const average = figure && parseFactValue('admissionAverage', figure.value);

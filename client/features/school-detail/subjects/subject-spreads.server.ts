@@ -14,7 +14,7 @@ export interface SubjectRow {
   had: { figure: SourcedFigure; spread: Spread } | null;
 }
 
-/** Those with most courses first. A subject whose name we do not know is left out. */
+/** Subjects with most courses first. Subjects without a translated name are omitted. */
 export function toSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
   const { all, find } = figuresOf(sourced);
   return all('subjectCourses')

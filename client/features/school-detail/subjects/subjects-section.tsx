@@ -6,7 +6,7 @@ import { Table } from '#client/ui/table/table.tsx';
 import type { SubjectRow } from './subject-spreads.server.ts';
 import './subjects.css';
 
-/** What a register has of each subject: how many courses, and what their entrants had. */
+/** Register data per subject: number of courses, and results of their entrants. */
 export function SubjectsSection({ subjects }: { subjects: readonly SubjectRow[] }) {
   const t = useText('subjects');
   if (subjects.length === 0) return null;

@@ -26,27 +26,30 @@ import {
   toInquiry,
 } from './school-filters.ts';
 
-/** Null where the backend does not say, or knows no such call: then there are no counts, and nothing of courses to filter by. */
+/** Null on failure or if the backend lacks the call: then there are neither counts nor course filters. */
 export async function loadCounts(
   { ask, site }: Pick<PortalRequestWithSite, 'ask' | 'site'>,
   filters: SchoolFilters,
 ): Promise<SchoolFacets | null> {
   const { currentPage: _page, sort: _sort, ...inquiry } = toInquiry(filters);
-  // A fee that came with an address keeps its own currency, and the steps beside it are in that one.
+  // A fee from the URL keeps its currency, and the offered steps use it as well.
   const feeCurrency = parseFee(filters.fee)?.currency ?? agentCurrency(site.agent);
   const result = await ask(schoolFacets, { ...inquiry, feeCurrency });
   return result.ok ? result.value : null;
 }
 
 interface Counted {
-  /** As the address has them, for which was counted. */
+  /** Filters from the URL, for which the facets were counted. */
   asked: SchoolFilters;
-  /** Of the list that is shown. */
+  /** Filters of the shown list. */
   filters: SchoolFilters;
   counted: SchoolFacets | null;
 }
 
-/** An address may ask what nobody can narrow by here, which the list leaves out: its counts leave it out as well, or each would be 0. */
+/**
+ * Facets of the shown list. Filters from the URL that the list does not offer are dropped from the counts as well, else
+ * all of them would be 0.
+ */
 export async function loadCountsOfShown(
   portal: Parameters<typeof loadCounts>[0],
   { asked, filters, counted }: Counted,
@@ -57,7 +60,7 @@ export async function loadCountsOfShown(
 
 type Places = Pick<ListFacets, 'countries' | 'states' | 'cities' | 'types'>;
 
-/** What can be chosen, with how many schools each choice would leave. */
+/** Filter options with the number of schools for each. */
 export function withCounts(
   places: Places,
   counted: SchoolFacets | null,
@@ -72,7 +75,7 @@ export function withCounts(
     const range = parseFee(text);
     return range ? feeText(range, t, locale) : text;
   };
-  // What somebody has set beside the steps is chosen among them.
+  // A custom fee range is added to the offered steps.
   const isOwn = fee !== '' && counted.fee.length > 0 && !counted.fee.some(({ id }) => id === fee);
   return {
     countries: withTotals(places.countries, counted.country),
@@ -91,7 +94,7 @@ export function withCounts(
       const total = counted.size.find(({ id }) => id === size)?.total;
       return total === undefined ? [] : [{ id: size, label: t(`size.${size}`), total }];
     }),
-    // Where no school of the list tells its fees there is nothing to draw: a row of empty bars says that they all cost nothing.
+    // Without published fees there is no chart: a row of empty bars would suggest that all schools are free.
     spread: counted.feeSpread.some(({ total }) => total > 0) ? counted.feeSpread.map(({ total }) => total) : [],
     without: Object.fromEntries(counted.without.map(({ id, total }) => [id, total])),
     unstated: counted.unstated,
@@ -112,17 +115,17 @@ const withTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacet
   return rows.map((row) => ({ ...row, total: totals.get(row.id) ?? 0 }));
 };
 
-/** One thing asked less strictly, and how many schools more that brings. */
+/** Alternative with one filter relaxed, and the number of schools it adds. */
 interface Loosening {
   key: LooseKey;
-  /** What is asked then, as its filter names it; '' where nothing is. */
+  /** Label of the relaxed filter; '' if it is removed. */
   label: string;
-  /** Within the site, of the list with it. */
+  /** Path of the list with the relaxed filter. */
   path: string;
   gain: number;
 }
 
-/** Those that a source counts without, in the order in which they are given up most easily. */
+/** Filters with counts of the unfiltered list, in the order in which they are relaxed. */
 const LOOSE = [
   'fee',
   'english',
@@ -159,7 +162,7 @@ export function looseningsOf(
       return [{ key, label: step.label, path: pathOf(changeFilters(filters, { [key]: step.id })), gain: step.gain }];
     const gain = (facets.without[key] ?? 0) - found;
     const next = changeFilters(filters, { [key]: '' });
-    // With a country its places go, too, which nobody has counted.
+    // Relaxing a country also clears its places, for which there are no counts.
     const isCounted = countFilters(next) === countFilters({ ...filters, [key]: '' });
     return gain > 0 && isCounted && !isAlone ? [{ key, label: '', path: pathOf(next), gain }] : [];
   }).slice(0, MAX_OFFERED);
@@ -167,7 +170,7 @@ export function looseningsOf(
 
 function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, found: number) {
   const limitOf = (id: string) => (key === 'fee' ? (parseFee(id)?.most ?? Infinity) : Number(id));
-  // What is counted by step is counted from nothing on.
+  // Step counts always start at 0.
   if (key !== 'english' && (key !== 'fee' || parseFee(filters.fee)?.least !== 0)) return null;
   const now = limitOf(filters[key]);
   const [next] = facetsOf(key, facets)
@@ -185,13 +188,13 @@ export interface NamedCountry {
 /** Case, spaces and signs make no difference between names. */
 const fold = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** The country that a search by its name means, as far as the list of countries tells: whole names, no beginnings. */
+/** Country that a search by name means: exact names from the list of countries, no prefixes. */
 export function findNamedCountry(countries: readonly NamedCountry[], name: string): NamedCountry | null {
   const requested = fold(name);
   return countries.find(({ names }) => requested && names.some((known) => fold(known) === requested)) ?? null;
 }
 
-/** Where it is known which country was named, its name gives way to the country itself. */
+/** Replaces the searched name by the country filter once the country is recognised. */
 export function resolveCountry(filters: SchoolFilters, countries: readonly NamedCountry[]): SchoolFilters {
   const named = filters.searchType === '1' ? findNamedCountry(countries, filters.keyword) : null;
   return named ? { ...filters, keyword: '', searchType: '', country: named.id } : filters;
@@ -208,7 +211,7 @@ export function dropForeignPlaces(filters: SchoolFilters, facets: ListFacets): S
   return settled;
 }
 
-/** What nobody can narrow by here says nothing: a backend that knows no such filter would answer with all schools, as if they fitted. */
+/** Removes filters that the backend does not offer: it would ignore them and return all schools as matches. */
 export function dropUnoffered(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
   const offered = OFFER_FILTERS.filter((key) => facetsOf(key, facets).length > 0);
   const dropped: SchoolFilterKey[] = OFFER_FILTERS.filter((key) => filters[key] && !offered.includes(key));
@@ -217,7 +220,10 @@ export function dropUnoffered(filters: SchoolFilters, facets: ListFacets): Schoo
   return { ...filters, ...Object.fromEntries(dropped.map((key) => [key, ''])) };
 }
 
-/** Where no school bears the name: schools that teach what it names, or the name without its slip. Null where nothing was found. */
+/**
+ * Fallback for a search without a school of that name: schools that teach the searched subject, or the corrected
+ * spelling. Null without a result.
+ */
 export function resolveMeaning(
   filters: SchoolFilters,
   { keyword, countryId, found: [first] }: Findings,

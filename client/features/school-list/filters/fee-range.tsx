@@ -9,9 +9,9 @@ import { feeBars, FEE_CURRENCIES, type FeeCurrency, parseFee, formatFee } from '
 import { useIsScripted } from '#client/site/hydration.ts';
 
 export interface FeeRangeProps {
-  /** As a filter says it; '' for any amount. */
+  /** Filter value; '' for any amount. */
   value: string;
-  /** How many schools there are in each bar of feeBars; empty where nobody counts them. */
+  /** Number of schools in each bar of feeBars; empty without counts. */
   spread: readonly number[];
   onChange: (value: string) => void;
 }
@@ -23,8 +23,8 @@ interface Amounts {
 }
 
 /**
- * From and to: how many schools there are by fee, a hand at each end, and any amount in a field. It holds when the hand lets go,
- * or the field is left. Without a script there is the picture, and the amounts beside it that are offered.
+ * Fee range: a histogram of schools, a slider with two thumbs, and number inputs. It is applied when a thumb is
+ * released or an input loses focus. Without JavaScript, the histogram and the offered steps are shown.
  */
 export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const t = useText('schools');
@@ -32,7 +32,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   const { ownMoney } = useSite().agent;
   const own: FeeCurrency = FEE_CURRENCIES.find((currency) => currency === ownMoney.currency) ?? 'HKD';
   const currency = parseFee(value)?.currency ?? own;
-  // What is drawn follows the address, in the same controls: to draw them anew would take the focus away with each choice.
+  // The same controls are updated from the URL: remounting them would lose the focus after each choice.
   const [moved, setMoved] = useState<Amounts | null>(null);
   const { least, most } = moved ?? parseFee(value) ?? { least: 0, most: null };
   const end = BUDGET_TOPS[currency];
@@ -42,7 +42,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
     const text = formatFee({ currency, ...inOrder(amounts) });
     if (text !== value) onChange(text);
   };
-  // Tab ends on a slider, too, with a key that goes up: who has moved nothing keeps an amount beyond its end.
+  // Tabbing onto a slider also triggers keyup; an unmoved slider keeps a value beyond its end.
   const letGo = () => moved && settle({ least, most: most === end ? null : most });
   const hand = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: letGo, onKeyUp: letGo };
   const places = { from: sliderPosition(least, currency), to: sliderPosition(most ?? end, currency) };
@@ -60,7 +60,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
           aria-label={t('fee.least', { currency })}
           value={places.from}
           valueText={money(least)}
-          // Where both hands are at the end, the one that can still be moved lies above.
+          // With both thumbs at the end, the one that can still be moved is on top.
           style={{ zIndex: places.from > BUDGET_SLIDER.end / 2 ? 2 : undefined }}
           onValue={(index) => setMoved({ least: amountAt(index, currency), most })}
         />
@@ -88,7 +88,7 @@ export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
   );
 }
 
-/** Who types the lower amount last means the same two. */
+/** Swaps the amounts if the lower one is greater. */
 const inOrder = ({ least, most }: Amounts): Amounts =>
   most !== null && most < least ? { least: most, most: least } : { least, most };
 
@@ -98,7 +98,7 @@ interface FeeSpreadProps {
   currency: FeeCurrency;
 }
 
-/** A bar for each step of fees; those outside of what is asked are hatched. What it says the counts beside the amounts say in words. */
+/** One bar per fee step; bars outside the range are hatched. Screen readers use the counts next to the amounts. */
 function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProps) {
   const highest = Math.max(...spread, 1);
   const bars = feeBars(currency).map((bar) => parseFee(bar) ?? { least: 0, most: null });
@@ -128,7 +128,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
   const shown = amount === null ? '' : String(amount);
   const [value, setTyped] = useState<string | null>(null);
-  // What somebody typed before this came alive would be gone then.
+  // Text entered before hydration must be preserved.
   const isAlive = useIsScripted();
   const leave = () => {
     setTyped(null);

@@ -14,22 +14,22 @@ import {
 } from './school-filters.ts';
 import type { ListFacets } from './filter-table.ts';
 
-/** Drawn by the server, in the rail and on the sheet; it comes alive when its script is here, for hands that move are much of a list's. */
+/** Server-rendered in rail and sheet; hydrated later, since the slider is a large script. */
 export const OwnFee = lazyPart({
   load: async () => (await import('./fee-range.tsx')).FeeRange,
   words: ['schools'],
 });
 
 interface OptionMarkProps extends Pick<FilterField, 'many' | 'name'> {
-  /** Of the label; with `--off` behind it where the option cannot be chosen. */
+  /** Class of the label; the modifier `--off` marks an option that cannot be chosen. */
   className: 'check' | 'pick__one';
   option: FilterOption;
-  /** Of the whole filter, before and after. */
+  /** Value of the whole filter, before and after. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** One of a filter's options, in the rail and in the sheet: what it is, why not, and how many schools there would be. */
+/** Option of a filter in rail and sheet: label, reason if unavailable, and number of schools. */
 export function OptionMark({ className, many, name, option, value, onChange }: OptionMarkProps) {
   const locale = useLocale();
   const { id, label, off, total } = option;
@@ -60,7 +60,7 @@ interface UnstatedNoteProps {
   facets: Pick<ListFacets, 'unstated'>;
 }
 
-/** A school that does not publish what is asked is no school that does not fit: it is counted, and one link shows it. */
+/** Schools without the filtered figure may still fit: they are counted, with a link that includes them. */
 export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedNoteProps) {
   const t = useText('schools');
   if (filters.unstated || unstated.schools === 0) return null;
@@ -81,7 +81,7 @@ export interface LoosenNoteProps {
   loosenings: readonly { what: string; path: string; gain: number }[];
 }
 
-/** Under a list, or where nothing was found: which one thing to ask less strictly, and what that brings. */
+/** Suggestions below a short or empty list: a filter to relax, and the number of schools gained. */
 export function LoosenNote({ loosenings }: LoosenNoteProps) {
   const t = useText('schools');
   if (loosenings.length === 0) return null;

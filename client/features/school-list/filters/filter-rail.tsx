@@ -14,7 +14,7 @@ interface FilterRailProps {
   facets: ListFacets;
 }
 
-/** Beside the list on a wide screen. What is ticked holds at once; without a script a button says so. */
+/** Filters next to the list on wide screens. Choices apply immediately; without JavaScript there is a submit button. */
 export function FilterRail({ place, choice: { chosen, choose, form }, facets }: FilterRailProps) {
   const t = useText('schools');
   const fields = useFilterFields(place, facets);
@@ -74,7 +74,10 @@ function RailFee({ spread, ...field }: RailFieldProps & { spread: readonly numbe
   );
 }
 
-/** In place of the list, which is sent without a script. Alone, so that hydration renders nothing else anew: a late part would leave its place. */
+/**
+ * Hidden field instead of a select, which is submitted without JavaScript. Separate, so that hydration re-renders
+ * nothing else.
+ */
 function ScriptedValue(field: { name: string; value: string }) {
   return useIsScripted() && <input type="hidden" {...field} />;
 }
@@ -107,7 +110,7 @@ function RailGroup({ title, all, many, name, options, value, onChoose }: RailFie
   );
 }
 
-/** One country has four states and another fifty: as a list that opens they take the same room, and nothing moves. */
+/** Select instead of checkboxes: the number of states varies from four to fifty, so the height stays constant. */
 function RailSelect({ title, all, name, options, value, onChoose }: RailFieldProps) {
   const id = useId();
   const t = useText('schools');

@@ -18,7 +18,7 @@ import {
 } from './school-filters.ts';
 import './filter-sheet.css';
 
-/** Most windows have room for the rail: the form is drawn by the server and comes alive when its script is here. */
+/** Most screens have room for the rail, so the sheet's form is server-rendered and hydrated on demand. */
 const SheetForm = lazyPart({
   load: async () => (await import('./sheet-form.tsx')).SheetForm,
   words: ['schools', 'ui'],

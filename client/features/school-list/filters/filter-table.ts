@@ -48,13 +48,13 @@ export const NO_OFFERS = {
 } satisfies Partial<ListFacets>;
 
 interface FilterRow {
-  /** A state is one of a country: where the country changes, it stands for nothing any more. */
+  /** Filters that clear this one when they change: a state belongs to one country. */
   dependsOn: readonly ('country' | 'state')[];
-  /** Whether a search that begins anew still holds to it. */
+  /** Whether a new search preserves it. */
   outlivesSearch: boolean;
-  /** Where the backend lists what there is to choose; null where that is always the same. */
+  /** Facet of the backend that lists the options; null for fixed options. */
   facets: Exclude<keyof ListFacets, 'spread' | 'without' | 'unstated'> | null;
-  /** How the rail shows it, and the words for no choice, where one is chosen and not several; null where a link sets it. */
+  /** Control in the rail, and the label of no choice for single-choice filters; null for filters set by links. */
   list: { control: 'group' | 'select' | 'pick'; all: `filter.all${string}` | null } | null;
 }
 

@@ -38,7 +38,10 @@ interface StoredFiltersProps {
   keys: readonly Exclude<keyof SchoolFilters, 'page'>[];
 }
 
-/** Hidden fields for what a form does not ask for, and for the view. Never for the page number: a new list begins anew. */
+/**
+ * Hidden fields for filters that the form does not contain, and for the view. Not for the page number: a new list
+ * starts on page 1.
+ */
 export function StoredFilters({ place, filters, keys }: StoredFiltersProps) {
   const { view } = LIST_PAGES[place];
   const stored = keys.map((key) => {
@@ -102,8 +105,8 @@ export interface FilterChoice {
 }
 
 /**
- * One for the whole page, whatever on it is chosen with. A choice shows at once, and the next one builds on it, however
- * far the router has come: it renders when there is time, and who chooses quickly would lose what came before.
+ * Filter state shared by the whole page. A choice is shown immediately and the next one builds on it, whether or not
+ * the router has rendered it: otherwise quick successive choices would be lost.
  */
 export function useChosenFilters(place: ListPage, filters: SchoolFilters): FilterChoice {
   const { apply, form } = useListForm(place);
@@ -111,7 +114,7 @@ export function useChosenFilters(place: ListPage, filters: SchoolFilters): Filte
   const [ahead, setAhead] = useState<SchoolFilters | null>(null);
   const latest = useRef<{ filters: SchoolFilters; isThere: boolean } | null>(null);
   useEffect(() => {
-    // It runs some time after what it is about was drawn: what was chosen meanwhile is not there yet, and stays.
+    // Runs after the render that it belongs to: choices made meanwhile are newer and are preserved.
     if (!ahead && latest.current?.isThere) latest.current = null;
   }, [ahead]);
 
@@ -127,7 +130,7 @@ export function useChosenFilters(place: ListPage, filters: SchoolFilters): Filte
   return { chosen: ahead ?? shown, isSearching, choose: (change) => void choose(change), form };
 }
 
-/** While another list is on its way, its filters: what somebody has just ticked must stay ticked. */
+/** Filters of the list that is being loaded, so that a choice stays visible. */
 function useShownFilters(place: ListPage, filters: SchoolFilters): { shown: SchoolFilters; isSearching: boolean } {
   const toPath = useSitePath();
   const { location } = useNavigation();

@@ -21,7 +21,7 @@ import { facetsOf, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } fro
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
-/** What is wanted of the schools; '' where nothing was said, '1,3' where several were chosen. It lives in the address and nowhere else. */
+/** Filter values from the URL, the only state; '' if unset, '1,3' for several. */
 export interface SchoolFilters extends Record<SchoolFilterKey, string> {
   keyword: string;
   /** '1': the keyword is the name of a country. */
@@ -32,7 +32,7 @@ export interface SchoolFilters extends Record<SchoolFilterKey, string> {
 
 type SchoolSort = (typeof SCHOOL_SORTS)[number];
 
-/** The same limits as the contract has; there a wrong value would fail the whole call. */
+/** Limits of the contract, where an invalid value would fail the whole call. */
 const LAST_PAGE = 10_000;
 
 export const NO_FILTERS: SchoolFilters = {
@@ -43,7 +43,7 @@ export const NO_FILTERS: SchoolFilters = {
   page: 1,
 };
 
-/** Addresses are typed and passed on: what makes no sense in one is taken for not said. */
+/** Invalid values in a URL are ignored. */
 export function parseFilters(query: PageQuery<SchoolListKey>, place: ListPage): SchoolFilters {
   const { searches } = LIST_PAGES[place];
   const country = parseFilter(query, 'country', place);
@@ -61,7 +61,7 @@ export function parseFilters(query: PageQuery<SchoolListKey>, place: ListPage): 
   };
 }
 
-/** The address within the site of these schools. What goes without saying is left out, so one list has one address. */
+/** Canonical URL of the filters: defaults are omitted, so one list has one URL. */
 export function filtersAddress(filters: SchoolFilters, place: ListPage): string {
   const { path, usualSort, view } = LIST_PAGES[place];
   const { keyword, searchType, sort, page } = filters;
@@ -80,7 +80,7 @@ export function filtersAddress(filters: SchoolFilters, place: ListPage): string 
 export const queryKeyOf = (key: SchoolListKey, place: ListPage): SchoolListKey =>
   key === 'country' ? LIST_PAGES[place].countryKey : key;
 
-/** What is wanted, as the contract asks for it. */
+/** Filters as input of the contract. */
 export const toInquiry = (filters: SchoolFilters) => {
   const { page, keyword, searchType, sort } = filters;
   return {
@@ -94,7 +94,7 @@ export const toInquiry = (filters: SchoolFilters) => {
 
 type Inquired = Record<SchoolFilter['inquiry'], string>;
 
-/** One thing changes; what depends on it goes with it, and the list begins anew. */
+/** Changes one filter, clears filters that depend on it, and returns to page 1. */
 export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilters>): SchoolFilters {
   const next = { ...filters, page: 1, ...change };
   // A country that was searched for by name gives way to one that was chosen.
@@ -107,21 +107,21 @@ export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilt
   return next;
 }
 
-/** What is chosen of a filter, each of several by itself. */
+/** Selected values of a filter. */
 export const chosenOf = (filters: SchoolFilters, key: SchoolFilterKey): string[] =>
   takesSeveral(key) ? valuesIn(filters[key]) : [filters[key]].filter(Boolean);
 
-/** How many things are chosen, as many as there are chips; the country of a country's own page is among them. */
+/** Number of active filters, equal to the number of chips; includes the country of a country page. */
 export const countFilters = (filters: SchoolFilters) =>
   [filters.keyword, ...SCHOOL_FILTER_KEYS.flatMap((key) => chosenOf(filters, key))].filter(Boolean).length;
 
-/** What is chosen, with one choice more or less. */
+/** Adds or removes a value. */
 export function toggleValue(value: string, id: string): string {
   const chosen = valuesIn(value);
   return joinIds(chosen.includes(id) ? chosen.filter((item) => item !== id) : [...chosen, id]);
 }
 
-/** '' for what the filter cannot say, which would fail the whole call. */
+/** Returns '' for an invalid value, which would fail the whole call. */
 function parseFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPage): string {
   const { says } = SCHOOL_FILTERS[key];
   const text = query.get(queryKeyOf(key, place)) ?? '';
@@ -148,8 +148,8 @@ function parsePageNumber(value: string | null): number {
 }
 
 /**
- * Where schools are shown. Each place names the country in its own way and sorts by something of its own; the map is a
- * view of the search. Where schools are searched for, a search begins anew, and a country may be sought by its name.
+ * Pages with a school list. Each names the country in its own way and has its own sort order; the map is a view of the
+ * search. On search pages a search resets the filters and may name a country.
  */
 export const LIST_PAGES = {
   library: {
@@ -185,12 +185,12 @@ export type ListPage = keyof typeof LIST_PAGES;
 export interface FilterField {
   key: SchoolFilterKey;
   control: 'group' | 'select' | 'pick';
-  /** Whether several may be chosen; a school then fits by any of them. */
+  /** Whether several values may be selected; a school matches if any of them does. */
   many: boolean;
   /** The name of its control in a form. */
   name: string;
   title: string;
-  /** No choice at all; '' where several may be chosen, and none is the same. */
+  /** Label of the option without a filter; '' for multiple choice. */
   all: string;
   options: readonly FilterOption[];
 }
@@ -198,7 +198,7 @@ export interface FilterField {
 export interface FilterOption {
   id: string;
   label: string;
-  /** How many schools there would be with it, where that is known. */
+  /** Number of schools with the option, if known. */
   total?: number | undefined;
   /** A second name, which a search among the options finds as well. */
   note?: string;
@@ -206,7 +206,7 @@ export interface FilterOption {
   off?: string;
 }
 
-/** In the order of the table, those too that offer nothing to choose. */
+/** Fields in the order of the table, including those without options. */
 export function useFilterFields(place: ListPage, facets: ListFacets): FilterField[] {
   const t = useText('schools');
   return LISTED_FILTERS.map((key) => {

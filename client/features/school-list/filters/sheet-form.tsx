@@ -27,7 +27,7 @@ interface SheetFormProps {
   facets: ListFacets;
 }
 
-/** Nothing changes before it is confirmed; meanwhile the button says how many schools there would be. */
+/** Choices apply on confirmation; the button shows the number of schools meanwhile. */
 export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
   const t = useText('schools');
   const ui = useText('ui');
@@ -85,7 +85,9 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
   );
 }
 
-/** Asked of the disclosure itself: a form that is told from outside would be drawn anew before its script is here. */
+/**
+ * Reads the open state from the disclosure itself: passing it as a prop would re-render the form before it is hydrated.
+ */
 function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
@@ -99,7 +101,7 @@ function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
   return isOpen;
 }
 
-/** The picker that fills the screen brings a library along, so it comes when somebody has opened the filters. */
+/** The full-screen picker needs a library, so it is loaded when the filters are opened. */
 const PhoneSelect = lazyPart({
   load: async () => (await import('#client/ui/picker/picker.tsx')).PhoneSelect,
   words: ['ui'],
@@ -181,16 +183,16 @@ function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldPro
   );
 }
 
-/** Of what the page's loader answers. */
+/** Facets and total from the page's loader. */
 interface DraftAnswer {
   facets: ListFacets;
   outcome: { kind: 'found'; total: number } | { kind: 'notOffered' | 'failed' };
 }
 
-/** Filters that are being chosen and not yet in force. The page itself is asked what they would come to. */
+/** Filters that are not applied yet. Their counts come from the page's own loader. */
 function useFilterDraft(place: ListPage, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
   const [changed, setChanged] = useState<SchoolFilters | null>(null);
-  // Whoever goes back has changed nothing. The form stays: to draw it anew would make the next opening slow.
+  // Cancelling restores the filters without remounting the form, which would make the next opening slow.
   useEffect(() => {
     if (!isOpen) setChanged(null);
   }, [isOpen]);

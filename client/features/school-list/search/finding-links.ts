@@ -23,7 +23,7 @@ export interface FindingLink {
   total: number;
 }
 
-/** What a search found, as links: a school opens, a field and courses narrow the list of schools. */
+/** Search matches as links: a school opens its page, a field or course filters the list. */
 export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'schools'>, locale: Locale): FindingLink[] =>
   found.map(({ kind, id, name, nameChn, logo: seal, note, total }) => {
     const narrowed = { ...NO_FILTERS, country: countryId };
@@ -65,6 +65,6 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
     }
   });
 
-/** Those of a kind together, in the order in which the likeliest of each kind was found. */
+/** Groups links by kind, ordered by the best match of each kind. */
 export const byKind = (links: readonly FindingLink[]): FindingLink[] =>
   [...new Set(links.map(({ kind }) => kind))].flatMap((requested) => links.filter(({ kind }) => kind === requested));

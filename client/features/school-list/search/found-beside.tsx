@@ -7,13 +7,13 @@ import './suggestion-list.css';
 
 interface FoundBesideProps {
   findings: Findings | null;
-  /** Whether the list is of the first of them. */
+  /** Whether the list shows the first of them. */
   isMeant: boolean;
-  /** How many schools are in the list. */
+  /** Number of schools in the list. */
   schools: number;
 }
 
-/** Above the list: what it is of, where no school bears the name that was sought, and what else bears it. */
+/** Note above the list: what it shows if no school has the searched name, and other matches. */
 export function OtherMatches({ findings, isMeant, schools }: FoundBesideProps) {
   const t = useText('schools');
   const locale = useLocale();

@@ -18,7 +18,9 @@ interface SearchBoxProps {
   asked: Pick<SchoolFilters, 'keyword' | 'searchType'>;
 }
 
-/** On a list it looks within what is chosen. On the page of searches it begins anew, by a school's name or a country's. */
+/**
+ * On a list it searches within the filters; on the search page it resets them and searches by school or country name.
+ */
 export function SearchBox({ place, filters, asked }: SearchBoxProps) {
   const t = useText('schools');
   const id = useId();
@@ -63,7 +65,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
           onFocus={goIn}
-          onInput={goIn} // Somebody may be in it already when the page wakes up.
+          onInput={goIn} // The input may have the focus before hydration.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />

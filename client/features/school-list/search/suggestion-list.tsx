@@ -74,7 +74,7 @@ function FindingSign({ link: { kind, seal } }: { link: FindingLink }) {
   return <img className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} />;
 }
 
-/** What was typed is marked where it stands so; a name found in another way, as by its sound, has no such place. */
+/** Highlights the typed text; matches found otherwise, such as by pronunciation, have no highlight. */
 function WithHit({ text, sought }: { text: string; sought: string }) {
   const at = sought === '' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());
   if (at < 0) return text;
@@ -88,12 +88,12 @@ function WithHit({ text, sought }: { text: string; sought: string }) {
   );
 }
 
-/** So long nobody types on: each question costs a look into the indexes. */
+/** Debounce delay: each query costs an index lookup. */
 const PAUSE_MS = 180;
 
 const NONE_CHOSEN = -1;
 
-/** What makes a combobox of the box: what is typed is looked up, arrows choose among what was found, Enter goes there. */
+/** Combobox behaviour of the input: suggestions, arrow keys and Enter. */
 function useSuggestions(box: HTMLInputElement) {
   const id = useId();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ function useSuggestions(box: HTMLInputElement) {
     setChosen(NONE_CHOSEN);
   };
   const press = (event: KeyboardEvent) => {
-    // What a keyboard for Chinese is still composing is not for us.
+    // Keys are ignored during IME composition.
     if (!isShown || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const link = links[chosen];
@@ -151,7 +151,7 @@ interface LentActs {
   leave: () => void;
 }
 
-/** The box was in the page before all this came: it stays the element that it was, with what was typed, and is lent the rest. */
+/** Enhances the server-rendered input in place, so that typed text and focus are preserved. */
 function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states: Record<string, string>) {
   useLayoutEffect(() => {
     for (const [name, value] of Object.entries(states)) {
@@ -169,7 +169,7 @@ function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states
     box.addEventListener('keydown', (event) => onPress(event), { signal });
     box.addEventListener('input', () => onLook(), { signal });
     box.addEventListener('blur', () => onLeave(), { signal });
-    if (box.value && document.activeElement === box) onLook(); // What was typed meanwhile.
+    if (box.value && document.activeElement === box) onLook(); // Text typed before hydration.
     return () => {
       lent.abort();
       for (const name of names.split(' ')) box.removeAttribute(name);
@@ -179,7 +179,7 @@ function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states
 
 const NOTHING: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
 
-/** What was found last stays while the next is on its way, so that the list does not come and go with every letter. */
+/** Keeps the previous suggestions while the next ones load, against flicker. */
 function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (input: string) => void } {
   const t = useText('schools');
   const locale = useLocale();
