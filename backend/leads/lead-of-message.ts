@@ -1,6 +1,7 @@
 import type { Statement } from '#backend/queries/database.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { recordQuestion } from '#backend/queries/office/leads.ts';
+import { type Attribution, ATTRIBUTION_KEYS, parseAttribution } from '#shared/rules/attribution.ts';
 import { LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
 import { type OpeningHours, openStateAt } from '#shared/tenant/opening-hours.ts';
 import { findContact, homeAreaCode } from './find-contact.ts';
@@ -11,10 +12,16 @@ interface LeadSite {
   hours: OpeningHours | null;
 }
 
-type Asked = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status'>;
+type Asked = Pick<ConversationRow, 'id' | 'agentKey' | 'owner' | 'staffId' | 'status' | 'attributes'>;
+
+/** As the edge writes it into the attributes of a contact (worker/chat/find-support.ts). */
+function touchOf({ attributes }: Pick<ConversationRow, 'attributes'>): Attribution {
+  const known = JSON.parse(attributes) as Record<string, unknown>;
+  return parseAttribution(Object.fromEntries(ATTRIBUTION_KEYS.map((key) => [key, known[`utm_${key}`]])));
+}
 
 /** Whether a conversation can become a lead: a guest's without a reply. A student has a page of their own. */
-export const canBeLead = ({ owner, staffId, status }: Asked): boolean =>
+export const canBeLead = ({ owner, staffId, status }: Pick<Asked, 'owner' | 'staffId' | 'status'>): boolean =>
   owner.startsWith('guest:') && (staffId === 0 || status === 'resolved');
 
 /**
@@ -42,7 +49,7 @@ export function leadOfMessage(
     staffId: 0,
     followUp: '',
     conversationId: conversation.id,
-    attribution: '{}',
+    attribution: JSON.stringify(touchOf(conversation)),
     now,
   });
 }

@@ -1096,6 +1096,7 @@ CREATE TABLE users (
   youngest_birthday TEXT NOT NULL DEFAULT '',
   -- Whether a student wants to be reminded by text message and by mail of days that are near. News and what keeps an account safe are no reminders.
   reminders INTEGER NOT NULL DEFAULT 1 CHECK (reminders IN (0, 1)),
+  attribution TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(attribution)), -- how they came to the site: shared/rules/attribution.ts
   UNIQUE (area_code, mobile)
 ) STRICT;
 CREATE INDEX users_to_delete ON users (delete_asked_at) WHERE delete_asked_at > 0;
@@ -1375,6 +1376,7 @@ CREATE TABLE applications (
   -- Documents that wait for the student or for the agency, and the day from which the first of them waits for the agency. Both follow from the log.
   documents TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(documents)),
   documents_day TEXT NOT NULL DEFAULT '',
+  attribution TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(attribution)), -- of the student when the application was begun
   -- Column of the board, so that the first rows of each are read without a look at all others.
   stage TEXT GENERATED ALWAYS AS (
     CASE WHEN status = 'finished' THEN 'enrolled' WHEN case_state IN ('rejected', 'declined') THEN 'rejected'

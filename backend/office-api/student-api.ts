@@ -44,6 +44,7 @@ import {
   type TimelineEntry,
 } from '#shared/contract/office/student.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { parseAttributionText } from '#shared/rules/attribution.ts';
 import { CONSENTS, latestDecision } from '#shared/rules/consent.ts';
 import { localDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
@@ -98,6 +99,7 @@ serveCall(studentApi, getStudent, async (c, { id }) => {
       // A student who only talks here has given this agency no birthday.
       birthday: ties?.cameByItsSite || ties?.hasApplied ? birthday : '',
       site: agentName,
+      attribution: parseAttributionText(found.attribution),
       registeredAt: createdAt,
     },
     applications: applications.map(({ id: one, status }) => {

@@ -54,7 +54,7 @@ serveCall(studentsApi, exportStudents, async (c, { q, filter }) => {
   await batchWrite(c.env.DB, [
     noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'studentsExported', about }),
   ]);
-  return officeOk({ students: rows.map((row) => ({ ...toListed(row), email: row.email })) });
+  return officeOk({ students: rows.map((row) => ({ ...toListed(row), email: row.email, source: row.source })) });
 });
 
 /** Statements of a list; null for a search that cannot match anything. */

@@ -1,5 +1,6 @@
 import {
   allNamed,
+  attributionCell,
   coded,
   day,
   device,
@@ -37,6 +38,7 @@ export const EXPORTED_TABLES: {
       state_id: namedCell('states'),
       city_ids: allNamed('cities'),
       agent_id: namedCell('agentsById'),
+      attribution: attributionCell,
       is_active: coded(({ codes }) => codes.yesNo),
       created_at: timestampCell,
       delete_asked_at: timestampCell,
@@ -82,6 +84,7 @@ export const EXPORTED_TABLES: {
       reply_days: SHOWN_ELSEWHERE,
       stage: SHOWN_ELSEWHERE,
       staff_id: NUMBERING,
+      attribution: SHOWN_ELSEWHERE,
       log_head: INNER,
       log_old: INNER,
       log_sealed: INNER,

@@ -60,13 +60,15 @@ import {
   type WhoseLogins,
 } from '#shared/contract/account/identity.ts';
 import { id } from '#shared/contract/fields.ts';
+import { parseAttribution } from '#shared/rules/attribution.ts';
 import { ERROR_CODES } from '#shared/call-error.ts';
 
 const RegisterQuery = register.input.safeExtend({ agentId: id() });
 
 export const accountRoutes = new Hono<BackendEnv>()
   .post(register.path, checkInput('json', RegisterQuery), async (c) => {
-    const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, ...value } = c.req.valid('json');
+    const { nickname, loginPs, verification, agentId, agreedVersion, agreedLanguage, attribution, ...value } =
+      c.req.valid('json');
     const phone = phoneOf(value);
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(loginPs, { phone, nickname, siteNames });
@@ -85,7 +87,14 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return rejectCode(c);
     await returnTurns(c, phone, guessedAt);
     const now = Date.now();
-    const account = { ...phone, passwordHash, agentId: Number(agentId), nickname, now };
+    const account = {
+      ...phone,
+      passwordHash,
+      agentId: Number(agentId),
+      nickname,
+      attribution: JSON.stringify(parseAttribution(attribution)),
+      now,
+    };
     // Clients of the plain specification send no policy version: the account consents at its first login.
     const agreement = { ...policy, language: agreedLanguage ?? c.var.caller.locale, at: rightNow() };
     const user = agreedVersion

@@ -12,7 +12,11 @@ export const SendTextCommand = z.object({ echoId: echoId(), text: z.string().tri
 export const FileCommand = z.object({ echoId: echoId() });
 export const RetryCommand = z.object({ echoId: echoId() });
 /** The visitor's current page, shown to the adviser. */
-export const RequestHumanCommand = z.object({ page: z.string().max(300).default('') });
+export const RequestHumanCommand = z.object({
+  page: z.string().max(300).default(''),
+  /** How the visit began: JSON, shared/rules/attribution.ts. */
+  attribution: z.string().max(1000).default(''),
+});
 export const RateCommand = z.object({ seq: z.int(), up: z.boolean() });
 
 export const ChatEntry = z.object({

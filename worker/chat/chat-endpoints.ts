@@ -99,7 +99,7 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   app.post(
     CHAT_PATHS.human,
     withRoom((c, room, participant) =>
-      withCommand(c, RequestHumanCommand, ({ page }) => requestHuman(c, room, participant, page)),
+      withCommand(c, RequestHumanCommand, (command) => requestHuman(c, room, participant, command)),
     ),
   );
   app.post(
@@ -182,10 +182,10 @@ async function requestHuman(
   c: EdgeContext,
   room: RoomClient,
   participant: ChatParticipant,
-  page: string,
+  command: z.output<typeof RequestHumanCommand>,
 ): Promise<Response> {
   if (participant.isDeletionRequested) return rejectCommand(c, 'leaving');
-  const human = await findSupport(c, participant, await nameOf(c, participant), page);
+  const human = await findSupport(c, participant, await nameOf(c, participant), command);
   if (human.ok) return respondWithReply(c, await room.order('human', human.value));
   await room.order('unreachable');
   return rejectCommand(c, 'unavailable');

@@ -1,6 +1,8 @@
-import type { ResponseChunk, HumanOrder } from '#shared/chat-protocol/commands.ts';
+import type { z } from 'zod';
+import type { ResponseChunk, HumanOrder, RequestHumanCommand } from '#shared/chat-protocol/commands.ts';
 import { askAssistant, type ChatAnswer, contactInfo } from '#shared/contract/chat.ts';
 import { fail, ERROR_CODES, type Result, succeed } from '#shared/call-error.ts';
+import { type Attribution, ATTRIBUTION_KEYS, parseAttributionText } from '#shared/rules/attribution.ts';
 import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
 import {
@@ -37,14 +39,20 @@ export async function findSupport(
   c: EdgeContext,
   participant: ChatParticipant,
   name: string,
-  page: string,
+  { page, attribution }: z.output<typeof RequestHumanCommand>,
 ): Promise<Result<HumanOrder>> {
   const { env } = c;
   const caller = callerOf(c);
   const visitor = {
     name,
     avatar: participant.avatar.startsWith('https:') ? participant.avatar : '',
-    attributes: { lang: caller.locale, agent: caller.agentKey, host: caller.host, page },
+    attributes: {
+      lang: caller.locale,
+      agent: caller.agentKey,
+      host: caller.host,
+      page,
+      ...describeTouch(parseAttributionText(attribution)),
+    },
   };
   const service = { origin: env.CHAT_ORIGIN, inbox: inboxOf(env, caller.agentKey) };
   if (env.CHAT_ORIGIN && !env.BACKEND_ORIGIN) return succeed({ service, contact: null, visitor });
@@ -65,6 +73,10 @@ export async function findSupport(
     return fail({ code: ERROR_CODES.externalServiceError, message: '', httpStatus: 502 });
   return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });
 }
+
+/** Attributes of a contact hold 500 letters each. */
+const describeTouch = (touch: Attribution) =>
+  Object.fromEntries(ATTRIBUTION_KEYS.flatMap((key) => (touch[key] ? [[`utm_${key}`, touch[key]]] : [])));
 
 /** Interval between drafts sent to the room: models write faster than people read. */
 const DRAFT_INTERVAL_MS = 100;

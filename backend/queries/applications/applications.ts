@@ -118,8 +118,9 @@ export const startDraft = (
   head: string,
 ): Statement<{ id: number; version: number }> =>
   named(
-    `INSERT INTO applications (user_id, agent_key, form, steps, log_head, updated_at) VALUES (:userId,
-  coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, 1, :head, :at)
+    `INSERT INTO applications (user_id, agent_key, form, steps, log_head, attribution, updated_at) VALUES (:userId,
+  coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, 1, :head,
+  coalesce((SELECT attribution FROM users WHERE id = :userId), '{}'), :at)
 ON CONFLICT (user_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id, version`,
     { userId, agentKey, form, at, head },
   );

@@ -62,6 +62,8 @@ interface NewUser extends Phone {
   passwordHash: string;
   agentId: number;
   nickname: string;
+  /** JSON. */
+  attribution?: string;
   now: number;
 }
 
@@ -72,12 +74,14 @@ export const insertUser = ({
   passwordHash,
   agentId,
   nickname,
+  attribution = '{}',
   now,
 }: NewUser): Statement<UserRow> => ({
   ...named(
-    `INSERT INTO users (area_code, mobile, password_hash, agent_id, nickname, created_at) VALUES (:areaCode, :mobile, :passwordHash, :agentId, :nickname, :now)
+    `INSERT INTO users (area_code, mobile, password_hash, agent_id, nickname, attribution, created_at)
+VALUES (:areaCode, :mobile, :passwordHash, :agentId, :nickname, :attribution, :now)
 ON CONFLICT DO NOTHING RETURNING ${USER_COLUMNS}`,
-    { areaCode, mobile, passwordHash, agentId, nickname, now },
+    { areaCode, mobile, passwordHash, agentId, nickname, attribution, now },
   ),
   derived: [
     ...indexStudents({

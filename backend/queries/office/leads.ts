@@ -230,9 +230,15 @@ export const attachLead = (id: number, userId: number, now: number): Statement<{
 
 /**
  * Converts leads whose number belongs to a user who has registered on the agency's site, so that the number is
- * verified.
+ * verified. A registration without attribution gets that of the lead.
  */
 export const convertLeadsOf = ({ areaCode, mobile }: Phone, agentId: number, now: number): Statement[] => [
+  named(
+    `UPDATE users SET attribution = coalesce((SELECT l.attribution FROM leads l JOIN agents g ON g.key_code = l.agent_key AND g.id = :agentId
+  WHERE l.area_code = :areaCode AND l.mobile = :mobile AND l.user_id IS NULL), attribution)
+WHERE area_code = :areaCode AND mobile = :mobile AND agent_id = :agentId AND attribution = '{}'`,
+    { areaCode, mobile, agentId },
+  ),
   named(
     `INSERT INTO lead_entries (lead_id, at, kind) SELECT l.id, :now, 'converted' FROM leads l JOIN agents g ON g.key_code = l.agent_key AND g.id = :agentId
 WHERE l.area_code = :areaCode AND l.mobile = :mobile AND l.user_id IS NULL

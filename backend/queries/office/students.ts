@@ -55,6 +55,8 @@ export interface StudentRow {
   courses: string;
   /** As that application gives it; '' without one. */
   email: string;
+  /** Source, own code or referring site of the first visit; '' if unknown. */
+  source: string;
 }
 
 const STUDENT =
@@ -63,7 +65,8 @@ const STUDENT =
   coalesce(a.case_state, (SELECT e.case_state FROM applications e WHERE e.user_id = u.id AND e.agent_key = :agentKey AND e.status = 'withdrawn'
     ORDER BY e.id DESC LIMIT 1)) AS caseState,
   (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites,
-  coalesce(a.form -> '$.courses', '[]') AS courses, coalesce(a.form ->> '$.personal.email', '') AS email` as const;
+  coalesce(a.form -> '$.courses', '[]') AS courses, coalesce(a.form ->> '$.personal.email', '') AS email,
+  coalesce(u.attribution ->> '$.source', u.attribution ->> '$.code', u.attribution ->> '$.referrer', '') AS source` as const;
 
 // By the student and not by the agent: with the agent's own index each student would read all applications there are, as a plus forbids.
 const OF_PLACE = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
@@ -173,6 +176,8 @@ export interface StudentProfile extends Omit<
   StudentRow,
   'place' | 'application' | 'applicationStatus' | 'caseState' | 'steps' | 'adviser' | 'favourites' | 'courses' | 'email'
 > {
+  /** JSON: how they came to this agency's site. */
+  attribution: string;
   firstName: string;
   lastName: string;
   birthday: string;
@@ -183,7 +188,7 @@ export interface StudentProfile extends Omit<
 export const studentById = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
   named(
     `SELECT u.id, u.nickname, u.name, u.first_name AS firstName, u.last_name AS lastName, u.birthday, u.area_code AS areaCode,
-  u.mobile, u.created_at AS createdAt, iif(g.key_code = :agentKey, coalesce(${inLanguage('g.name')}, ''), '') AS agentName
+  u.mobile, u.created_at AS createdAt, iif(g.key_code = :agentKey, u.attribution, '{}') AS attribution, iif(g.key_code = :agentKey, coalesce(${inLanguage('g.name')}, ''), '') AS agentName
 FROM users u LEFT JOIN agents g ON g.id = u.agent_id WHERE u.id = :id AND u.delete_asked_at = 0`,
     { id, agentKey, locale },
   );

@@ -15,6 +15,7 @@ import { validateFields } from '#client/ui/form/use-form.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { type CodePurpose, register, resetPassword, sendVerification } from '#shared/contract/account/identity.ts';
 import { privacyPolicy } from '#shared/contract/site/pages.ts';
+import { parseAttributionText } from '#shared/rules/attribution.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
 import { type AccountDraft, EMPTY_ACCOUNT, numberOf, phoneOf } from './account-draft.ts';
 import { ACCOUNT_FORMS, type AccountFormName, accountRules, loginFailedText, mobileRule } from './account-rules.ts';
@@ -80,6 +81,7 @@ async function submit(
         verification: draft.registerCode,
         agreedVersion,
         agreedLanguage: portal.locale,
+        attribution: parseAttributionText(textOf(sent, 'attribution')),
       });
       if (user.ok) return accept(null);
       return formErrorOf(user.error, t('failed', { info: t('register') }), {

@@ -6,6 +6,7 @@ import { usePolicy } from '#client/features/agreement/use-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { useFormAction } from '#client/site/forms/use-form-action.ts';
+import { firstTouch } from '#client/site/first-touch.ts';
 import { useIsScripted } from '#client/site/hydration.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { useCookiesEnabled } from '#client/site/storage/cookies.ts';
@@ -43,6 +44,7 @@ function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, chi
   return (
     <Form {...form.form} method="post" action={toPath(actionOf(name, next))} className="account-form">
       <input type="hidden" name="form" value={name} />
+      {name === 'register' && isScripted && <input type="hidden" name="attribution" value={firstTouch()} />}
       {/* Enter presses the first submit button of a form, which would be that of the code. */}
       {!isScripted && <button type="submit" hidden aria-label={label} />}
       {form.failure && (

@@ -13,9 +13,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { students } = await queryOffice(context, request, exportStudents, choice);
   const texts = textsIn(context.get(portalRequest).locale);
   const [t, tc] = [texts.of('office-students'), texts.of('office-cases')];
-  const head = (['name', 'phone', 'email', 'status', 'courses', 'adviser', 'registeredUtc', 'changedUtc'] as const).map(
-    (item) => t(`column.${item}`),
-  );
+  const head = (
+    ['name', 'phone', 'email', 'status', 'courses', 'adviser', 'source', 'registeredUtc', 'changedUtc'] as const
+  ).map((item) => t(`column.${item}`));
   const rows = students.map((student) => [
     student.name,
     // Without its plus: a spreadsheet would read a formula.
@@ -28,6 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : t('noApplication'),
     student.courses.map(({ school, course }) => [school, course].filter(Boolean).join(' · ')).join('; '),
     student.adviser,
+    student.source,
     new Date(student.registeredAt).toISOString(),
     new Date(student.changedAt).toISOString(),
   ]);

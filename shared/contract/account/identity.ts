@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import type { DataCall } from '#shared/contract/call.ts';
@@ -105,6 +106,8 @@ export const register = {
        */
       agreedVersion: policyVersion(),
       agreedLanguage: optional(z.enum(LOCALES)),
+      /** How the person came to the site: utm parameters, host of the referring page, the agency's own code. */
+      attribution: z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().max(ATTRIBUTION_MAX)).optional(),
     }),
   ),
   edgeFields: ['agentId', 'fkPlatformType'],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
+import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 import {
   LEAD_CHANNELS,
   LEAD_CONTACT_KINDS,
@@ -12,13 +12,12 @@ import {
   TYPED_LEAD_CHANNELS,
 } from '#shared/rules/leads.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
+import { AttributionOutput } from './attribution.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
 // Leads: people with an enquiry who have no account yet.
 
 const AttributionText = z.string().trim().max(ATTRIBUTION_MAX);
-
-const AttributionOutput = z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string());
 
 export const ListedLead = z.object({
   id: z.number(),

@@ -15,6 +15,7 @@ import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { SEAT_STATES } from '#shared/rules/seat-states.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { CONSENT_ACTIONS, CONSENTS } from '#shared/rules/consent.ts';
+import { AttributionOutput } from './attribution.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 import { ShownToAdviser } from './shown-result.ts';
 
@@ -173,6 +174,8 @@ export const getStudent = officeQuery(
       birthday: z.string(),
       /** Site on which the student registered; '' for another agency's. */
       site: z.string(),
+      /** How they came to it. */
+      attribution: AttributionOutput,
       registeredAt: z.number(),
     }),
     /** Latest first. */

@@ -50,5 +50,5 @@ export type StudentList = z.output<(typeof listStudents)['output']>;
 export const exportStudents = officeMutation(
   'students.export',
   z.object(Choice),
-  z.object({ students: z.array(ListedStudent.extend({ email: z.string() })) }),
+  z.object({ students: z.array(ListedStudent.extend({ email: z.string(), source: z.string() })) }),
 );

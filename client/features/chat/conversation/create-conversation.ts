@@ -138,10 +138,10 @@ export function createConversation(parts: ConversationParts) {
       toldTypingAt = isTyping ? now() : null;
       socket.say({ kind: 'typing', isTyping });
     },
-    askHuman: (page: string) =>
+    askHuman: (page: string, attribution = '') =>
       turn(async () => {
         const hasEntered = state.entry !== null || (await enter());
-        return hasEntered ? commands.askHuman(page) : { ok: false, reason: 'unanswered' };
+        return hasEntered ? commands.askHuman(page, attribution) : { ok: false, reason: 'unanswered' };
       }),
     leave: () => turn(() => commands.leave()),
     rate: (seq: number, up: boolean) => commands.rate(seq, up),

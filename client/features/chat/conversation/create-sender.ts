@@ -173,7 +173,7 @@ export interface ChatCommands {
   enter: () => Promise<CommandResult<ChatEntry>>;
   send: (echoId: string, body: OutgoingBody) => Promise<CommandResult>;
   retry: (echoId: string) => Promise<CommandResult>;
-  askHuman: (page: string) => Promise<CommandResult>;
+  askHuman: (page: string, attribution: string) => Promise<CommandResult>;
   leave: () => Promise<CommandResult>;
   rate: (seq: number, up: boolean) => Promise<CommandResult>;
 }
@@ -202,7 +202,7 @@ export function chatCommands(agentKey: string): ChatCommands {
       }
     },
     retry: (echoId) => post(CHAT_PATHS.retry, { echoId }),
-    askHuman: (page) => post(CHAT_PATHS.human, { page }),
+    askHuman: (page, attribution) => post(CHAT_PATHS.human, { page, attribution }),
     leave: () => post(CHAT_PATHS.leave),
     rate: (seq, up) => post(CHAT_PATHS.rate, { seq, up }),
   };

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Conversation } from '#client/features/chat/conversation/create-conversation.ts';
 import type { ConversationState } from '#client/features/chat/conversation/next-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { firstTouch } from '#client/site/first-touch.ts';
 import { useSite } from '#client/site/site.tsx';
 import { offerToEmpty } from '#client/site/storage/saved-draft.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -45,7 +46,7 @@ export function useHumanService(): HumanService {
     isTurning: state.isTurning,
     leavesByReply: isEnabled(agent, 'quickReplies'),
     async ask(answerSeq) {
-      const requested = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
+      const requested = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE), firstTouch());
       // An unavailable service is reported by the room as a message.
       if (!requested.ok && requested.reason !== 'unavailable')
         toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === requested.reason) ?? 'unanswered'}`));

@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import type { SentApplication, StudentRecord } from '#shared/contract/office/student.ts';
+import { ATTRIBUTION_KEYS } from '#shared/rules/attribution.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 import type { NoteAnswer } from './note-form.tsx';
 import { Tasks } from './student-tasks.tsx';
@@ -290,12 +291,14 @@ function Consents({ record: { consents } }: { record: StudentRecord }) {
 
 function Profile({ record: { student } }: { record: StudentRecord }) {
   const t = useText('office-student');
+  const leads = useText('office-leads');
   const { name, latinName, nickname, birthday, site } = student;
   const facts = [
     [t('name'), [name, latinName].filter((value, at, all) => value && all.indexOf(value) === at).join(' · ')],
     [t('nickname'), nickname],
     [t('birthday'), useBirthday(birthday)],
     [t('site'), site],
+    ...ATTRIBUTION_KEYS.map((key) => [leads(`attribution.${key}`), student.attribution[key] ?? ''] as const),
   ] as const;
   return (
     <section className="student__part">

@@ -1,0 +1,26 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+
+export interface AttributionCountRow {
+  /** Source, own code or referring site; '' where it is not known. */
+  source: string;
+  leads: number;
+  students: number;
+  applications: number;
+}
+
+const SOURCE =
+  `coalesce(attribution ->> '$.source', attribution ->> '$.code', attribution ->> '$.referrer', '')` as const;
+
+/** Leads, registrations and submitted applications of a period by source, the most first. Times in milliseconds; `until` is not part of it. */
+export const attributionCounts = (agentKey: string, since: number, until: number): Statement<AttributionCountRow> =>
+  named(
+    `SELECT source, sum(lead) AS leads, sum(student) AS students, sum(application) AS applications FROM (
+  SELECT ${SOURCE} AS source, 1 AS lead, 0 AS student, 0 AS application FROM leads
+    WHERE agent_key = :agentKey AND created_at >= :since AND created_at < :until
+  UNION ALL SELECT ${SOURCE}, 0, 1, 0 FROM users
+    WHERE agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND created_at >= :since AND created_at < :until
+  UNION ALL SELECT ${SOURCE}, 0, 0, 1 FROM applications
+    WHERE agent_key = :agentKey AND status <> 'draft' AND submitted_at >= :from AND submitted_at < :to)
+GROUP BY source ORDER BY leads + students + applications DESC, source`,
+    { agentKey, since, until, from: new Date(since).toISOString(), to: new Date(until).toISOString() },
+  );

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  ATTRIBUTION_KEYS,
+  ATTRIBUTION_MAX,
+  attributionOf,
+  parseAttribution,
+  parseAttributionText,
+} from './attribution.ts';
+
+const SITE = 'https://a.example/mso';
+
+test('an advert is named by the keys of its link, and a leaflet by its code', () => {
+  expect(attributionOf(`${SITE}?utm_source=google&utm_medium=cpc&utm_campaign=DSE%202026&x=1`, '')).toEqual({
+    source: 'google',
+    medium: 'cpc',
+    campaign: 'DSE 2026',
+  });
+  expect(attributionOf(`${SITE}/dse?ref=fair-hk`, '')).toEqual({ code: 'fair-hk' });
+});
+
+test('of the referring page the host alone is read, and of the site itself nothing', () => {
+  expect(attributionOf(SITE, 'https://www.xiaohongshu.com/user/7?token=secret')).toEqual({
+    referrer: 'www.xiaohongshu.com',
+  });
+  expect(attributionOf(SITE, 'https://a.example/mso/dse')).toEqual({});
+  expect(attributionOf('', 'about:blank')).toEqual({});
+});
+
+test('whatever is given comes out as known keys with short text', () => {
+  fc.assert(
+    fc.property(
+      fc.anything(),
+      fc.dictionary(fc.constantFrom(...ATTRIBUTION_KEYS, 'other'), fc.anything()),
+      (any, values) => {
+        for (const parsed of [parseAttribution(any), parseAttribution(values), parseAttributionText(String(any))])
+          for (const [key, value] of Object.entries(parsed)) {
+            expect(ATTRIBUTION_KEYS).toContain(key);
+            expect(value).toMatch(/^\P{C}+$/u);
+            expect(value.length).toBeLessThanOrEqual(ATTRIBUTION_MAX);
+          }
+      },
+    ),
+  );
+  expect(parseAttributionText(JSON.stringify({ source: 'a\u0000b', x: 1, term: 5 }))).toEqual({ source: 'a b' });
+});
