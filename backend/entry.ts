@@ -27,6 +27,7 @@ import { lectureRoutes } from './routes/lecture-routes.ts';
 import { nextDatesRoutes } from './routes/next-dates-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
+import { deliverWebhooks } from './integrations/deliver-webhooks.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
 import { onClock, raiseAlarms } from './watch/watch.ts';
@@ -96,7 +97,10 @@ async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> 
   }
   if (cron === BACKUP_CRON) return onClock(env, 'backup', () => backUpByNight(env));
   try {
-    await onClock(env, 'notices', () => sendNotices(env));
+    await onClock(env, 'notices', async () => {
+      await sendNotices(env);
+      await deliverWebhooks(env);
+    });
   } finally {
     await storeErased();
     await raiseAlarms(env);

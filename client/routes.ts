@@ -22,6 +22,7 @@ export default [
       route('conversations/tags', 'routes/office/tags.tsx'),
       route('conversations/transcript', 'routes/office/transcript.tsx'),
       route('devices', 'routes/office/own-account.tsx'),
+      route('integrations', 'routes/office/integrations.tsx'),
       route('leads', 'routes/office/leads.tsx'),
       route('leads/:id', 'routes/office/lead.tsx'),
       route('lectures', 'routes/office/lectures.tsx'),

@@ -1720,6 +1720,100 @@ CREATE TABLE lead_entries (
 ) STRICT;
 CREATE INDEX lead_entries_by_lead ON lead_entries (lead_id, id);
 
+-- ==================== Integrations
+-- Where events of an agency are sent, signed as Standard Webhooks has it (docs/integrations.md).
+
+CREATE TABLE webhook_endpoints (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice: its secrets are encrypted under it
+  agent_key TEXT NOT NULL,
+  url TEXT NOT NULL,
+  events TEXT NOT NULL CHECK (json_valid(events)), -- shared/rules/webhook-events.ts
+  secret TEXT NOT NULL DEFAULT '', -- encrypted, as the one before
+  old_secret TEXT NOT NULL DEFAULT '',
+  old_secret_until INTEGER NOT NULL DEFAULT 0,
+  created_by TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX webhook_endpoints_by_agent ON webhook_endpoints (agent_key, id);
+
+-- Outbox of events: triggers write it in the transaction of the change. It names rows by their numbers and holds nothing else of anybody.
+CREATE TABLE webhook_messages (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  message_id TEXT NOT NULL UNIQUE, -- header webhook-id, the same in every attempt
+  endpoint_id INTEGER NOT NULL REFERENCES webhook_endpoints (id) ON DELETE CASCADE,
+  event TEXT NOT NULL,
+  data TEXT NOT NULL CHECK (json_valid(data)),
+  at INTEGER NOT NULL, -- in milliseconds
+  next_at INTEGER NOT NULL, -- when it is tried next
+  tries INTEGER NOT NULL DEFAULT 0,
+  state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'delivered', 'dead')),
+  status INTEGER NOT NULL DEFAULT 0, -- of the last attempt; 0 without an answer
+  done_at INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX webhook_messages_waiting ON webhook_messages (next_at, id) WHERE state = 'waiting';
+CREATE INDEX webhook_messages_by_endpoint ON webhook_messages (endpoint_id, state, done_at);
+CREATE INDEX webhook_messages_by_time ON webhook_messages (at);
+
+CREATE TRIGGER webhooks_of_applications_created AFTER INSERT ON applications BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'application.created', json_object('application', NEW.id, 'student', NEW.user_id),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'application.created');
+END;
+
+CREATE TRIGGER webhooks_of_applications_submitted AFTER UPDATE OF submitted_at ON applications WHEN OLD.submitted_at = '' AND NEW.submitted_at <> '' BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'application.submitted', json_object('application', NEW.id, 'student', NEW.user_id),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'application.submitted');
+END;
+
+CREATE TRIGGER webhooks_of_applications_moved AFTER UPDATE OF status, steps, case_state ON applications
+WHEN OLD.status <> 'draft' AND (OLD.status, OLD.steps, OLD.case_state) <> (NEW.status, NEW.steps, NEW.case_state) BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'application.moved', 
+    json_object('application', NEW.id, 'student', NEW.user_id, 'from', OLD.case_state, 'to', NEW.case_state, 'status', NEW.status, 'steps', NEW.steps),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'application.moved');
+END;
+
+CREATE TRIGGER webhooks_of_leads AFTER INSERT ON leads BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'lead.created', json_object('lead', NEW.id, 'channel', NEW.channel),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'lead.created');
+END;
+
+CREATE TRIGGER webhooks_of_conversations_opened AFTER INSERT ON chat_rounds BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'conversation.opened', json_object('conversation', NEW.conversation_id),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'conversation.opened');
+END;
+
+CREATE TRIGGER webhooks_of_conversations_closed AFTER UPDATE OF ended_at ON chat_rounds WHEN OLD.ended_at IS NULL AND NEW.ended_at IS NOT NULL BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'conversation.closed', json_object('conversation', NEW.conversation_id),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = NEW.agent_key AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'conversation.closed');
+END;
+
+CREATE TRIGGER webhooks_of_lecture_seats AFTER INSERT ON lecture_sign_ups WHEN NEW.state = 'signedUp' BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'lecture.signup', json_object('lecture', NEW.lecture_id, 'student', CAST(NEW.user_id AS INTEGER)),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = (SELECT g.key_code FROM lectures l JOIN agents g ON g.id = iif(l.agent_id > 0, l.agent_id,
+    (SELECT u.agent_id FROM users u WHERE u.id = CAST(NEW.user_id AS INTEGER))) WHERE l.id = NEW.lecture_id) AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'lecture.signup');
+END;
+
+CREATE TRIGGER webhooks_of_lecture_seats_again AFTER UPDATE OF state ON lecture_sign_ups WHEN OLD.state IN ('left', 'removed') AND NEW.state = 'signedUp' BEGIN
+  INSERT INTO webhook_messages (message_id, endpoint_id, event, data, at, next_at)
+  SELECT 'msg_' || lower(hex(randomblob(16))), e.id, 'lecture.signup', json_object('lecture', NEW.lecture_id, 'student', CAST(NEW.user_id AS INTEGER)),
+    CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM webhook_endpoints e WHERE e.agent_key = (SELECT g.key_code FROM lectures l JOIN agents g ON g.id = iif(l.agent_id > 0, l.agent_id,
+    (SELECT u.agent_id FROM users u WHERE u.id = CAST(NEW.user_id AS INTEGER))) WHERE l.id = NEW.lecture_id) AND EXISTS (SELECT 1 FROM json_each(e.events) WHERE value = 'lecture.signup');
+END;
+
 -- ==================== Staff
 
 -- People who work for an agent, each with an account of their own; tokens and one-time addresses are kept as hashes only.

@@ -51,7 +51,7 @@ export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Ou
 }
 
 /** Concurrency limit. */
-async function inLanes<Part>(parts: readonly Part[], serve: (part: Part) => Promise<void>): Promise<void> {
+export async function inLanes<Part>(parts: readonly Part[], serve: (part: Part) => Promise<void>): Promise<void> {
   const left = parts.values();
   // All lanes share one iterator.
   const route = async () => {

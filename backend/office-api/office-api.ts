@@ -6,6 +6,7 @@ import { conversationsApi } from './conversations-api.ts';
 import { frameApi } from './frame-api.ts';
 import { mediaApi } from './media-api.ts';
 import { healthApi } from './health-api.ts';
+import { integrationsApi } from './integrations-api.ts';
 import { leadsApi } from './leads-api.ts';
 import { lecturesApi } from './lectures-api.ts';
 import { readyRepliesApi } from './ready-replies-api.ts';
@@ -28,6 +29,7 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', mediaApi)
   .route('/', ownAccountApi)
   .route('/', healthApi)
+  .route('/', integrationsApi)
   .route('/', leadsApi)
   .route('/', lecturesApi)
   .route('/', readyRepliesApi)

@@ -20,7 +20,7 @@ const fullTextIndexes = db
   .all()
   .map(({ name }) => String(name));
 
-const LOGS = ['erasures', 'fact_history'];
+const LOGS = ['erasures', 'fact_history', 'webhook_messages'];
 /** Tables that name a row of two others by `subject` and `subject_id`, from which no foreign key can cascade. */
 const OF_A_SUBJECT = ['external_ids', 'fact_history', 'facts'];
 
@@ -52,7 +52,7 @@ it.each(triggers)('$name guarantees something against every writer', ({ sql }) =
 it('has two guards for each append-only table, and no more triggers than before', () => {
   const counts = Object.groupBy(triggers, ({ sql }) => purposeOf(sql));
   expect(Object.fromEntries(Object.entries(counts).map(([purpose, of]) => [purpose, of?.length]))).toEqual({
-    'appends to a log': 5,
+    'appends to a log': 13,
     'cascades a deletion': 2,
     'guards an append-only table': 12,
     'syncs a full-text index': 8,

@@ -72,6 +72,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Stored> = {
   textMessage: { tables: ['outbox', 'notices'], from: 'the message', of: 'student' },
   staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
   staffLog: { tables: ['staff_log'], from: 'the entry', of: 'staff' },
+  webhookMessage: { tables: ['webhook_messages'], from: 'the event', of: 'staff' },
   backup: { tables: [], also: ['the backup bucket'], from: 'the night of the copy', of: 'student' },
   answersInBrowser: { tables: [], also: ['the browser'], from: 'the last change', of: 'student' },
   flightInBrowser: { tables: [], also: ['the browser'], from: 'the press that kept it', of: 'student' },
@@ -96,6 +97,7 @@ export const MANUALLY_DELETED: readonly string[] = [
   'site_drafts',
   'media',
   'ops_tokens',
+  'webhook_endpoints',
   'crisis_lines',
 ];
 

@@ -54,6 +54,7 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   assistantAnswer: 'conversation',
   handover: 'conversation',
   lead: 'lead',
+  webhookMessage: 'webhookMessage',
   // Uses the link's own expiry instead of the period.
   familyStanding: 'familyPass',
   shownResult: 'shownResult',

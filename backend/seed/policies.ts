@@ -20,7 +20,7 @@ const Lines = z.record(z.enum(LOCALES), z.array(z.string()));
 const POLICIES = { pdpo: Lines.parse(PDPO_FILE), pipl: Lines.parse(PIPL_FILE) };
 
 /** Periods in the students' policy; staff data is covered by the agencies' own policies. */
-type StudentKind = Exclude<RetentionKind, 'staffSession' | 'staffLog'>;
+type StudentKind = Exclude<RetentionKind, 'staffSession' | 'staffLog' | 'webhookMessage'>;
 
 interface PolicyParts {
   years: readonly string[];

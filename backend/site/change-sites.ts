@@ -1,4 +1,5 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
+import { deleteEndpointsOf } from '#backend/queries/integrations/webhooks.ts';
 import { deleteLeadsOf } from '#backend/queries/office/leads.ts';
 import { deleteStudentNotesOf } from '#backend/queries/office/student-notes.ts';
 import { deleteRepliesOf } from '#backend/queries/office/ready-replies.ts';
@@ -242,6 +243,7 @@ export async function planRemoval(
     deleteHandovers(fields.keyCode),
     deleteStudentNotesOf(fields.keyCode),
     deleteLeadsOf(fields.keyCode),
+    deleteEndpointsOf(fields.keyCode),
     deleteTagsOf(fields.keyCode),
     deleteRepliesOf(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),

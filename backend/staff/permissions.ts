@@ -63,6 +63,8 @@ interface Subjects {
   seeStudent: StudentTies;
   /** See, create and change leads. */
   manageLeads: OfAgent;
+  /** Webhooks and tokens of an agency's own systems. */
+  manageIntegrations: OfAgent;
   /** Export the student list. */
   exportStudents: OfAgent;
   /** See that a draft exists, without its content. */
@@ -131,6 +133,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepOwnReplies: YES,
     seeStudent: YES,
     manageLeads: YES,
+    manageIntegrations: NO,
     exportStudents: NO,
     knowOfDraft: YES,
     followApplications: YES,
@@ -159,6 +162,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepOwnReplies: YES,
     seeStudent: YES,
     manageLeads: YES,
+    manageIntegrations: NO,
     exportStudents: YES,
     knowOfDraft: YES,
     followApplications: YES,
@@ -187,6 +191,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepOwnReplies: YES,
     seeStudent: YES,
     manageLeads: YES,
+    manageIntegrations: YES,
     exportStudents: YES,
     knowOfDraft: YES,
     followApplications: YES,
@@ -222,6 +227,7 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
   manageLeads: worksFor,
+  manageIntegrations: worksFor,
   exportStudents: worksFor,
   knowOfDraft: worksFor,
   followApplications: (staff, scope) =>

@@ -8,16 +8,19 @@ import { isSameSecret } from '#shared/rules/credentials.ts';
 const SEALED = /^sealed:([a-z0-9]+):([\w-]{16}):([\w-]+)$/;
 const NONCE_BYTES = 12;
 
-const wordsOf = (staffId: number) => new TextEncoder().encode(`authenticator of ${staffId}`);
+const purposeOf = (staffId: number) => `authenticator of ${staffId}`;
 const importKey = ({ bytes }: StaffKey, usage: 'encrypt' | 'decrypt') =>
   crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, [usage]);
 
-/** Encrypted for storage. Without a key, in development, plain. */
-export async function encryptTotpSecret(keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> {
+export const encryptTotpSecret = (keys: readonly StaffKey[], staffId: number, secret: string): Promise<string> =>
+  encryptText(keys, purposeOf(staffId), secret);
+
+/** Encrypted for storage, for one purpose alone. Without a key, in development, plain. */
+export async function encryptText(keys: readonly StaffKey[], purpose: string, secret: string): Promise<string> {
   const [key] = keys;
   if (!key) return secret;
   const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-  const algorithm = { name: 'AES-GCM', iv, additionalData: wordsOf(staffId) };
+  const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(purpose) };
   const sealed = await crypto.subtle.encrypt(
     algorithm,
     await importKey(key, 'encrypt'),
@@ -32,10 +35,16 @@ interface OpenedSecret {
   isOld: boolean;
 }
 
-/** Null if no key decrypts it: missing key or modified row. */
-export async function openTotpSecret(
+export const openTotpSecret = (
   keys: readonly StaffKey[],
   staffId: number,
+  kept: string,
+): Promise<OpenedSecret | null> => decryptText(keys, purposeOf(staffId), kept);
+
+/** Null if no key decrypts it: missing key or modified row. */
+export async function decryptText(
+  keys: readonly StaffKey[],
+  purpose: string,
   kept: string,
 ): Promise<OpenedSecret | null> {
   if (!kept.startsWith('sealed:')) return { secret: kept, isOld: keys.length > 0 };
@@ -43,7 +52,7 @@ export async function openTotpSecret(
   const key = keys.find((one) => one.id === id);
   const [iv, bytes] = [decodeBase64Url(nonce), decodeBase64Url(sealed)];
   if (!key || !iv || !bytes) return null;
-  const algorithm = { name: 'AES-GCM', iv, additionalData: wordsOf(staffId) };
+  const algorithm = { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(purpose) };
   const plain = await crypto.subtle.decrypt(algorithm, await importKey(key, 'decrypt'), bytes).catch(() => null);
   return plain && { secret: new TextDecoder().decode(plain), isOld: key !== keys[0] };
 }

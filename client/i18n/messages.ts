@@ -76,6 +76,7 @@ import type officeMedia from './messages/en-us/office-media.json';
 import type officeSite from './messages/en-us/office-site.json';
 import type officeConversations from './messages/en-us/office-conversations.json';
 import type officeReports from './messages/en-us/office-reports.json';
+import type officeIntegrations from './messages/en-us/office-integrations.json';
 import type officeLeads from './messages/en-us/office-leads.json';
 import type officeStaff from './messages/en-us/office-staff.json';
 import type officeStudent from './messages/en-us/office-student.json';
@@ -162,6 +163,7 @@ export interface Messages {
   'office-site': typeof officeSite;
   'office-conversations': typeof officeConversations;
   'office-reports': typeof officeReports;
+  'office-integrations': typeof officeIntegrations;
   'office-leads': typeof officeLeads;
   'office-staff': typeof officeStaff;
   'office-student': typeof officeStudent;

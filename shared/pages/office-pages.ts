@@ -24,6 +24,7 @@ export const OFFICE_PAGES = [
   'day',
   'duty',
   'health',
+  'integrations',
   'leads',
   'leads/:id',
   'lectures',

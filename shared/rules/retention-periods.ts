@@ -28,6 +28,8 @@ export const RETENTION_DAYS = {
   textMessage: 1,
   staffSession: 1,
   staffLog: 730,
+  /** Event sent, or not sent, to a system of the agency. */
+  webhookMessage: 30,
   /** Backup: deleted data is gone from the last backup after this time. */
   backup: 35,
   answersInBrowser: 30,

@@ -28,6 +28,7 @@ const EXPIRED = {
     where: 'standings IS NOT NULL AND ends_at <= :now',
   },
   shownResult: { table: 'shown_results', key: 'user_id, agent_key', where: 'at <= :before' },
+  webhookMessage: { table: 'webhook_messages', key: 'id', where: 'at <= :before' },
   lead: { table: 'leads', key: 'id', where: 'changed_at <= :before' },
   handover: { table: 'handovers', key: 'id', where: 'at <= :before' },
 } as const satisfies Record<string, Expired>;

@@ -63,6 +63,7 @@ const ROOMS = [
   { name: 'media', path: '/media', needs: 'writeContent' },
   { name: 'site', path: '/site', needs: 'steerSite' },
   { name: 'staff', path: '/staff', needs: 'seeStaff' },
+  { name: 'integrations', path: '/integrations', needs: 'steerSite' },
   { name: 'health', path: '/health', needs: 'steerSite' },
 ] as const;
 

@@ -31,6 +31,10 @@ const STAFF_LOG_ACTIONS = [
   'pictureReplaced',
   'pictureTold',
   'pictureRemoved',
+  'webhookAdded',
+  'webhookRotated',
+  'webhookRemoved',
+  'webhookReplayed',
   'tokenMade',
   'tokenRevoked',
 ] as const;

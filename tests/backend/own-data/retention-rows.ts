@@ -90,6 +90,7 @@ export const DONE = {
   staffSession: 1,
   assistantAnswer: 1,
   lead: 1,
+  webhookMessage: 1,
   handover: 1,
   familyStanding: 1,
   shownResult: 1,

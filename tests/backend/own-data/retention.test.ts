@@ -70,6 +70,25 @@ beforeAll(async () => {
     ...[due('conversation'), notDue('conversation')].map(
       (at, index) => ['handovers', { id: index + 1, agent_key: 'mso', from_name: 'Wong', note: 'n', at }] as const,
     ),
+    [
+      'webhook_endpoints',
+      { id: 1, agent_key: 'mso', url: 'https://a.hk', events: '[]', created_by: 'Wong', created_at: 0 },
+    ],
+    ...[due('webhookMessage'), notDue('webhookMessage')].map(
+      (at, index) =>
+        [
+          'webhook_messages',
+          {
+            id: index + 1,
+            message_id: `m${index}`,
+            endpoint_id: 1,
+            event: 'lead.created',
+            data: '{}',
+            at,
+            next_at: at,
+          },
+        ] as const,
+    ),
     ...[due('lead'), notDue('lead')].map(
       (at, index) =>
         [
@@ -185,6 +204,7 @@ test('deletes due rows with their files and nothing else', async () => {
     'assistant_answers',
     'handovers',
     'leads',
+    'webhook_messages',
     'sessions',
     'attempts',
     'outbox',

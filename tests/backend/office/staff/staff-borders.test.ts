@@ -249,6 +249,8 @@ const TABLES = [
   'student_notes',
   'leads',
   'lead_entries',
+  'webhook_endpoints',
+  'webhook_messages',
   'chat_tagged',
   'talk_tags',
   'document_openings',

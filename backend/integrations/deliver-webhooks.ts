@@ -1,0 +1,117 @@
+import { inLanes } from '#backend/notices/send-notices.ts';
+import { batchWrite, type Database, queryRows } from '#backend/queries/database.ts';
+import {
+  claimMessages,
+  finishMessage,
+  type MessageRow,
+  messagesById,
+  releaseMessages,
+} from '#backend/queries/integrations/webhooks.ts';
+import { logCounts, logError } from '#backend/response/log-event.ts';
+import { parseWebhookUrl } from '#shared/rules/webhook-url.ts';
+import { type Attempt, nextDelivery } from './next-delivery.ts';
+import { signWebhook } from './sign-webhook.ts';
+import { decryptSecrets } from './webhook-secrets.ts';
+
+const AT_ONCE = 100;
+/** Of one run: the next one goes on. */
+const MAX_BATCHES = 5;
+const TIMEOUT_MS = 10_000;
+/** Longer than a run of the clock may last. */
+const LEASE_MS = 16 * 60_000;
+/** Pause of the other messages to a receiver that did not answer. */
+const PAUSE_MS = 60_000;
+
+interface WebhookEnv {
+  DB: Database;
+  STAFF_KEY?: string;
+}
+
+type Counts = Record<'delivered' | 'waiting' | 'dead' | 'released', number>;
+
+interface DeliveryOptions {
+  now?: () => number;
+  send?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+/** Sends due messages, each at least once and always under its own id; returns the counts. */
+export async function deliverWebhooks(
+  env: WebhookEnv,
+  { now = Date.now, send = fetch }: DeliveryOptions = {},
+): Promise<Counts> {
+  const requestId = crypto.randomUUID();
+  const counts: Counts = { delivered: 0, waiting: 0, dead: 0, released: 0 };
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const claimed = await queryRows(env.DB, claimMessages(now(), LEASE_MS, AT_ONCE));
+    const rows = await queryRows(
+      env.DB,
+      messagesById(
+        claimed.map(({ id }) => id),
+        now(),
+      ),
+    );
+    await inLanes([...Map.groupBy(rows, ({ endpointId }) => endpointId).values()], async (own) => {
+      for (const [index, row] of own.entries()) {
+        const attempt = await sendMessage(env, row, { now, send }, requestId);
+        const next = nextDelivery(attempt, row.tries, now());
+        counts[next.state] += 1;
+        const nextAt = next.state === 'waiting' ? next.nextAt : 0;
+        await batchWrite(env.DB, [
+          finishMessage(row.id, { state: next.state, nextAt, status: attempt.status, now: now() }),
+        ]);
+        if (!isUnavailable(attempt)) continue;
+        const rest = own.slice(index + 1).map(({ id }) => id);
+        counts.released += rest.length;
+        await batchWrite(env.DB, [releaseMessages(rest, Math.max(nextAt, now() + PAUSE_MS))]);
+        break;
+      }
+    });
+    if (claimed.length < AT_ONCE) break;
+  }
+  if (Object.values(counts).some((count) => count > 0)) logCounts('webhooks', requestId, counts);
+  return counts;
+}
+
+/** A receiver that does not answer, or asks for a pause, gets nothing else in this run. */
+const isUnavailable = ({ status }: Attempt) => status === 0 || status === 429 || status === 503;
+
+async function sendMessage(
+  env: WebhookEnv,
+  { messageId, url, secret, oldSecret, endpointId, event, data, at }: MessageRow,
+  { now, send }: Required<DeliveryOptions>,
+  requestId: string,
+): Promise<Attempt> {
+  try {
+    const address = parseWebhookUrl(url);
+    if (!address) throw new Error('a webhook address is not public');
+    const secrets = await decryptSecrets(env, endpointId, [secret, oldSecret].filter(Boolean));
+    const timestamp = Math.floor(now() / 1000);
+    const body = JSON.stringify({
+      type: event,
+      timestamp: new Date(at).toISOString(),
+      data: JSON.parse(data) as unknown,
+    });
+    const response = await send(address.href, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'passage-portal-webhooks',
+        'webhook-id': messageId,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': await signWebhook(secrets, { id: messageId, timestamp, body }),
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body?.cancel();
+    return { status: response.status, retryAfter: response.headers.get('retry-after') ?? '' };
+  } catch (error) {
+    // Neither address nor body: an address may hold a key of the receiver.
+    logError('webhook not sent', { requestId, error: errorName(error) });
+    return { status: 0, retryAfter: '' };
+  }
+}
+
+/** Messages of network errors may quote the address. */
+const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown');

@@ -1,0 +1,50 @@
+/** How an attempt ended: a status of the receiver, or none. */
+export interface Attempt {
+  /** 0 without an answer: time-out, refused connection, bad certificate. */
+  status: number;
+  /** Header Retry-After; '' without one. */
+  retryAfter: string;
+}
+
+export type NextDelivery = { state: 'delivered' } | { state: 'waiting'; nextAt: number } | { state: 'dead' };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Wait after each failed attempt, as Standard Webhooks suggests; behind the last one a message is dead. */
+const WAITS_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
+] as const;
+
+/** `tries` counts this attempt; `chance` is between 0 and 1, so that messages which failed together do not come back together. */
+export function nextDelivery(
+  { status, retryAfter }: Attempt,
+  tries: number,
+  now: number,
+  chance = Math.random(),
+): NextDelivery {
+  if (status >= 200 && status < 300) return { state: 'delivered' };
+  const wait = WAITS_MS[tries - 1];
+  if (wait === undefined) return { state: 'dead' };
+  const jittered = wait * (0.9 + chance * 0.2);
+  const isBusy = status === 429 || status === 503;
+  return {
+    state: 'waiting',
+    nextAt: Math.round(now + Math.max(jittered, isBusy ? parseRetryAfter(retryAfter, now) : 0)),
+  };
+}
+
+/** Milliseconds to wait, at most a day: seconds, or a date. */
+function parseRetryAfter(header: string, now: number): number {
+  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isNaN(wait) ? 0 : Math.min(Math.max(0, wait), DAY_MS);
+}

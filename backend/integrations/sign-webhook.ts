@@ -1,0 +1,27 @@
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 24;
+
+const encodeBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const decodeBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+
+/** A secret of Standard Webhooks: 'whsec_' and base64. */
+export const newWebhookSecret = (): string =>
+  PREFIX + encodeBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+
+interface SignedParts {
+  id: string;
+  /** Seconds. */
+  timestamp: number;
+  body: string;
+}
+
+/** Header webhook-signature: 'v1,…' of each secret, separated by blanks, so that a receiver accepts the old secret and the new one. */
+export async function signWebhook(secrets: readonly string[], { id, timestamp, body }: SignedParts): Promise<string> {
+  const content = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signatures = secrets.map(async (secret) => {
+    const bytes = decodeBase64(secret.slice(PREFIX.length));
+    const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    return `v1,${encodeBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, content)))}`;
+  });
+  return (await Promise.all(signatures)).join(' ');
+}

@@ -1,0 +1,23 @@
+import { decryptText, encryptText, parseStaffKeys } from '#backend/staff/staff-secrets.ts';
+
+// Secrets of webhooks sign what is sent, so they are encrypted instead of hashed, under the key of the authenticators.
+
+interface KeyEnv {
+  STAFF_KEY?: string;
+}
+
+const purposeOf = (endpointId: number) => `webhook of ${endpointId}`;
+const keysOf = ({ STAFF_KEY }: KeyEnv) => parseStaffKeys(STAFF_KEY) ?? [];
+
+export const encryptSecret = (env: KeyEnv, endpointId: number, secret: string): Promise<string> =>
+  encryptText(keysOf(env), purposeOf(endpointId), secret);
+
+/** Throws where the key is gone: an unsigned message would be refused, or worse, accepted. */
+export const decryptSecrets = (env: KeyEnv, endpointId: number, kept: readonly string[]): Promise<string[]> =>
+  Promise.all(
+    kept.map(async (text) => {
+      const opened = await decryptText(keysOf(env), purposeOf(endpointId), text);
+      if (!opened) throw new Error('a webhook secret cannot be decrypted');
+      return opened.secret;
+    }),
+  );

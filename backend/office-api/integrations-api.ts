@@ -1,0 +1,136 @@
+import { Hono } from 'hono';
+import { newWebhookSecret } from '#backend/integrations/sign-webhook.ts';
+import { encryptSecret } from '#backend/integrations/webhook-secrets.ts';
+import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
+import {
+  deadMessagesOf,
+  deleteEndpoint,
+  endpointById,
+  type EndpointRow,
+  endpointsOf,
+  insertEndpoint,
+  insertTestMessage,
+  replayMessages,
+  setEndpointSecret,
+} from '#backend/queries/integrations/webhooks.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import { isFresh } from '#backend/staff/confirm-second-factor.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getIntegrations,
+  replayWebhooks,
+  rotateWebhook,
+  testWebhook,
+  type WebhookEndpoint,
+} from '#shared/contract/office/integrations.ts';
+import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
+import type { StaffLogAction } from '#shared/contract/office/staff.ts';
+import { MAX_WEBHOOK_ENDPOINTS } from '#shared/rules/webhook-events.ts';
+import { parseWebhookUrl } from '#shared/rules/webhook-url.ts';
+import {
+  FORBIDDEN,
+  type OfficeSessionContext,
+  type OfficeSessionEnv,
+  SECOND_FACTOR_NEEDED,
+  serveCall,
+} from './serve-call.ts';
+
+const MAX_DEAD = 100;
+/** How long the secret before is signed with beside the new one. */
+const OVERLAP_MS = 24 * 3600 * 1000;
+
+export const integrationsApi = new Hono<OfficeSessionEnv>();
+
+serveCall(integrationsApi, getIntegrations, async (c) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
+  const [endpoints, dead] = await batchRead(c.env.DB, endpointsOf(agentKey), deadMessagesOf(agentKey, MAX_DEAD));
+  return officeOk({
+    endpoints: endpoints.map(describeEndpoint),
+    dead: dead.map(({ event, ...message }) => ({ ...message, event: event as WebhookEndpoint['events'][number] })),
+  });
+});
+
+const describeEndpoint = ({ agentKey: _agent, events, oldSecretUntil, ...row }: EndpointRow): WebhookEndpoint => ({
+  ...row,
+  events: JSON.parse(events) as WebhookEndpoint['events'],
+  oldSecretUntil: oldSecretUntil > Date.now() ? oldSecretUntil : 0,
+});
+
+/** Entry of the audit log. An address is named by its host: the rest may hold a key of the receiver. */
+const logEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
+  const { id: staffId, name: who } = c.var.staff;
+  const about = URL.parse(url)?.host ?? '';
+  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who, action, about });
+};
+
+serveCall(integrationsApi, createWebhook, async (c, { url, events }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
+  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
+  const address = parseWebhookUrl(url);
+  if (!address) return officeOk({ kind: 'notPublic' });
+  const created = await queryRow(
+    c.env.DB,
+    insertEndpoint({
+      agentKey,
+      url: address.href,
+      events: JSON.stringify([...new Set(events)]),
+      createdBy: c.var.session.called,
+      now: Date.now(),
+      most: MAX_WEBHOOK_ENDPOINTS,
+    }),
+  );
+  if (!created) return officeOk({ kind: 'tooMany' });
+  const secret = newWebhookSecret();
+  await batchWrite(c.env.DB, [
+    setEndpointSecret(created.id, await encryptSecret(c.env, created.id, secret), 0),
+    logEntry(c, 'webhookAdded', address.href),
+  ]);
+  return officeOk({ kind: 'created', url: address.href, secret });
+});
+
+/** An endpoint of this agency; null for another's, and without permission. */
+async function findEndpoint(c: OfficeSessionContext, id: number): Promise<EndpointRow | null> {
+  const endpoint = await queryRow(c.env.DB, endpointById(id));
+  return isAllowed(c, 'manageIntegrations', endpoint) ? endpoint : null;
+}
+
+/** Without the role an endpoint of one's own agency is forbidden; another's does not exist. */
+const refuse = (c: OfficeSessionContext) =>
+  isAllowed(c, 'manageIntegrations', { agentKey: c.var.desk.agentKey }) ? officeFail({ code: 'notFound' }) : FORBIDDEN;
+
+serveCall(integrationsApi, rotateWebhook, async (c, { id }) => {
+  const endpoint = await findEndpoint(c, id);
+  if (!endpoint) return refuse(c);
+  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
+  const secret = newWebhookSecret();
+  await batchWrite(c.env.DB, [
+    setEndpointSecret(id, await encryptSecret(c.env, id, secret), Date.now() + OVERLAP_MS),
+    logEntry(c, 'webhookRotated', endpoint.url),
+  ]);
+  return officeOk({ url: endpoint.url, secret });
+});
+
+serveCall(integrationsApi, deleteWebhook, async (c, { id }) => {
+  const endpoint = await findEndpoint(c, id);
+  if (!endpoint) return refuse(c);
+  await batchWrite(c.env.DB, [deleteEndpoint(id), logEntry(c, 'webhookRemoved', endpoint.url)]);
+  return officeOk(null);
+});
+
+serveCall(integrationsApi, testWebhook, async (c, { id }) => {
+  if (!(await findEndpoint(c, id))) return refuse(c);
+  await batchWrite(c.env.DB, [insertTestMessage(id, Date.now())]);
+  return officeOk(null);
+});
+
+serveCall(integrationsApi, replayWebhooks, async (c, { id }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
+  const replayed = await queryRows(c.env.DB, replayMessages(agentKey, id, Date.now()));
+  if (replayed.length > 0) await batchWrite(c.env.DB, [logEntry(c, 'webhookReplayed', '')]);
+  return officeOk({ count: replayed.length });
+});

@@ -1,0 +1,240 @@
+import { Form, useNavigation } from 'react-router';
+import { OfficeTitle } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import type { DeadMessage, Integrations, WebhookEndpoint } from '#shared/contract/office/integrations.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
+import './integrations.css';
+
+export type IntegrationsAnswer =
+  | { kind: 'created' | 'rotated'; url: string; secret: string }
+  | {
+      kind: 'invalid';
+      wrong: 'notPublic' | 'noEvent' | 'tooMany';
+      typed: { url: string; events: readonly string[] };
+    };
+
+interface IntegrationsPageProps {
+  integrations: Integrations;
+  done: 'deleted' | 'tested' | 'replayed' | 'unconfirmed' | null;
+  answer: IntegrationsAnswer | null;
+}
+
+/** Systems of the agency's own: where events are sent, what did not arrive, and what may be sent again. */
+export function IntegrationsPage({ integrations, done, answer }: IntegrationsPageProps) {
+  const t = useText('office-integrations');
+  const { endpoints, dead } = integrations;
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('title')} />
+      <header className="office__head">
+        <h1>{t('title')}</h1>
+        <p className="meta">{t('lead')}</p>
+      </header>
+      {done && !answer && (
+        <Notice tone={done === 'unconfirmed' ? 'caution' : 'ok'} announce="politely">
+          {t(`done.${done}`)}
+        </Notice>
+      )}
+      {answer && answer.kind !== 'invalid' && <NewSecret {...answer} />}
+      <section className="integrations__part">
+        <h2>{t('webhooks')}</h2>
+        {endpoints.length === 0 ? (
+          <p className="office__none">{t('none')}</p>
+        ) : (
+          <ul className="office__rows integrations__list">
+            {endpoints.map((endpoint) => (
+              <EndpointItem key={endpoint.id} endpoint={endpoint} />
+            ))}
+          </ul>
+        )}
+        <WebhookForm key={answer?.kind} answer={answer?.kind === 'invalid' ? answer : null} />
+      </section>
+      {dead.length > 0 && <DeadMessages dead={dead} />}
+    </div>
+  );
+}
+
+function NewSecret({ kind, url, secret }: { kind: 'created' | 'rotated'; url: string; secret: string }) {
+  const t = useText('office-integrations');
+  return (
+    <section className="office__once" role="status" aria-label={t('secret.title')}>
+      <h2>{t('secret.title')}</h2>
+      <p className="integrations__url">
+        <bdi>{url}</bdi>
+      </p>
+      <p>
+        <code className="integrations__secret">{secret}</code>
+      </p>
+      <p className="meta">{t(`secret.${kind}`)}</p>
+    </section>
+  );
+}
+
+function ActionForm({ kind, id, children }: { kind: string; id: number; children: string }) {
+  const { formData } = useNavigation();
+  return (
+    <Form method="post">
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" size="s" pending={formData?.get('kind') === kind && formData.get('id') === String(id)}>
+        {children}
+      </Button>
+    </Form>
+  );
+}
+
+function EndpointItem({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const t = useText('office-integrations');
+  const clock = useOfficeClock();
+  const { id, url, events, createdAt, createdBy, oldSecretUntil, waiting, dead, deliveredAt } = endpoint;
+  return (
+    <li>
+      <div className="integrations__what">
+        <b className="integrations__url">
+          <bdi>{url}</bdi>
+        </b>
+        <p className="meta">{events.map((event) => t(`event.${event}`)).join(' · ')}</p>
+        <p className="meta">
+          {t('added', { name: createdBy, day: clock.date(createdAt) })}
+          {' · '}
+          {deliveredAt > 0 ? t('delivered', { moment: clock.moment(deliveredAt) }) : t('neverDelivered')}
+          {waiting > 0 && ` · ${t('waiting', { count: waiting })}`}
+          {dead > 0 && ` · ${t('deadCount', { count: dead })}`}
+        </p>
+        {oldSecretUntil > 0 && <p className="meta">{t('oldSecret', { moment: clock.moment(oldSecretUntil) })}</p>}
+      </div>
+      <div className="integrations__ways">
+        <ActionForm kind="test" id={id}>
+          {t('test')}
+        </ActionForm>
+        <ActionForm kind="rotate" id={id}>
+          {t('rotate')}
+        </ActionForm>
+        <Disclosure title={t('delete')}>
+          <Form method="post" className="integrations__delete">
+            <input type="hidden" name="kind" value="delete" />
+            <input type="hidden" name="id" value={id} />
+            <Checkbox name="confirm" value="yes">
+              {t('deleteConfirm')}
+            </Checkbox>
+            <Button type="submit" size="s">
+              {t('delete')}
+            </Button>
+          </Form>
+        </Disclosure>
+      </div>
+    </li>
+  );
+}
+
+function WebhookForm({ answer }: { answer: Extract<IntegrationsAnswer, { kind: 'invalid' }> | null }) {
+  const t = useText('office-integrations');
+  const { formData } = useNavigation();
+  return (
+    <Disclosure title={t('add')} open={answer !== null || undefined}>
+      <Form method="post" className="integrations__form">
+        <input type="hidden" name="kind" value="create" />
+        <TextInput
+          label={t('url')}
+          hint={t('urlHint')}
+          name="url"
+          type="url"
+          dir="ltr"
+          required
+          placeholder="https://"
+          maxLength={WEBHOOK_URL_MAX}
+          defaultValue={answer?.typed.url}
+          error={answer && answer.wrong !== 'noEvent' ? t(`wrong.${answer.wrong}`) : undefined}
+        />
+        <fieldset>
+          <legend>{t('events')}</legend>
+          {WEBHOOK_EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              name="events"
+              value={event}
+              defaultChecked={answer ? answer.typed.events.includes(event) : true}
+            >
+              {t(`event.${event}`)} <code>{event}</code>
+            </Checkbox>
+          ))}
+          {answer?.wrong === 'noEvent' && (
+            <p className="field__error" role="alert">
+              {t('wrong.noEvent')}
+            </p>
+          )}
+        </fieldset>
+        <Button type="submit" variant="primary" pending={formData?.get('kind') === 'create'}>
+          {t('save')}
+        </Button>
+        <p className="meta">{t('format')}</p>
+      </Form>
+    </Disclosure>
+  );
+}
+
+function DeadMessages({ dead }: { dead: readonly DeadMessage[] }) {
+  const t = useText('office-integrations');
+  const clock = useOfficeClock();
+  return (
+    <section className="integrations__part">
+      <h2>{t('dead.title')}</h2>
+      <p className="meta">{t('dead.lead')}</p>
+      <ActionForm kind="replay" id={0}>
+        {t('dead.replayAll')}
+      </ActionForm>
+      <Table
+        caption={t('dead.title')}
+        rows={dead}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            id: 'event',
+            header: t('dead.event'),
+            isRowHeader: true,
+            renderCell: ({ event, data }) => (
+              <>
+                {t(`event.${event}`)}
+                <code className="integrations__data">{data}</code>
+              </>
+            ),
+          },
+          {
+            id: 'url',
+            header: t('url'),
+            from: 'pad',
+            renderCell: ({ url, messageId }) => (
+              <span className="integrations__url">
+                <bdi>{url}</bdi>
+                <code className="integrations__data">{messageId}</code>
+              </span>
+            ),
+          },
+          { id: 'at', header: t('dead.at'), from: 'pad', renderCell: ({ at }) => clock.moment(at) },
+          {
+            id: 'status',
+            header: t('dead.status'),
+            renderCell: ({ status }) => (status === 0 ? t('dead.noAnswer') : status),
+          },
+          {
+            id: 'replay',
+            header: <span className="sr">{t('dead.replay')}</span>,
+            atEnd: true,
+            renderCell: ({ id }) => (
+              <ActionForm kind="replay" id={id}>
+                {t('dead.replay')}
+              </ActionForm>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

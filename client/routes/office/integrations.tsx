@@ -1,0 +1,63 @@
+import { data, redirect } from 'react-router';
+import { IntegrationsPage, type IntegrationsAnswer } from '#client/features/office/integrations/integrations-page.tsx';
+import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getIntegrations,
+  replayWebhooks,
+  rotateWebhook,
+  testWebhook,
+  WebhookInput,
+} from '#shared/contract/office/integrations.ts';
+import type { Route } from './+types/integrations.ts';
+
+const DONE = ['deleted', 'tested', 'replayed', 'unconfirmed'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const done = officeQueryOf(request).get('done');
+  return {
+    integrations: await queryOffice(context, request, getIntegrations, {}),
+    done: DONE.find((one) => one === done) ?? null,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { base, form, field, call } = await parseOfficeAction(context, request);
+  const here = `${base}/integrations`;
+  const id = Number(field('id')) || 0;
+  switch (field('kind')) {
+    case 'create': {
+      const typed = { url: field('url'), events: form.getAll('events').map(String) };
+      const parsed = WebhookInput.safeParse(typed);
+      if (!parsed.success) {
+        const wrong = parsed.error.issues.some(({ path }) => path[0] === 'url') ? 'notPublic' : 'noEvent';
+        return data({ kind: 'invalid', wrong, typed } satisfies IntegrationsAnswer, { status: 422 });
+      }
+      const created = await call(createWebhook, parsed.data);
+      if (created.kind === 'created') return data(created satisfies IntegrationsAnswer);
+      return data({ kind: 'invalid', wrong: created.kind, typed } satisfies IntegrationsAnswer, { status: 422 });
+    }
+    case 'rotate': {
+      const rotated = await call(rotateWebhook, { id });
+      return data({ kind: 'rotated', ...rotated } satisfies IntegrationsAnswer);
+    }
+    case 'delete':
+      if (field('confirm') !== 'yes') return redirect(`${here}?done=unconfirmed`, 303);
+      await call(deleteWebhook, { id });
+      return redirect(`${here}?done=deleted`, 303);
+    case 'test':
+      await call(testWebhook, { id });
+      return redirect(`${here}?done=tested`, 303);
+    default:
+      await call(replayWebhooks, { id });
+      return redirect(`${here}?done=replayed`, 303);
+  }
+}
+
+/** A secret is shown in the answer to its action, and the list beside it is new. */
+export const shouldRevalidate = () => true;
+
+export default function IntegrationsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <IntegrationsPage {...loaderData} answer={actionData ?? null} />;
+}

@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliverWebhooks } from '#backend/integrations/deliver-webhooks.ts';
+import { signWebhook } from '#backend/integrations/sign-webhook.ts';
+import { batchWrite, queryRows } from '#backend/queries/database.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
+import { changeCase } from '#shared/contract/office/applications.ts';
+import { closeConversation } from '#shared/contract/office/conversations.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getIntegrations,
+  replayWebhooks,
+  rotateWebhook,
+  testWebhook,
+} from '#shared/contract/office/integrations.ts';
+import { createLead } from '#shared/contract/office/leads.ts';
+import { WEBHOOK_EVENTS } from '#shared/rules/webhook-events.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const administrator = new DeskVisitor('mso', 'Ada', 'administrator');
+const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const ADDRESS = 'https://crm.example.com/hooks/key-of-the-receiver';
+
+beforeAll(loadDemo);
+
+const KINDS = ['ok', 'lost', 'timeout', 'refused', 'error', 'busy', 'redirect'] as const;
+type Fault = (typeof KINDS)[number];
+
+interface Attempt {
+  id: string;
+  body: string;
+  timestamp: string;
+  signature: string;
+}
+
+/** A system of an agency that fails as it is told to, and works once nothing is left. */
+class Receiver {
+  readonly attempts: Attempt[] = [];
+  /** Messages that it has, by their id. */
+  readonly stored = new Map<string, string>();
+  readonly #faults: Fault[];
+
+  constructor(faults: readonly Fault[] = []) {
+    this.#faults = [...faults];
+  }
+
+  send = async (url: string, init: RequestInit): Promise<Response> => {
+    const request = new Request(url, init);
+    const header = (name: string) => request.headers.get(name) ?? '';
+    const id = header('webhook-id');
+    const body = await request.text();
+    this.attempts.push({ id, body, timestamp: header('webhook-timestamp'), signature: header('webhook-signature') });
+    const fault = this.#faults.shift() ?? 'ok';
+    if (fault === 'timeout') throw new DOMException(`no answer of ${url}`, 'TimeoutError');
+    if (fault === 'refused') throw new TypeError(`connect ECONNREFUSED ${url}`);
+    if (fault === 'error') return new Response('broken', { status: 500 });
+    if (fault === 'busy') return new Response(null, { status: 429, headers: { 'retry-after': '1200' } });
+    if (fault === 'redirect') return new Response(null, { status: 307, headers: { location: 'http://10.0.0.1/' } });
+    this.stored.set(id, body);
+    // The answer is lost behind a message that has arrived.
+    if (fault === 'lost') throw new TypeError('connection reset');
+    return new Response(null, { status: 204 });
+  };
+}
+
+/** Runs of the clock, each some minutes later, until nothing waits. */
+async function runClock(receiver: Receiver, minutes = 60, runs = 200): Promise<number> {
+  let now = await afterMessages();
+  for (let run = 0; run < runs; run += 1) {
+    await deliverWebhooks(testEnv, { now: () => now, send: receiver.send });
+    if ((await messages()).every(({ state }) => state !== 'waiting')) break;
+    now += minutes * 60_000;
+  }
+  return now;
+}
+
+/** A moment behind all that was written: the database has a clock of its own. */
+async function afterMessages(): Promise<number> {
+  const [row] = await queryRows<{ at: number | null }>(testEnv.DB, {
+    sql: 'SELECT max(at) AS at FROM webhook_messages',
+    values: [],
+  });
+  return Math.max(row?.at ?? 0, Date.now()) + 1000;
+}
+
+const messages = () =>
+  queryRows<{ messageId: string; event: string; data: string; state: string; tries: number }>(testEnv.DB, {
+    sql: 'SELECT message_id AS messageId, event, data, state, tries FROM webhook_messages ORDER BY id',
+    values: [],
+  });
+
+async function subscribe(events: readonly (typeof WEBHOOK_EVENTS)[number][] = WEBHOOK_EVENTS, who = administrator) {
+  const created = await who.call(createWebhook, { url: ADDRESS, events: [...events] });
+  if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
+  const known = await who.call(getIntegrations, {});
+  return { secret: created.value.secret, id: known.ok ? (known.value.endpoints.at(-1)?.id ?? 0) : 0 };
+}
+
+let number = 0;
+const addLead = async () => {
+  number += 1;
+  const created = await administrator.call(createLead, { email: `lead-${number}@example.org`, channel: 'walkIn' });
+  if (!created.ok || created.value.kind !== 'created') throw new Error(JSON.stringify(created));
+  return created.value.id;
+};
+
+/** Lines of the log. */
+let logged: string[] = [];
+
+beforeEach(async () => {
+  await batchWrite(testEnv.DB, [{ sql: 'DELETE FROM webhook_endpoints', values: [] }]);
+  logged = [];
+  for (const level of ['info', 'warn', 'error', 'log'] as const)
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => void logged.push(parts.map(String).join(' ')));
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('whatever the receiver does, nothing is lost, nothing comes under another id, and no secret is in the log', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...KINDS), { maxLength: 14 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (faults, count) => {
+        await batchWrite(testEnv.DB, [{ sql: 'DELETE FROM webhook_endpoints', values: [] }]);
+        const { secret } = await subscribe(['lead.created']);
+        const leads: number[] = [];
+        for (let at = 0; at < count; at += 1) leads.push(await addLead());
+        const receiver = new Receiver(faults);
+        await runClock(receiver);
+        if ((await messages()).some(({ state }) => state === 'dead')) {
+          await administrator.call(replayWebhooks, { id: 0 });
+          await runClock(receiver);
+        }
+        const got = [...receiver.stored.values()].map(
+          (body) => (JSON.parse(body) as { data: { lead: number } }).data.lead,
+        );
+        expect(got.toSorted((one, other) => one - other)).toEqual(leads);
+        expect((await messages()).map(({ state }) => state)).toEqual(leads.map(() => 'delivered'));
+        for (const { id, body, timestamp, signature } of receiver.attempts) {
+          expect(receiver.stored.get(id), 'the same words in every attempt').toBe(body);
+          expect(signature).toBe(await signWebhook([secret], { id, timestamp: Number(timestamp), body }));
+        }
+        const log = logged.join('\n');
+        for (const word of [secret, secret.slice(6), 'key-of-the-receiver', 'whsec_', 'lead-'])
+          expect(log).not.toContain(word);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('two runs of the clock at once send a message once', async () => {
+  await subscribe(['lead.created']);
+  for (let at = 0; at < 5; at += 1) await addLead();
+  const receiver = new Receiver();
+  const now = await afterMessages();
+  await Promise.all([1, 2, 3].map(() => deliverWebhooks(testEnv, { now: () => now, send: receiver.send })));
+  expect(receiver.attempts).toHaveLength(5);
+});
+
+test('a receiver that is down delays no other', async () => {
+  await subscribe(['lead.created']);
+  await subscribe(['lead.created']);
+  for (let at = 0; at < 4; at += 1) await addLead();
+  const seen: string[] = [];
+  let isFirst = true;
+  const now = await afterMessages();
+  await deliverWebhooks(testEnv, {
+    now: () => now,
+    send: async (_, init) => {
+      seen.push(new Headers(init.headers).get('webhook-id') ?? '');
+      if (!isFirst) return new Response(null, { status: 200 });
+      isFirst = false;
+      throw new TypeError('refused');
+    },
+  });
+  // One attempt at the broken one, four at the other; the three that were claimed and not sent have lost no try.
+  expect(seen).toHaveLength(5);
+  expect((await messages()).map(({ state, tries }) => `${state} ${tries}`).toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'delivered 1'),
+    ...Array.from({ length: 3 }, () => 'waiting 0'),
+    'waiting 1',
+  ]);
+});
+
+test('a message that is refused ten times is dead, and is sent again under its id when somebody says so', async () => {
+  await subscribe(['lead.created']);
+  await addLead();
+  const receiver = new Receiver(Array.from({ length: 10 }, () => 'error' as const));
+  await runClock(receiver, 24 * 60);
+  expect(receiver.attempts).toHaveLength(10);
+  const known = await administrator.call(getIntegrations, {});
+  if (!known.ok) throw new Error(known.error.code);
+  expect(known.value.dead).toMatchObject([{ event: 'lead.created', status: 500 }]);
+  expect(await elsewhere.call(replayWebhooks, { id: known.value.dead[0]?.id ?? 0 })).toMatchObject({
+    value: { count: 0 },
+  });
+  expect(await administrator.call(replayWebhooks, { id: known.value.dead[0]?.id ?? 0 })).toMatchObject({
+    value: { count: 1 },
+  });
+  await runClock(receiver);
+  expect(new Set(receiver.attempts.map(({ id }) => id)).size).toBe(1);
+  expect(receiver.stored.size).toBe(1);
+});
+
+test('a renewed secret signs beside the old one for a day', async () => {
+  const { id, secret } = await subscribe(['lead.created']);
+  const rotated = await administrator.call(rotateWebhook, { id });
+  if (!rotated.ok) throw new Error(rotated.error.code);
+  await addLead();
+  await batchWrite(testEnv.DB, [
+    { sql: 'UPDATE webhook_endpoints SET old_secret_until = ?1', values: [(await afterMessages()) + 24 * 3_600_000] },
+  ]);
+  const receiver = new Receiver(['error']);
+  await runClock(receiver, 25 * 60);
+  const [first, second] = receiver.attempts;
+  const sign = (secrets: string[], { id: name = '', timestamp = '', body = '' }: Partial<Attempt> = {}) =>
+    signWebhook(secrets, { id: name, timestamp: Number(timestamp), body });
+  expect(first?.signature).toBe(await sign([rotated.value.secret, secret], first));
+  expect(second?.signature, 'a day later').toBe(await sign([rotated.value.secret], second));
+});
+
+test('an address that is not public is refused, and one that stands in the table is not called', async () => {
+  for (const url of ['http://crm.example.com/', 'https://127.0.0.1/', 'https://db.internal/'])
+    expect(await administrator.call(createWebhook, { url, events: ['lead.created'] })).toMatchObject({
+      value: { kind: 'notPublic' },
+    });
+  await subscribe(['lead.created']);
+  await batchWrite(testEnv.DB, [{ sql: `UPDATE webhook_endpoints SET url = 'https://10.0.0.1/'`, values: [] }]);
+  await addLead();
+  const receiver = new Receiver();
+  const now = await afterMessages();
+  await deliverWebhooks(testEnv, { now: () => now, send: receiver.send });
+  expect(receiver.attempts).toEqual([]);
+});
+
+describe('an event', () => {
+  test('of each kind is written with the change, by numbers alone, for the agency that it is of', async () => {
+    await subscribe();
+    await subscribe(WEBHOOK_EVENTS, elsewhere);
+    const lead = await addLead();
+    const { staffId: student } = await applyAsNewUser({ 'x-agent-key': 'mso' });
+    const [application] = await queryRows<{ id: number; seen: number }>(testEnv.DB, {
+      sql: `SELECT a.id, (SELECT max(seq) FROM application_events e WHERE e.application_id = a.id) AS seen FROM applications a WHERE user_id = ?1`,
+      values: [Number(student)],
+    });
+    const id = application?.id ?? 0;
+    const sent = await administrator.call(changeCase, {
+      id,
+      seen: application?.seen ?? 0,
+      action: { kind: 'sentToSchools' },
+    } as never);
+    expect(sent.ok).toBe(true);
+    const asked = { userId: '', visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us', name: 'Guest' };
+    const { conversation_id: conversation } = await readBackend(contactInfo, asked);
+    expect((await administrator.call(closeConversation, { id: Number(conversation) })).ok).toBe(true);
+    const written = await messages();
+    const of = (event: string) =>
+      written.filter((one) => one.event === event).map(({ data }) => JSON.parse(data) as object);
+    expect(of('lead.created')).toEqual([{ lead, channel: 'walkIn' }]);
+    expect(of('application.created')).toEqual([{ application: id, student: Number(student) }]);
+    expect(of('application.submitted')).toEqual([{ application: id, student: Number(student) }]);
+    expect(of('conversation.opened')).toEqual([{ conversation: Number(conversation) }]);
+    expect(of('conversation.closed')).toEqual([{ conversation: Number(conversation) }]);
+    await batchWrite(testEnv.DB, [
+      { sql: `INSERT INTO lecture_sign_ups (lecture_id, user_id, at) VALUES (6001, ?1, '')`, values: [student] },
+      { sql: `UPDATE applications SET case_state = 'offered' WHERE id = ?1`, values: [id] },
+    ]);
+    const later = await messages();
+    expect(later.filter(({ event }) => event === 'lecture.signup').map(({ data }) => data)).toEqual([
+      JSON.stringify({ lecture: 6001, student: Number(student) }),
+    ]);
+    expect(later.filter(({ event }) => event === 'application.moved').at(-1)?.data).toContain('"to":"offered"');
+    expect(later.map(({ data }) => data).join('')).not.toMatch(/example\.org|\d{8}/);
+  });
+
+  test('of a change that is rolled back is not written, nor one that nobody subscribed to', async () => {
+    await subscribe(['conversation.opened']);
+    await addLead();
+    expect(await messages()).toEqual([]);
+    await subscribe(['lead.created']);
+    const insert = `INSERT INTO leads (agent_key, email, channel, created_at, changed_at) VALUES ('mso', 'x@example.org', 'web', 1, 1)`;
+    await expect(
+      batchWrite(testEnv.DB, [
+        { sql: insert, values: [] },
+        { sql: insert, values: [] },
+      ]),
+    ).rejects.toThrow('UNIQUE');
+    expect(await messages()).toEqual([]);
+  });
+});
+
+test('an endpoint is tried and removed by its agency alone', async () => {
+  const { id } = await subscribe(['lead.created']);
+  for (const call of [testWebhook, deleteWebhook, rotateWebhook])
+    expect(await elsewhere.call(call as typeof deleteWebhook, { id })).toMatchObject({ error: { code: 'notFound' } });
+  await administrator.call(testWebhook, { id });
+  expect((await messages()).map(({ event }) => event)).toEqual(['webhook.test']);
+  await administrator.call(deleteWebhook, { id });
+  expect(await messages()).toEqual([]);
+});
