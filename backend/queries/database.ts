@@ -16,6 +16,8 @@ export interface Statement<Row = unknown> {
   mayRepeat?: true;
   /** Writes rows of one site only: caches of the shared catalogue stay valid. */
   isOfOneSite?: true;
+  /** Rows that are known already: the statement holds a place in a batch and is not sent. */
+  known?: readonly Row[];
   /** Writes to derived tables at the end of the same batch; equal ones are deduplicated. */
   derived?: readonly Statement[];
 }
@@ -88,7 +90,11 @@ const batch = (db: Database, statements: readonly Statement[]) => {
   return ask(whole, () => db.batch<unknown>(whole.map((statement) => prepare(db, statement)) as never[]));
 };
 
+/** Placeholder in a batch for a statement whose rows are known. */
+export const knownRows = <Row>(known: readonly Row[]): Statement<Row> => ({ sql: '', values: [], known });
+
 export async function queryRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
+  if (statement.known) return [...statement.known];
   const whole = withDerived([statement]);
   if (whole.length > 1) return (await batch(db, [statement]))[0]?.results as Row[];
   const { results } = await ask(whole, () => prepare(db, statement).all<Row>());
@@ -105,9 +111,10 @@ export async function batchRead<Rows extends unknown[]>(
   db: Database,
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
-  if (statements.length === 0) return [] as { [At in keyof Rows]: Rows[At][] };
-  const answers = (await batch(db, statements)).slice(0, statements.length);
-  return answers.map((answer) => answer.results) as { [At in keyof Rows]: Rows[At][] };
+  const sent = statements.filter(({ known }) => !known);
+  const answers = sent.length > 0 ? await batch(db, sent) : [];
+  let at = 0;
+  return statements.map(({ known }) => known ?? answers[at++]?.results) as { [At in keyof Rows]: Rows[At][] };
 }
 
 /** Transaction: all or nothing. */

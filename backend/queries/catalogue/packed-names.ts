@@ -1,4 +1,4 @@
-import { CALLER_SITE, isShared, prepareFragments, type Statement } from '#backend/queries/database.ts';
+import { CALLER_SITE, isShared, prepareFragments, type Statement, knownRows } from '#backend/queries/database.ts';
 import {
   AFTER_KEY,
   type QueriedRow,
@@ -192,5 +192,4 @@ export const idsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
   });
 
 /** Known total in place of a count. */
-export const constantCount = (total: number): Statement<{ total: number }> =>
-  prepareFragments('SELECT :total AS total', { total });
+export const constantCount = (total: number): Statement<{ total: number }> => knownRows([{ total }]);

@@ -5,6 +5,7 @@ import {
   prepareFragments,
   openToSite,
   type Statement,
+  knownRows,
 } from '#backend/queries/database.ts';
 import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
@@ -194,7 +195,7 @@ export const ownEntryRules = (exam: string, locale: Locale, publicLevel: number)
   );
 
 /** Placeholder without an exam, or when rules are cached. */
-export const NO_RULES: Statement<EntryRuleRow> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
+export const NO_RULES: Statement<EntryRuleRow> = knownRows([]);
 
 /** Rules of the caller's site before shared ones: for the same course the site's rule wins. */
 export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
@@ -248,9 +249,9 @@ export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
 });
 
 /** Empty id list for a batch whose query is optional. */
-export const NO_IDS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
+export const NO_IDS: Statement<{ id: number }> = knownRows([]);
 
-export const NO_PACKED_IDS: Statement<{ ids: string }> = { sql: "SELECT '[]' AS ids", values: [] };
+export const NO_PACKED_IDS: Statement<{ ids: string }> = knownRows([{ ids: '[]' }]);
 
 /** An honours year after the degree, or a certificate of half a year. */
 const LONGEST_PART_OF_DEGREE = 60;

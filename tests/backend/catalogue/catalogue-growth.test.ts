@@ -29,17 +29,18 @@ const run = async ({ sql, values }: Statement) =>
     .bind(...values)
     .all()) as unknown as { results: { total?: number }[]; meta: { rows_read: number } };
 
+/** 0 for a statement whose rows are known. */
+const rowsReadBy = async (statement: Statement) => (statement.known ? 0 : (await run(statement)).meta.rows_read);
+
 async function costOf({ query }: CatalogueQuery): Promise<Cost> {
   const { db, rowsRead } = meterRows(testEnv.DB);
-  const requested = await query(db);
-  const page = await queryPage(db, requested);
-  const integer = rowsRead();
-  const total = await run(requested.total);
-  const shown = requested.shown && (await run(requested.shown));
+  const answer = await query(db);
+  const page = await queryPage(db, answer);
+  const whole = rowsRead();
   return {
-    whole: integer,
-    total: total.meta.rows_read,
-    shown: shown?.meta.rows_read ?? 0,
+    whole,
+    total: await rowsReadBy(answer.total),
+    shown: answer.shown ? await rowsReadBy(answer.shown) : 0,
     found: page.total,
     onPage: page.rows.length,
   };
