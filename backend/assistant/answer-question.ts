@@ -19,16 +19,20 @@ import {
   answerSubject,
 } from './answers/answer-catalogue.ts';
 import { answerSchools } from './answers/answer-school.ts';
+import { answerSchoolGroup, schoolGroupIn } from './answers/answer-school-group.ts';
 import {
   answerService,
   answerSmallTalk,
   refuseElsewhere,
+  withElsewhere,
   refuseForgery,
+  replyNotHeld,
   replyUnknown,
 } from './answers/answer-service.ts';
 import { carryReading, withoutPlaces } from './reading/carry-reading.ts';
 import { hasResults, OF_SCHOOLS, type Reading, readQuestions } from './reading/read-question.ts';
-import { smallTalkIn, serviceIn } from './reading/vocabulary.ts';
+import { asksMoreThanList } from './reading/rest-of-question.ts';
+import { smallTalkIn, serviceIn, type Topic } from './reading/vocabulary.ts';
 import { asksForgery } from './safety/asks-forgery.ts';
 import { type Reply, replySaying } from './reply.ts';
 import { isStarter } from './say.ts';
@@ -55,7 +59,12 @@ async function readAsked(question: Question): Promise<ParsedQuestion> {
 }
 
 /** Answers from rows and texts that are held, without a model. */
-export const answerQuestion = async (question: Question): Promise<Reply> => answerByRules(await readAsked(question));
+export async function answerQuestion(question: Question): Promise<Reply> {
+  const parsed = await readAsked(question);
+  const reply = await answerByRules(parsed);
+  const { isElsewhere, schools, countries } = parsed.reading;
+  return isElsewhere && schools.length === 0 && countries.length > 0 ? withElsewhere(parsed, reply) : reply;
+}
 
 async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const { reading } = question;
@@ -66,13 +75,19 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   const names = schools.length > 0 || subject !== null;
   if (talk && !(names && talk !== 'human' && talk !== 'bot')) return answerSmallTalk(question, talk);
   const service = serviceIn(text);
-  if (service && !(names && service !== 'commission' && service !== 'ghostwriting')) {
+  if (
+    service &&
+    !(names && service !== 'commission' && service !== 'ghostwriting') &&
+    !(service === 'hours' && guides.length > 0)
+  ) {
     const reply = await answerService(question, service);
     if (reply) return reply;
   }
   if (reading.isElsewhere && reading.countries.length === 0 && schools.length === 0 && guides.length === 0)
     return refuseElsewhere(question);
   if (topics.has('weather') && !topics.has('major')) return answerWeather(question);
+  const group = schoolGroupIn(text);
+  if (group && schools.length === 0 && !subject && !reading.exam) return answerSchoolGroup(question, group);
   if (topics.has('begin') && schools.length === 0) return answerUndecided(question);
   if (schools.length > 0 && !isOfGuidesAlone(reading)) return answerSchools(question);
   if (topics.has('scholarship')) return answerScholarships(question);
@@ -89,29 +104,29 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
   // No course type is of the field, so that nothing can be placed in it.
   if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(question);
   if (reading.exam?.key === 'dse' && !reading.exam.answers && topics.has('english')) return answerEnglish(question);
-  if (reading.exam && (reading.exam.answers || reading.exam.gpa || reading.exam.sat)) return answerPlaced(question);
-  if (reading.exam && (topics.has('entry') || (hasResults(reading) && !subject))) return answerTestRules(question);
+  if (reading.exam && (reading.exam.answers || reading.exam.gpa || reading.exam.sat || reading.exam.act))
+    return answerPlaced(question);
+  if (
+    reading.exam &&
+    ((topics.has('entry') && !(subject && OF_OFFERS.has(reading.exam.key))) || (hasResults(reading) && !subject))
+  )
+    return answerTestRules(question);
   if (topics.has('deferral')) return (await answerSearch(question, 0.2)) ?? replyUnknown(question);
-  if (subject) return answerSubject(question);
+  if (subject) {
+    const isOfList = reading.exam !== null || OF_FIELD.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
+    return (isOfList ? null : await answerSearch(question, 0.5)) ?? answerSubject(question, !isOfList);
+  }
   if (topics.has('deadline')) return answerDeadlines(question);
   if (topics.has('lectures')) return (await answerService(question, 'lectures')) ?? replyUnknown(question);
-  if (comparesCountries(reading)) return answerCountries(question);
+  if (comparesCountries(reading) && !asksMoreThanCosts(reading)) return answerCountries(question);
   if (asksWithScore(reading)) return answerEnglish(question);
   if (topics.has('fee') && reading.countries.length > 0 && reading.budget === null && !topics.has('cheap'))
     return answerCosts(question);
   if (asksForSchools(reading)) {
     // A list answers what names a place and a level; words beside these ask for something that a text may say.
-    const rest = withoutPlaces(reading.named.reduce((left, name) => left.replaceAll(name, ' '), text));
-    const isListed = reading.budget !== null || LISTED.some((topic) => topics.has(topic));
-    const reply =
-      isListed || wordsToFind(rest).length === 0
-        ? null
-        : await answerSearch(
-            question,
-            topics.has('english') ? 0.2 : 0.4,
-            topics.has('english') ? question.question : rest,
-          );
-    return reply ?? answerCountry(question);
+    const isListed = reading.budget !== null || LISTED.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
+    if (isListed || (topics.has('intake') && reading.month !== null)) return answerCountry(question);
+    return (await answerSearch(question, topics.has('english') ? 0.2 : 0.34)) ?? replyNotHeld(question);
   }
   const found = await answerSearch(question, topics.has('english') ? 0.2 : undefined);
   if (found) return found;
@@ -124,6 +139,10 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
 const comparesCountries = ({ countries, topics, cities }: Reading) =>
   cities.length === 0 && (countries.length > 1 || (countries.length === 0 && topics.has('cheap')));
 
+/** What a country costs is no answer to what else is asked of two. */
+const asksMoreThanCosts = (reading: Reading) =>
+  !['cheap', 'fee', 'budget'].some((topic) => reading.topics.has(topic as Topic)) && asksMoreThanList(reading);
+
 /** A score of English, and no school or field that asks for one. */
 const asksWithScore = ({ figures }: Reading) =>
   figures.ielts !== null || figures.toefl !== null || figures.pte !== null;
@@ -135,8 +154,14 @@ const asksForSchools = ({ countries, cities, states, topics, level, budget }: Re
   (countries.length + cities.length + states.length > 0 &&
     (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
 
+/** Examinations of which schools publish what they usually offer for a field. */
+const OF_OFFERS: ReadonlySet<string> = new Set(['alevel', 'ib']);
+
+/** What is answered of the schools of a field. */
+const OF_FIELD = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
+
 /** What a list of schools itself is ordered or narrowed by. */
-const LISTED = ['ranking', 'cheap', 'intake'] as const;
+const LISTED = ['ranking', 'cheap'] as const;
 
 /** A place and no other word that says what is asked of it. */
 const namesOnlyPlace = ({ countries, cities, states, text }: Reading) =>

@@ -4,6 +4,7 @@ import { courseCard, linkCard, nameOfPage, type Reply, schoolCard, writeMoney } 
 import { listOf, ownName, paragraph, recommendQuestions, say } from '#backend/assistant/say.ts';
 import {
   countryId,
+  coursesOfSchool,
   findCourses,
   type FoundCourses,
   LEVEL_IDS,
@@ -13,7 +14,7 @@ import {
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
 import { guidePassages, passageCard, passageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
-import { dayText, schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { courseOffers, dayText, schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
 import { COUNTRY_KEYS, type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 import { queryPage } from '#backend/queries/catalogue/build-query.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
@@ -50,7 +51,7 @@ const levelSaying = {
 } as const;
 
 /** A field: schools that teach it, the best known or the cheapest first, and the list that it is narrowed to. */
-export async function answerSubject(question: ParsedQuestion): Promise<Reply> {
+export async function answerSubject(question: ParsedQuestion, lacksRest = false): Promise<Reply> {
   const { locale, reading } = question;
   const { subject, level, cities, states, topics } = reading;
   if (!subject) return answerCountry(question);
@@ -115,15 +116,18 @@ export async function answerSubject(question: ParsedQuestion): Promise<Reply> {
     }),
     claims: topics.has('english')
       ? await englishOf(question, found)
-      : topics.has('cheap') || topics.has('fee') || feeMax !== null
-        ? fees
-        : [],
+      : topics.has('entry') || topics.has('offers')
+        ? await offersOf(question, found)
+        : topics.has('cheap') || topics.has('fee') || feeMax !== null
+          ? fees
+          : [],
     cards: [
       ...found.courses.map((row) => courseCard(row)),
       ...found.schools.map((row) => schoolCard(row, locale)),
     ].slice(0, MOST_CARDS),
     texts: budgetTexts(question, price),
     next: link,
+    missing: lacksRest ? [say(locale, 'whatRest')] : [],
     note: 'orderNote',
     suggestions: otherCountries(question, nameOf, meant, (place) =>
       say(locale, 'suggestCoursesIn', { country: place, field }),
@@ -169,6 +173,26 @@ async function englishOf(question: ParsedQuestion, { courses, schools: others }:
   ].slice(0, MOST_SCHOOLS);
   const found = await schoolFacts(question, ids, ['english'], { level, words: subject?.words ?? '' });
   return found.flatMap(({ claims: { english } }) => english.slice(0, 1));
+}
+
+/** What schools of a field usually offer for it, as far as they publish it. */
+async function offersOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
+  const { subject, level } = question.reading;
+  if (!subject) return [];
+  const named = new Map([
+    ...courses.map(
+      (one) =>
+        [one.fkInstitutionId, ownName(question.locale, { name: one.schoolName, nameChn: one.schoolNameChn })] as const,
+    ),
+    ...others.map((one) => [one.id, ownName(question.locale, one)] as const),
+  ]);
+  const claims = await Promise.all(
+    [...named].slice(0, MOST_SCHOOLS).map(async ([id, school]) => {
+      const own = await coursesOfSchool(question, id, subject, level);
+      return courseOffers(question, own.named, { school, field: subject.said });
+    }),
+  );
+  return claims.flat();
 }
 
 const otherCountries = (
@@ -350,7 +374,13 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
   const score = isDse
     ? Number(/(?:english|英[文语]).{0,6}?([1-7])/u.exec(reading.text)?.[1] ?? HIGHEST_GRADE)
     : (figures.ielts ?? figures.pte ?? figures.toefl ?? 0);
-  const ids = await schoolsWithEnglish(question, { countries: named, test, score, level: level ?? 'bachelor' });
+  const ids = await schoolsWithEnglish(question, {
+    countries: named,
+    cities: reading.cities,
+    test,
+    score,
+    level: level ?? 'bachelor',
+  });
   const nameOf = await countryNames(question);
   const where = named.length > 0 ? listOf(locale, named.map(nameOf)) : say(locale, 'everywhere');
   const found = await schoolFacts(question, ids.slice(0, MOST_NAMED), ['english'], {
@@ -364,12 +394,17 @@ export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
     lead: say(locale, claims.length > 0 ? 'englishFits' : 'englishNone', { test, score, where, count: ids.length }),
     claims,
     cards: found.map(({ school }) => schoolCard(school, locale)),
-    next: schoolsLink(locale, { country: named[0] && countryId(named[0]), english: ieltsStep(figures.ielts) }),
+    next:
+      ids.length > 0 || test !== 'IELTS' || score >= LEAST_DIRECT
+        ? schoolsLink(locale, { country: named[0] && countryId(named[0]), english: ieltsStep(figures.ielts) })
+        : linkCard('/dse/pathway-course', say(locale, 'pathwaysLink'), say(locale, 'pathwaysLinkText')),
     note: 'englishNote',
     offersHuman: true,
   });
 }
 
+/** Below it few degrees begin without a pathway course. */
+const LEAST_DIRECT = 6;
 /** 5** of the DSE, as points. */
 const HIGHEST_GRADE = 7;
 const MOST_NAMED = 4;

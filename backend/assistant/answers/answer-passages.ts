@@ -17,12 +17,13 @@ import { countryNames } from './answer-catalogue.ts';
 import { compose } from './compose.ts';
 
 const MOST_TOLD = 3;
+const LEAST_OF_ARTICLE = 0.38;
 /** Of the best passage's share; less is about something beside the question. */
-const LEAST_OF_BEST = 0.55;
+const LEAST_OF_BEST = 0.5;
 /** Which figure a question asks for, and what a passage with one looks like: 'how much' is answered by money, not by 28 days. */
 const FIGURES_ASKED: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   [
-    /\bhow much\b|\b(?:costs?|fees?|price)\b|多少钱|几(?:多)?钱|费用|费(?:多少|几)|有(?:几多|多少)|准备(?:几多|多少)/u,
+    /\bhow much\b|\b(?:costs?|fees?|price|cheaper|cheapest)\b|便宜|平些|多少钱|几(?:多)?钱|费用|费(?:多少|几)|有(?:几多|多少)|准备(?:几多|多少)/u,
     /[£$€¥]\s?\d|\d ?(?:英鎊|英镑|美元|澳元|加元)/u,
   ],
   [
@@ -35,6 +36,10 @@ const FIGURES_ASKED: readonly (readonly [asked: RegExp, has: RegExp])[] = [
   ],
 ];
 const ANSWERS_FIGURE = 0.25;
+const OF_GENERAL = 0.12;
+const LEAST_CLEAR = 0.5;
+const NO_FIGURE = 0.6;
+const figuresAsked = (text: string) => FIGURES_ASKED.filter(([asked]) => asked.test(text)).map(([, has]) => has);
 
 /** What is needed of a question's topics is told of one country at a time: elsewhere the rules are others. */
 export async function answerGuides(question: ParsedQuestion): Promise<Reply | null> {
@@ -55,7 +60,18 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
       : [],
     searchPassages(question, question.question),
   ]);
-  const result = choosePassages(scored, reading, guides.includes('steps') && guides.length === 1);
+  // What living costs in one city says nothing of another.
+  const isOfPlace = ({ row, mentions }: Scored) =>
+    row.topic !== 'living' || cities.length + schools.length === 0 || reading.named.some(mentions);
+  const result = choosePassages(scored.filter(isOfPlace), reading, guides.includes('steps') && guides.length === 1);
+  const nearest = articles.filter(
+    ({ row, share, isTitled }) =>
+      row.kind === 'article' &&
+      isTitled &&
+      share > LEAST_OF_ARTICLE &&
+      (row.country === '' || places.length === 0 || places.some((place) => place === row.country)),
+  );
+  const isArticleNearer = (nearest[0]?.share ?? 0) > (result[0]?.share ?? 0);
   const guideClaims = result.filter(({ row }) => row.kind === 'guide').map(({ row }) => passageClaim(row, question));
   const isHeldFee = charges.some(({ id }) => id.endsWith('.visa'));
   const lacksVisaFee =
@@ -83,19 +99,10 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
             : null,
         })
       : null;
-  const cards = articles
-    .filter(
-      ({ row, share, isTitled }) =>
-        row.kind === 'article' &&
-        isTitled &&
-        share > 0.35 &&
-        (row.country === '' || places.length === 0 || places.some((place) => place === row.country)),
-    )
-    .slice(0, 1)
-    .flatMap(({ row }) => passageCard(row) ?? []);
+  const cards = nearest.slice(0, 1).flatMap(({ row }) => passageCard(row) ?? []);
   return compose(question, {
     claims: claims.slice(0, 5),
-    texts: sections.slice(0, 1),
+    texts: isArticleNearer ? nearest.slice(0, 1).map(({ row }) => passageMarkup(row)) : sections.slice(0, 1),
     cards,
     note: 'guideNote',
     missing: [
@@ -146,12 +153,19 @@ const elsewhere = ({ question, reading }: ParsedQuestion, nameOf: (key: CountryK
 function choosePassages(scored: readonly Scored[], { text, guides }: Reading, asksSteps: boolean): Scored[] {
   // Of work after a degree everybody asks how long; of work beside it, how many hours.
   const value = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
-  const figures = FIGURES_ASKED.filter(([requested]) => requested.test(value)).map(([, has]) => has);
+  const figures = figuresAsked(value);
+  // The first passage of a topic is its general one; those after it are of special cases.
+  const inOrder = scored.map(({ row }) => row).toSorted((a, b) => a.id - b.id);
+  const isVague = scored.every(({ share }) => share < LEAST_CLEAR);
+  const generalOf = ({ row }: Scored) =>
+    (isVague ? OF_GENERAL : 0) /
+    (1 + inOrder.filter(({ topic, country }) => topic === row.topic && country === row.country).indexOf(row));
   const weighed = scored
     .map((item) => ({
       ...item,
       share:
         item.share +
+        generalOf(item) +
         (figures.some((has) => has.test(item.row.body)) ? ANSWERS_FIGURE : 0) +
         (asksSteps && item.row.kind === 'country' ? 1 : 0),
     }))
@@ -227,7 +241,10 @@ export async function answerSearch(
   question = parsedQuestion.question,
 ): Promise<Reply | null> {
   const { reading } = parsedQuestion;
+  const figures = figuresAsked(reading.text);
   const found = (await searchPassages(parsedQuestion, question))
+    .map((item) => ({ ...item, share: item.share * (figures.every((has) => has.test(item.row.body)) ? 1 : NO_FIGURE) }))
+    .toSorted((a, b) => b.share - a.share)
     .filter(
       ({ row }) =>
         reading.countries.length === 0 ||

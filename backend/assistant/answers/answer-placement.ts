@@ -23,7 +23,8 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const { exam, subject, level } = reading;
   if (!exam) throw new Error('no examination is named');
-  const [country = null] = reading.countries;
+  // Only schools of the United States publish what SAT and ACT their entrants had.
+  const country = reading.countries[0] ?? (exam.sat || exam.act ? 'us' : null);
   const [type = null] = subject?.types ?? [];
   const placed = await placeStudent(question, exam, { country, level, type });
   const nameOf = await countryNames(question);

@@ -11,7 +11,7 @@ import {
 } from '#backend/assistant/look-ups/courses.ts';
 import type { Claim } from '#backend/assistant/look-ups/claims.ts';
 import { livingClaims } from '#backend/assistant/look-ups/costs.ts';
-import { guidePassages, passageClaim, searchPassages, wordsToFind } from '#backend/assistant/look-ups/passages.ts';
+import { guidePassages, passageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import {
   courseOffers,
   entryRules,
@@ -20,6 +20,7 @@ import {
   schoolFacts,
   type SchoolFacts,
 } from '#backend/assistant/look-ups/school-facts.ts';
+import { asksMoreThanList } from '#backend/assistant/reading/rest-of-question.ts';
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { courseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
@@ -98,7 +99,10 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     if (found.every(({ claims: own }) => own[topic].length === 0) && !(topic === 'deadline' && isBritish))
       lacking.push(topic);
   if (topics.has('ranking')) missing.push(say(locale, 'whatRanking'));
-  const rules = asksRules ? await rulesOf(question, found) : [];
+  // Rules of school-leaving examinations are for bachelor's degrees.
+  const isOfBachelor = exam !== null || level === null || level === 'bachelor';
+  const rules = asksRules && isOfBachelor ? await rulesOf(question, found) : [];
+  if (asksRules && !isOfBachelor && !requested.includes('english')) missing.push(say(locale, 'whatRule'));
   const isProgramme = requested.length > 0 && subject !== null && subject.types.length === 0;
   const courses =
     subject && !isCompared && !isProgramme ? await coursesOfSchool(question, first.school.id, subject, level) : null;
@@ -148,9 +152,13 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
     all.length === 0 && guides.length > 0 && (missing.length > 0 || asksRooms || isProfile)
       ? await besideClaims(question, first.school.city)
       : [];
-  if (isProfile && guides.length > 0 && beside.length === 0) missing.push(say(locale, 'whatOfSchool'));
   const ofTexts = isProfile ? await passagesBeside(question) : [];
   const fields = isProfile && ASKS_FIELDS.test(reading.text) ? await fieldNames(question, first.school.id) : [];
+  const isUnheld =
+    isProfile &&
+    beside.length + ofTexts.length + fields.length === 0 &&
+    (guides.length > 0 || (!isCompared && asksMoreThanList(reading)));
+  if (isUnheld) missing.push(say(locale, 'whatOfSchool'));
   parts.push({
     lead:
       fields.length > 0
@@ -162,7 +170,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
             hasClaims: all.length > 0,
             missing,
           }),
-    claims: ofTexts.length > 0 ? ofTexts : fields.length > 0 ? [] : [...all, ...beside],
+    claims: ofTexts.length > 0 ? ofTexts : fields.length > 0 || isUnheld ? [] : [...all, ...beside],
     cards: some.length > 0 ? some.map((row) => courseCard(row)) : found.map(({ school }) => schoolCard(school, locale)),
     next:
       isCompared && found.length > 1
@@ -188,9 +196,11 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
 /** What the site's texts say of a question that no fact of a school answers: 'Oxford interview'. */
 async function passagesBeside(question: ParsedQuestion): Promise<Claim[]> {
   const { reading } = question;
-  const rest = reading.named.reduce((text, name) => text.replaceAll(name, ' '), reading.text);
-  if (wordsToFind(rest).length === 0) return [];
-  const found = await searchPassages(question, rest);
+  if (!asksMoreThanList(reading)) return [];
+  const found = await searchPassages(
+    question,
+    reading.named.reduce((text, name) => text.replaceAll(name, ' '), reading.text),
+  );
   return found
     .filter(
       ({ row, share }) =>

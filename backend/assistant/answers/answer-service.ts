@@ -7,7 +7,8 @@ import { countries } from '#backend/queries/catalogue/countries.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
-import { compose } from './compose.ts';
+import { countryId } from '#backend/assistant/look-ups/courses.ts';
+import { compose, schoolsLink } from './compose.ts';
 
 /** What is said to the assistant itself. */
 export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: SmallTalk): Reply {
@@ -38,6 +39,13 @@ export async function refuseElsewhere(question: ParsedQuestion): Promise<Reply> 
     { countries: listOf(locale, offered) },
   );
 }
+
+/** Of a country that is not offered, beside one that is. */
+export const withElsewhere = ({ locale }: ParsedQuestion, reply: Reply): Reply => ({
+  ...reply,
+  answer: reply.answer + paragraph(locale, say(locale, 'notHeld', { what: say(locale, 'whatElsewhere') })),
+  offersHuman: true,
+});
 
 /** A question of the site's own help, in its words, by which its entry is found. */
 const HELP: Partial<Record<Service, Saying>> = {
@@ -123,4 +131,14 @@ export const replyUnknown = ({ locale, publicLevel }: ParsedQuestion): Reply =>
     suggestions: [say(locale, 'suggestHuman'), ...recommendQuestions(locale, publicLevel).slice(0, 2)],
     offersHuman: true,
     hasNothing: true,
+  });
+
+/** What is asked of a place is not held: its list of schools is the next step, and no answer. */
+export const replyNotHeld = (question: ParsedQuestion): Reply =>
+  compose(question, {
+    lead: say(question.locale, 'pointNotHeld'),
+    next: schoolsLink(question.locale, {
+      country: question.reading.countries[0] && countryId(question.reading.countries[0]),
+    }),
+    offersHuman: true,
   });

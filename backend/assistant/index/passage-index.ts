@@ -8,6 +8,8 @@ import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 
 interface IndexedPassage {
   row: IndexedPassageRow;
+  /** Tokens of the title in each language. */
+  titles: readonly ReadonlySet<string>[];
   inTitle: ReadonlySet<string>;
   inBody: ReadonlySet<string>;
 }
@@ -40,11 +42,15 @@ export function loadPassageIndex(db: Database, stamp: number): Promise<PassageIn
 async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
   const [rows, own] = await batchRead(db, indexedPassages(), siteGuideKeys());
   const passages = await Promise.all(
-    rows.map(async (row) => ({
-      row,
-      inTitle: await tokensOfTexts(row.title),
-      inBody: await tokensOfTexts(row.body),
-    })),
+    rows.map(async (row) => {
+      const titles = await tokensOfTexts(row.title);
+      return {
+        row,
+        titles,
+        inTitle: new Set(titles.flatMap((tokens) => [...tokens])),
+        inBody: new Set((await tokensOfTexts(row.body)).flatMap((tokens) => [...tokens])),
+      };
+    }),
   );
   const frequency = new Map<string, number>();
   for (const { inTitle, inBody } of passages)
@@ -52,11 +58,11 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
   return { stamp, passages, frequency, replaced: new Set(own.map(({ agentKey, key }) => `${agentKey} ${key}`)) };
 }
 
-/** In all languages together: 'foundation' in a Chinese question finds the English words of a passage. */
-async function tokensOfTexts(json: string): Promise<Set<string>> {
+/** A question is compared with all languages: 'foundation' in a Chinese question finds the English words of a passage. */
+async function tokensOfTexts(json: string): Promise<Set<string>[]> {
   const texts = Object.values(JSON.parse(json) as Record<string, string>);
   const folded = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
-  return new Set(folded.flatMap(tokensOf));
+  return folded.map((text) => new Set(tokensOf(text)));
 }
 
 /** Of folded text: stems of English words, pairs of Chinese characters. */
@@ -77,5 +83,5 @@ const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + pass
 export function weightOf(index: PassageIndex, token: string): number {
   const frequency = index.frequency.get(token) ?? 0;
   if (frequency > 0) return idf(index, frequency);
-  return idf(index, 0) * (isHan(token) ? 0.2 : 0.6);
+  return idf(index, 0) * (isHan(token) ? 0.35 : 0.7);
 }

@@ -209,13 +209,25 @@ export const scholarshipSchools = async (lookup: Lookup, countries: readonly Cou
   ...new Set((await factsOf(lookup, countries, 'scholarshipOffered')).map(({ schoolId }) => schoolId)),
 ];
 
+/** Members of a group of universities; the best known first. */
+export const schoolsOfGroup = async (lookup: Lookup, group: string): Promise<number[]> =>
+  (await factsOf(lookup, [], 'memberOf')).filter(({ part }) => part === group).map(({ schoolId }) => schoolId);
+
 /** Schools whose highest published minimum in a test, for a level or for all, is at most a score; the best known first. */
 export async function schoolsWithEnglish(
   lookup: Lookup,
-  { countries, test, score, level }: { countries: readonly CountryKey[]; test: string; score: number; level: Level },
+  {
+    countries,
+    cities,
+    test,
+    score,
+    level,
+  }: { countries: readonly CountryKey[]; cities: readonly number[]; test: string; score: number; level: Level },
 ): Promise<number[]> {
-  const requested = (await factsOf(lookup, countries, 'englishMinimum')).filter(({ part }) =>
-    [level, 'all'].some((value) => part.startsWith(`${value}|${test}`)),
+  const requested = (await factsOf(lookup, countries, 'englishMinimum')).filter(
+    ({ part, cityId }) =>
+      (cities.length === 0 || cities.includes(cityId)) &&
+      [level, 'all'].some((value) => part.startsWith(`${value}|${test}`)),
   );
   return [...Map.groupBy(requested, ({ schoolId }) => schoolId)].flatMap(([id, rows]) =>
     Math.max(...rows.map(({ overall }) => overall)) <= score ? id : [],

@@ -1,7 +1,7 @@
 import { escapeMarkup, say } from '#backend/assistant/say.ts';
 import { linkCard, nameOfPage } from '#backend/assistant/reply.ts';
 import { type PassageRow, TITLE_SEPARATOR } from '#backend/queries/assistant/index.ts';
-import { tokensOf, weightOf } from '#backend/assistant/index/passage-index.ts';
+import { type PassageIndex, tokensOf, weightOf } from '#backend/assistant/index/passage-index.ts';
 import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { isHan } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -15,7 +15,7 @@ const COMMON = new Set(
       'a an the and or of to in on at for from by with without as is are was were be been do does did have has had can could will would should may might must i me my ' +
       'mine we us our you your he him his she her they them their it its this that these those there here what which who whom when where why how much many any some ' +
       'if so not no yes please need want like get got go going know tell about into than then just also more most very too am im ive s t uk au ca usa student students ' +
-      'study studying university universities uni school schools course courses apply applying application visa year years after before one two up out ' +
+      'difference differences between study studying university universities uni school schools course courses apply applying application visa year years after before one two up out ' +
       '什么 甚麼 怎么 怎麼 怎样 怎樣 如何 可以 可唔 可不 唔可 不可 是不 係咪 有没 有冇 要不 要唔 多少 幾多 几多 几时 幾時 哪些 有哪 邊啲 哪里 我的 我嘅 請問 请问 知道 需要 学生 學生 大学 大學 留学 留學 申请 申請 课程 課程 签证 簽證',
   ),
 );
@@ -38,11 +38,14 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:account|savings|bank)\b|户口|账户|存款/u, ' money account 存款 资金'],
   [/\bgp|doctor\b|看病|看医生/u, ' nhs doctor 医生'],
   [/租(?:屋|房)|lease|rental/u, ' lease 租约'],
+  [/体检|疫苗|照肺/u, ' tuberculosis 肺结核'],
   [/面(?:签|试|谈)|\binterview/u, ' 面谈 面签 interview'],
   [/材料|资料|\bpapers\b/u, ' 文件 documents'],
   [/(?:报|填|选).{0,2}(?:几|多少)|\bhow many (?:choices|courses|uni\w*)/u, ' 志愿 choices five'],
   [/\bguardian|监护/u, ' 照顾 父母 parents under 18 未满'],
   [/转(?:校|学)|\btransfer/u, ' 转学 changing school credit 学分'],
+  [/网店|创业|做生意|\b(?:shop|business|start ?up)\b/u, ' self employment business 自雇 业务'],
+  [/\bgap year\b|\btake a year off\b|停一年/u, ' defer 延迟入学 延期入学'],
   [/推迟|延(?:迟|期)/u, ' defer 延迟入学 延期入学'],
   [/\bwrite my reference|推荐信/u, ' reference 推荐信 推荐人'],
   [/多久|几耐/u, ' 工作日 工作天'],
@@ -61,9 +64,17 @@ const FUNCTION_WORDS = new Set(
 
 const isFunctionPair = (token: string) => isHan(token) && [...token].every((sign) => FUNCTION_WORDS.has(sign));
 
+/** Taken out before pairs are made: 生签 of 学生签证 would be a rare word. */
+const COMMON_HAN =
+  /英国|英格兰|澳洲|澳大利亚|美国|加拿大|什么|怎么|怎样|如何|可不可以|可以|是不是|有没有|要不要|会不会|多少钱?|几多|几时|什么时候|哪些|哪里|我的|请问|想问|知道|需要|国际学生|留学生|学生|大学|留学|申请|课程|签证|通常|一般|大概/gu;
+
 /** Tokens of a folded question that say what it is about. */
 export const wordsToFind = (folded: string): string[] => [
-  ...new Set(tokensOf(folded).filter((token) => !COMMON.has(token) && !isFunctionPair(token) && !/^\d$/u.test(token))),
+  ...new Set(
+    tokensOf(folded.replace(COMMON_HAN, ' ')).filter(
+      (token) => !COMMON.has(token) && !isFunctionPair(token) && !/^\d$/u.test(token),
+    ),
+  ),
 ];
 
 const MOST_WORDS = 40;
@@ -74,11 +85,13 @@ export interface Scored {
   share: number;
   /** Whether a word of the question is in its title. */
   isTitled: boolean;
+  /** Whether it has all tokens of a folded name. */
+  mentions: (name: string) => boolean;
 }
 
 const IN_TITLE = 1.6;
 /** A word that people use for what is asked says less than their own. */
-const OF_ALIKE = 0.5;
+const OF_ALIKE = 0.4;
 const plain = (markup: string) => markup.replace(/<[^<>]*>/gu, ' ');
 
 /** Passages that the asker may read and `isAsked` selects, the nearest to the question first. */
@@ -91,6 +104,7 @@ async function scorePassages(
   const folded = await foldQuestion(question);
   const words = wordsToFind(folded).slice(0, MOST_WORDS);
   const alike = wordsToFind(withAlike(folded)).filter((word) => !words.includes(word));
+  const asked = new Set([...words, ...alike]);
   const whole = words.reduce((sum, word) => sum + weightOf(index, word), weightOf(index, 'qqqq') / 2);
   return index.passages
     .filter(
@@ -100,20 +114,34 @@ async function scorePassages(
         (row.levels & (1 << (publicLevel & 31))) !== 0 &&
         !(row.kind === 'guide' && row.agentKey === '' && index.replaced.has(`${agentKey} ${row.key}`)),
     )
-    .map(({ row, inTitle, inBody }) => {
+    .map(({ row, titles, inTitle, inBody }) => {
       const worthOf = (some: readonly string[]) =>
         some.reduce(
           (sum, word) => sum + (inTitle.has(word) ? IN_TITLE : inBody.has(word) ? 1 : 0) * weightOf(index, word),
           0,
         );
       const worth = worthOf(words) + worthOf(alike) * OF_ALIKE;
+      const precision = Math.max(0, ...titles.map((title) => titlePrecision(index, title, asked)));
       return {
         row: { ...row, title: textOf(row.title, locale), body: textOf(row.body, locale) },
-        share: worth / whole,
+        share: (worth / whole) * (LEAST_PRECISION + PRECISION_WEIGHT * precision),
+        mentions: (name: string) => tokensOf(name).every((token) => inTitle.has(token) || inBody.has(token)),
         isTitled: [...words, ...alike].some((word) => inTitle.has(word)),
       };
     })
     .toSorted((a, b) => b.share - a.share || a.row.id - b.row.id);
+}
+
+/** A title of other things ('open work permit for spouses') makes a passage less likely to be what is asked for. */
+const LEAST_PRECISION = 0.7;
+const PRECISION_WEIGHT = 0.5;
+
+/** How much of a title the question names, by weight. */
+function titlePrecision(index: PassageIndex, title: ReadonlySet<string>, asked: ReadonlySet<string>): number {
+  const words = [...title].filter((token) => !COMMON.has(token) && !isFunctionPair(token));
+  const weigh = (some: readonly string[]) => some.reduce((sum, token) => sum + weightOf(index, token), 0);
+  const all = weigh(words);
+  return all === 0 ? 0 : weigh(words.filter((token) => asked.has(token))) / all;
 }
 
 function textOf(json: string, locale: Locale): string {
@@ -166,8 +194,11 @@ export function passageClaim(row: PassageRow, look: Pick<Lookup, 'locale' | 'now
 }
 
 /** A text of the site itself, as markup: its own words, sanitised where they were written. */
-export const passageMarkup = ({ body }: PassageRow) =>
-  /^\s*<(?:p|ul|ol|table)\b/u.test(body) ? body : `<p>${escapeMarkup(body)}</p>`;
+export const passageMarkup = ({ kind, title, body }: PassageRow) => {
+  const [, subtitle = ''] = kind === 'article' ? title.split(TITLE_SEPARATOR) : [];
+  const text = /^\s*<(?:p|ul|ol|table)\b/u.test(body) ? body : `<p>${escapeMarkup(body)}</p>`;
+  return subtitle ? `<p>${escapeMarkup(subtitle)}</p>${text}` : text;
+};
 
 const ARTICLES = '/consult/';
 

@@ -37,6 +37,7 @@ export async function placeStudent(
     ...exam.answers,
     ...(exam.gpa !== null && { gpa: exam.gpa }),
     ...(exam.sat !== null && { satTotal: exam.sat }),
+    ...(exam.act !== null && { actComposite: exam.act }),
   });
   const { matches } = await findMatches(lookup.db, parseCriteria(form), askerOf(lookup), {
     ofType: requested.type !== null && requested.type > 0 ? await coursesMaybeOfType(lookup, requested.type) : null,

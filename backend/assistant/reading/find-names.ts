@@ -1,5 +1,6 @@
 import { namesOf, type NameRow } from '#backend/queries/assistant/index.ts';
 import { type Database, queryRows } from '#backend/queries/database.ts';
+import { foldQuestion } from './fold-question.ts';
 import { compact, isHan, slipsBetween, splitWords } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
@@ -14,8 +15,10 @@ export interface NamedSpan extends Span {
   rows: readonly NameRow[];
   /** A field of study in the words of English course titles; '' where the span names none. */
   subject: string;
-  /** As it was typed, folded. */
+  /** In small letters, spelt right. */
   said: string;
+  /** As the folded question has it. */
+  folded: string;
 }
 
 const LONGEST_ENGLISH = 7;
@@ -56,7 +59,7 @@ const SUBJECTS = new Map(
 
 /** Abbreviations that mean something else in a question. */
 const NO_SUBJECTS = new Set(
-  'it ai ot qs pr art hr cs bio md tax property games teaching english film planning 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
+  'it ai ot qs pr art hr cs bio md tax property games teaching english film planning 語言 语言 材料 規劃 规划 投資 投资 教學 教学 科學 科学 設計 设计 物理治療師'.split(
     ' ',
   ),
 );
@@ -85,7 +88,7 @@ export function correctSpelling(word: string): string {
 
 const wordsOf = (question: string): string[] =>
   splitWords(question)
-    .flatMap((word) => (isHan(word) ? [...word] : [correctSpelling(word)]))
+    .flatMap((word) => (isHan(word) ? [...word] : [word]))
     .slice(0, MOST_WORDS);
 
 function spansOf(words: readonly string[]): Span[] {
@@ -108,18 +111,34 @@ export async function findNames(
   questions: readonly string[],
   publicLevel: number,
 ): Promise<NamedSpan[][]> {
-  const read = questions.map((question) => ({ words: wordsOf(question), spans: spansOf(wordsOf(question)) }));
+  const read = questions.map((question) => {
+    const typed = wordsOf(question);
+    const words = typed.map(correctSpelling);
+    return { typed, words, spans: spansOf(words) };
+  });
   const keys = [...new Set(read.flatMap(({ spans }) => spans.map(({ key }) => key)))];
   const rows = keys.length > 0 ? await queryRows(db, namesOf(keys, publicLevel)) : [];
   const byTerm = new Map(rows.map(({ term, names }) => [term, JSON.parse(names) as NameRow[]]));
-  return read.map(({ words, spans }) =>
-    chooseLongest(spans.flatMap((span) => meaningOf(span, byTerm.get(span.key) ?? [], words))),
+  return Promise.all(
+    read.map(({ words, typed, spans }) =>
+      Promise.all(
+        chooseLongest(spans.flatMap((span) => meaningOf(span, byTerm.get(span.key) ?? [], { words, typed }))).map(
+          async (span) => ({ ...span, folded: await foldQuestion(span.folded) }),
+        ),
+      ),
+    ),
   );
 }
 
-function meaningOf(span: Span, rows: readonly NameRow[], words: readonly string[]): NamedSpan[] {
+function meaningOf(
+  span: Span,
+  rows: readonly NameRow[],
+  { words, typed }: { words: readonly string[]; typed: readonly string[] },
+): NamedSpan[] {
   const known = SUBJECTS.get(span.key) ?? (span.to - span.from === 1 ? slippedSubject(span.key) : undefined);
-  const isNoField = NO_SUBJECTS.has(span.key);
+  // 兽医学费 is the fee of 兽医.
+  const isFeeOf = /[學学]$/u.test(span.key) && /^[費费]/u.test(words[span.to] ?? '');
+  const isNoField = isFeeOf || NO_SUBJECTS.has(span.key);
   const isField = !isNoField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNoField ? undefined : known;
   // A word for a field is no school or town, though one is called by it: 'best UK law' asks for law.
@@ -133,6 +152,7 @@ function meaningOf(span: Span, rows: readonly NameRow[], words: readonly string[
         {
           ...span,
           said: words.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
+          folded: typed.slice(span.from, span.to).join(isHan(span.key) ? '' : ' '),
           rows: remaining,
           subject: subject?.words ?? '',
         },

@@ -26,11 +26,24 @@ const CANTONESE: Readonly<Record<string, string>> = {
   嚟: '来',
 };
 
-const CANTONESE_WORDS: Readonly<Record<string, string>> = { 屋企: '家', 是咪: '是不是', 系咪: '是不是' };
+const CANTONESE_WORDS: Readonly<Record<string, string>> = {
+  屋企: '家',
+  是咪: '是不是',
+  系咪: '是不是',
+  而家: '',
+  依家: '',
+  宜家: '',
+  究竟: '',
+  到底: '',
+  大约: '',
+  现在: '',
+  目前: '',
+  死线: '截止日期',
+};
 
 /** Words whose characters stay what they are come first: 联系 is no 联是. */
 const WORDS_AND_SIGNS = new RegExp(
-  `是咪|系咪|联系|关系|系统|学系|体系|科系|院系|周边|身边|屋企|[${Object.keys(CANTONESE).join('')}]`,
+  `联系|关系|系统|学系|体系|科系|院系|周边|身边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE).join('')}]`,
   'gu',
 );
 

@@ -15,7 +15,7 @@ export const GUIDE_TOPICS = {
   surcharge: /\b(?:ihs|health ?surcharge|healthcare surcharge|nhs surcharge|surcharge)\b|医疗附加费/u,
   levy: /\blevy\b|征费|国际学生税/u,
   evisa: /\b(?:e-?visa|brp|vignette)\b|电子签证/u,
-  when: /\bwhen\b.{0,30}\bvisa\b|\bvisa\b.{0,40}\b(?:how long|processing|take|takes|early)\b|how long.{0,24}visa (?:take|process)|how early|(?:几时|什么时候|何时|最早).{0,12}(?:签证|申请签)|签证.{0,14}(?:最早|几时|什么时候|多久|几耐|几长)/u,
+  when: /\bwhen\b.{0,30}\bvisa\b|\bvisa\b.{0,40}\b(?:how long|processing|take|takes|early)\b|how long.{0,24}visa (?:take|process)|how early|(?:几时|什么时候|何时|最早).{0,12}(?:签证|申请签)|(?:permit|学签|学习许可).{0,8}(?:多久|几耐|几长)|签证.{0,14}(?:最早|几时|什么时候|多久|几耐|几长)/u,
   tb: /\b(?:tb|tuberculosis)\b|肺(?:痨|结核)|结核|照肺/u,
   postwork:
     /\b(?:graduate route|graduate visa|psw|post[- ]study|post[- ]graduation|pgwp|opt|stem (?:opt|extension)|485|temporary graduate)\b|\bafter (?:graduat\w+|my degree|stud(?:y|ies|ying)|i graduate|finishing)\b|\b(?:stay|work)\b.{0,20}\bafter\b|毕业(?:之?后|工签|签证|生签证)|工签|读完.{0,12}(?:留|拿|485|工作)|留(?:低|下).{0,8}(?:做|工作|找)|毕业.{0,12}(?:留|工作|找工)/u,
@@ -24,7 +24,7 @@ export const GUIDE_TOPICS = {
   insurance:
     /\b(?:oshc|health insurance|medical insurance|health cover\w*|msp|insurance)\b|医疗保险|健康保险|医保|保险/u,
   visafee:
-    /\b(?:visa|permit)\b.{0,16}\b(?:fees?|costs?|price|application fee)\b|\b(?:fee|cost|how much)\b.{0,30}\b(?:visa|permit)\b|\bsevis\b|\bbiometrics?\b|fingerprints?|permit.{0,4}(?:要)?(?:几|多少)|签证(?:申请)?(?:费|要几|多少钱|几钱)|学签(?:费|多少钱|费用)|学习许可.{0,14}(?:几|多少|费)|指模|指纹|生物识别/u,
+    /\b(?:visa|permit)\b.{0,16}\b(?:fees?|costs?|price|application fee)\b|\b(?:fee|cost|how much)\b.{0,30}\b(?:visa|permit)\b|\bsevis\b|\bbiometrics?\b|fingerprints?|permit.{0,4}(?:要)?(?:几|多少)|签证(?:申请)?(?:费|要几|(?:是|要)?(?:多少钱|几(?:多)?钱))|学签(?:费|多少钱|费用)|学习许可.{0,14}(?:几|多少|费)|指模|指纹|生物识别/u,
   interview: /\b(?:visa )?interview\b|social media|面签|签证面(?:试|谈)|社交(?:媒体|账)/u,
   pal: /\bpal\b|attestation|省级证明/u,
   cap: /\bcap\b|how many study permits|学签(?:名额|配额)|许可名额/u,
@@ -34,8 +34,9 @@ export const GUIDE_TOPICS = {
   validity: /\b(?:ielts|toefl|pte|results?|scores?)\b.{0,20}\b(?:valid|expire\w*)\b|有效期|过期|有效几/u,
   testfee:
     /\b(?:ielts|duolingo|toefl)\b.{0,20}\b(?:test |exam )?(?:cost|fee|price)\b|how much (?:is|does) (?:the )?(?:ielts|duolingo)|(?:雅思|托福|多邻国|ielts)(?:考试|报名)?费|考雅思.{0,4}(?:几|多少)钱|多邻国(?:多少|几)钱/u,
-  recognition: /\b(?:cscse|recogni[sz](?:e|ed|es|ition))\b|留服|学历认证|学位认证|认证|教育部认/u,
-  dse: /\b(?:3322|332a|local universit\w+|jupas|ugc)\b|本地大学|副学士/u,
+  recognition:
+    /\b(?:cscse|recogni[sz](?:e|ed|es|ition))\b|留服|学历认证|学位认证|认证|教育部认|(?:国内|大陆|内地|中国|回国).{0,8}(?:承认|认可|认不认)/u,
+  dse: /\b(?:3322|332a|local universit\w+|jupas|ugc)\b|本地大学|副学士(?!.{0,8}(?:升|去|转|读英|英国|澳洲|year|直))/u,
   refused:
     /\b(?:refus(?:ed|al)|rejected visa|visa .{0,12}(?:rejected|denied)|214 ?\(?b\)?|administrative review|tribunal|appeal)\b|拒签|(?:签证|学签).{0,12}(?:被拒|拒了|拒)|复核|覆核|上诉/u,
   health: /\b(?:doctor|gp|dentist|nhs|healthcare|hospital|prescription)\b|看(?:病|医生|牙)|医院|配药/u,
@@ -43,7 +44,7 @@ export const GUIDE_TOPICS = {
   minors:
     /\b(?:under ?18|under age|minor|parental consent|age of majority|(?:is|am|at|be|aged?|turns?) 1[5-7]|1[5-7][- ]years?[- ]old)\b|\bi ?a?m 1[5-7]\b|未(?:成年|满)|1[5-7]岁|独自|父母同意|同意书/u,
   conditions:
-    /\b(?:change (?:school|course|uni\w*)|transfer (?:to|school)|leave of absence|visa conditions?|drop (?:a class|out))\b|转(?:校|学)|换学校|休学|退课|签证条件/u,
+    /\b(?:(?:change|switch) (?:my )?(?:school|course|major|uni\w*)|transfer (?:to|school)|leave of absence|visa conditions?|drop (?:a class|out))\b|转(?:校|学|专业|课程|科|系)|换(?:学校|专业)|休学|退课|签证条件/u,
   rights: /\b(?:ombudsman|complain\w*)\b|投诉|申诉专员/u,
   registers:
     /\b(?:what (?:is|does) (?:the )?(?:tef|cricos|nss|ipeds|dli|discover uni)|tuition protection|tps|goes? bust|closes? down)\b|(?:tef|cricos|nss|dli|ipeds)是(?:什么|咩)|倒闭|执笠/u,

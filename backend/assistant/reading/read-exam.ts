@@ -10,6 +10,7 @@ export interface ExamResult {
   /** On a scale of four. */
   gpa: number | null;
   sat: number | null;
+  act: number | null;
   /** As it was said: 'AAB', '34'. */
   said: string;
   /** Grades by subject that were assumed, for the answer to state: '' where subjects were named or do not matter. */
@@ -21,7 +22,10 @@ const NAMES: readonly (readonly [ExamKey, RegExp])[] = [
   ['gaokao', /\bgao ?kao\b|高考/u],
   ['alevel', /\ba[ -]?levels?\b|\bals?\b(?= (?:grades|results))/u],
   ['ib', /\bib(?:dp)?\b|国际文凭/u],
-  ['gpa', /\bgpa\b|\bsat\b|绩点/u],
+  [
+    'gpa',
+    /\bgpa\b|\bsat\b|绩点|\bact\b[^a-z\d]{0,6}\d{2}|\d{2}[^a-z\d]{0,3}(?:(?:in|on) (?:the |my )?)?act\b|\bact scores?\b/u,
+  ],
 ];
 const TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
 /** By whose figure an examination is known though nobody names it: '5** 5 5 4 4 3', 'best 5 23'. */
@@ -38,6 +42,16 @@ const gradesAlone = (text: string) => {
   return grades.length === 3 && isSorted && value !== 'add';
 };
 
+const HIGHEST_ACT = 36;
+const LOWEST_ACT = 10;
+
+function actIn(text: string): number | null {
+  const [, after, before] =
+    /\bact[^\d]{0,6}(\d{2})(?!\d)|(?<!\d)(\d{2})[^a-z\d]{0,3}(?:(?:in|on) (?:the |my )?)?act\b/u.exec(text) ?? [];
+  const score = Number(after ?? before ?? 0);
+  return score >= LOWEST_ACT && score <= HIGHEST_ACT ? score : null;
+}
+
 export function readExam(text: string, figures: Figures): ExamResult | null {
   const [, ofFigure] =
     Object.entries(OF_FIGURES).find(([one]) => figures[one as keyof typeof OF_FIGURES] !== null) ?? [];
@@ -47,10 +61,17 @@ export function readExam(text: string, figures: Figures): ExamResult | null {
     Number(/\bgpa[^\d]{0,6}([0-4]\.\d{1,2})/u.exec(text)?.[1] ?? /([0-4]\.\d{1,2})\s*gpa/u.exec(text)?.[1] ?? 0) ||
     null;
   const sat = Number(/\bsat[^\d]{0,6}(1[0-6]\d0|[4-9]\d0)/u.exec(text)?.[1] ?? 0) || null;
+  const act = actIn(text);
   if (!key) return null;
-  const none = { key, answers: null, gpa: null, sat: null, said: '', assumed: '' };
+  const none = { key, answers: null, gpa: null, sat: null, act: null, said: '', assumed: '' };
   if (key === 'gpa')
-    return { ...none, gpa, sat, said: [gpa && `GPA ${gpa}`, sat && `SAT ${sat}`].filter(Boolean).join(', ') };
+    return {
+      ...none,
+      gpa,
+      sat,
+      act,
+      said: [gpa && `GPA ${gpa}`, sat && `SAT ${sat}`, act && `ACT ${act}`].filter(Boolean).join(', '),
+    };
   if (key === 'alevel') {
     const [grades = ''] = GRADES.exec(text.replace(/\ba[ -]?levels?\b/gu, ' ')) ?? [];
     if (!grades) return none;

@@ -47,7 +47,8 @@ function addGrades(text: string): (Within & { grades: string[] }) | null {
   // '33332' runs together, as people in Hong Kong write it; an amount of money has other digits in most cases.
   const areGrades =
     value.includes('*') ||
-    (/dse|文憑試|文凭试/u.test(text) && (HAS_SEPARATOR.test(value.trim()) || grades.length <= MOST_GRADES));
+    (/dse|文憑試|文凭试|成績|成绩|我得|考到|考咗|考了|有冇書|有冇书|有没书/u.test(text) &&
+      (HAS_SEPARATOR.test(value.trim()) || grades.length <= MOST_GRADES));
   if (grades.length < BEST || !areGrades) return null;
   const points = grades.map((grade) => Number(grade[0]) + grade.length - 1).toSorted((a, b) => b - a);
   return { value: points.slice(0, BEST).reduce((sum, point) => sum + point, 0), said: value.trim(), grades };

@@ -41,6 +41,8 @@ export interface Reading {
   states: readonly number[];
   /** Names of schools and places as the folded text has them. */
   named: readonly string[];
+  /** `named`, and names of fields. */
+  words: readonly string[];
   /** Names of which the best known school is taken, with the others that go by them. */
   alsoNamed: readonly { said: string; schools: readonly number[] }[];
   /** Countries of the schools and cities that are named. */
@@ -128,11 +130,11 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
       span.rows.filter(({ kind }) => kind === 'city' || kind === 'state'),
       values,
     ).toSorted((a, b) => rankOfPlace(b) - rankOfPlace(a));
-    const at = text.indexOf(span.said);
+    const at = text.indexOf(span.folded);
     const asksFacts = OF_SCHOOLS.some(
       (topic) => topics.has(topic) && (topic !== 'compare' || !/\b(?:in|at)\b/u.test(text)),
     );
-    const isCalledSchool = at >= 0 && CALLED_SCHOOL.test(text.slice(at + span.said.length));
+    const isCalledSchool = at >= 0 && CALLED_SCHOOL.test(text.slice(at + span.folded.length));
     const prefersPlace =
       ofPlace.length > 0 &&
       !isCalledSchool &&
@@ -153,7 +155,7 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
       ofPlaces.push(...countryOf(place.countryId));
     }
     // '英文4' is a grade, and no wish to study English.
-    const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.said.length));
+    const isGrade = at >= 0 && GRADE_AFTER.test(text.slice(at + span.folded.length));
     if (!isGrade && (span.subject || span.rows.some(({ kind }) => kind === 'type' || kind === 'group')))
       fields.push(span);
   }
@@ -174,7 +176,8 @@ function readOne(text: string, question: string, named: readonly NamedSpan[]): R
     alsoNamed,
     named: named
       .filter(({ rows }) => rows.some(({ kind }) => kind !== 'type' && kind !== 'group'))
-      .map(({ said: name }) => name),
+      .map(({ folded }) => folded),
+    words: named.map(({ folded }) => folded),
     countriesOfPlaces: [...new Set(ofPlaces)],
     subject: subjectOf(fields, text) ?? (topics.has('medicine') ? medicineIn(question) : programmeIn(text)),
     level: (Object.keys(LEVELS) as Level[]).find((level) => LEVELS[level].test(text)) ?? null,
@@ -214,7 +217,7 @@ function subjectOf(fields: readonly NamedSpan[], text: string): Subject | null {
   const types = best.rows.flatMap(({ kind, id }) => (kind === 'type' ? [id] : []));
   const groups = best.rows.flatMap(({ kind, id }) => (kind === 'group' ? [-id] : []));
   const message = best.subject || best.said;
-  const [, before = ''] = new RegExp(`\\b([a-z]{4,}) ${best.said}\\b`, 'u').exec(text) ?? [];
+  const [, before = ''] = new RegExp(`\\b([a-z]{4,}) ${best.folded}\\b`, 'u').exec(text) ?? [];
   return {
     types: groups.length > 0 ? groups : types,
     words: message,

@@ -10,15 +10,16 @@ const CATALOGUE_TOPICS = {
   fee: /\b(?:fees?|tuition|tution|cost|costs|price|charge|charges|how much|expensive|cheap(?:est|er)?|afford)\b|学费|收费|费用|多少钱|几(?:多)?钱|贵|平(?:些|的|嘅)?$|最平|便宜|几多(?:钱)?一年|一年几多/u,
   deposit: /\bdeposits?\b|留位费|留位|押金|订金|定金/u,
   deadline:
-    /\b(?:deadlines?|due date|closing date|close[sd]?|last day|by when|when (?:do|does|can|should) (?:i|we|you|applications?|\w+) (?:apply|open|close)|applications? opens?|too late|in time (?:for|to)|still apply|(?:need|have) to apply)\b|截止|几时(?:截|开|报|申请)|什么时候(?:截|开放|开始|报名|申请)|最迟|限期|何时(?:截|申请)|开始接受申请|申请日期|来得及|赶得(?:及|切)|(?:晚|迟)(?:不|吗|了)|(?:晚|迟)[？?]?$|ddl\b|deadline/u,
+    /\b(?:deadlines?|due date|closing date|close[sd]?|last day|by when|when (?:do|does|can|should) (?:i|we|you|applications?|\w+) (?:apply|open|close)|applications? opens?|too late|in time (?:for|to)|still apply|(?:need|have) to apply)\b|截止|几时(?:截|开|报|申请)|几号(?:截|之?前)|最后(?:一天|日期|期限)|什么时候(?:截|开放|开始|报名|申请)|最迟|限期|何时(?:截|申请)|开始接受申请|申请日期|来得及|赶得(?:及|切)|(?:晚|迟)(?:不|吗|了)|(?:晚|迟)[？?]?$|ddl\b|deadline/u,
   scholarship: /\b(?:scholarships?|bursar(?:y|ies)|financial aid|grants?)\b|奖学金|助学金|全奖/u,
   entry:
-    /\b(?:entry|admission|entrance|academic) (?:requirements?|grades?|criteria)\b|\brequire(?:ments?|s|d)?\b|\baccepts?\b|\bgrades? (?:do|for|needed)|\bwhat .{0,30}\bwant\b|\b(?:take|takes)\b.{0,20}\b(?:dse|gaokao|a-?levels?|ib)\b|要求|收不收|认可|接受|承认|收生|入学门槛|要(?:几多|多少)分|要.{0,3}成绩|要.{0,6}(?:几多|多少)分|直接(?:申请|读|入)|\benter\b.{0,30}\bdirectly\b/u,
+    /\b(?:entry|admission|entrance|academic) (?:requirements?|grades?|criteria)\b|\brequire(?:ments?|s|d)?\b|\baccepts?\b|\bgrades? (?:do|for|needed)|\bwhat (?:a[ -]?levels?|grades?|points?|scores?)\b.{0,24}\b(?:need|required|for)\b|选(?:修)?(?:什么|哪些|哪几)科|要(?:修|读|考)?(?:什么|哪些|哪几)(?:科|成绩)|\bwhat .{0,30}\bwant\b|\b(?:take|takes)\b.{0,20}\b(?:dse|gaokao|a-?levels?|ib)\b|要求|条件|收不收|认可|接受|承认|收生|入学门槛|要(?:几多|多少)分|要.{0,3}成绩|要.{0,6}(?:几多|多少)分|直接(?:申请|读|入)|\benter\b.{0,30}\bdirectly\b/u,
   rating: /\b(?:tef|teaching excellence|any good|good uni)\b|教学(?:卓越|评级|质量)/u,
   ranking: /\b(?:qs|rank(?:s|ed|ing|ings)?|league tables?)\b|排名|排第几/u,
   place:
     /\bwhere(?: is|s)\b|\bin which (?:city|town)\b|\bwhich city\b|\bis .{2,40} in (?:london|scotland|england)\b|在哪|哪(?:个|座)?城市|位于/u,
-  offers: /\boffers?\b.{0,20}\b(?:grades|a-?level)\b|录取(?:率|分)|admission rate|acceptance rate/u,
+  offers:
+    /\b(?:average|typical|usual|predicted) (?:grades|offers?)\b|\boffers?\b.{0,20}\b(?:grades|a-?level)\b|录取(?:率|分)|admission rate|acceptance rate/u,
   students: /\bhow many students\b|\bnumber of students\b|(?:几多|多少)(?:个|名)?学生|学生(?:人数|数目)/u,
   accommodation:
     /\b(?:accommodation|dorms?|halls?|housing|lease|rent(?:al|ing)?|flat ?share|landlord)\b|住宿|宿舍|租(?:屋|房)|租约|宿位/u,
@@ -113,14 +114,15 @@ export const COUNTRY_WORDS: Readonly<Record<CountryKey, RegExp>> = {
 
 /** Countries that no school here is in, and schools of those that people ask about. */
 export const ELSEWHERE =
-  /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university)\b|港大|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
+  /\b(?:japan|japanese uni|korea|germany|france|netherlands|singapore|new zealand|ireland|switzerland|italy|spain|malaysia|taiwan|hong kong uni(?:versit(?:y|ies))?|macau|hku|cuhk|hkust|polyu|cityu|hong kong universit(?:y|ies)|tsinghua|peking university)\b|港大|港中文|港科大|港理工|港城大|中文大学|(?<!高)中大(?!学)|科大|理大|城大|浸大|清华|北大(?!西)|北京大学|复旦|香港大学|日本|韩国|德国|法国|荷兰|新加坡|新西兰|纽西兰|爱尔兰(?!北)|瑞士|意大利|西班牙|马来西亚|台湾|澳门/u;
 
 export const LEVELS = {
   phd: /\b(?:phd|doctora(?:te|l)|research degree)\b|博士/u,
   master: /\b(?:masters?|msc|mas?|mba|llm|postgrad(?:uate)?|pgce|pgde|taught)\b|硕士|研究生|授课型/u,
   pathway: /\b(?:pathway|international year one|year one)\b|国际大一|衔接/u,
   foundation: /\bfoundation\b|预科|基础课程/u,
-  bachelor: /\b(?:bachelors?|undergrad(?:uate)?s?|bsc|ba|beng|llb|bcom|first degree|degrees?)\b|本科|学士|大学部/u,
+  bachelor:
+    /\b(?:bachelors?|undergrad(?:uate)?s?|bsc|ba|beng|llb|bcom|first degree|degrees?)\b|本科|(?<!副)学士|大学部/u,
 } as const;
 export type Level = keyof typeof LEVELS;
 
@@ -129,11 +131,12 @@ export const GOES_ON =
   /^(?:and|what about|how about|or|but|also|then|so|ok(?:ay)?|same (?:for|in)|what if)\b|^(?:那|那么|咁|但|又|还有|另外|如果|换成)|呢[？?]?$|\b(?:they|there|it|its|that one|those|this (?:one|course|school|uni))\b|(?:他们|它|那里|那边|嗰度|这间|那间|这个课程|这所|那所)/u;
 
 /** A narrower topic stands in the place of a wider one that has its words. */
-const INSTEAD_OF: Readonly<Record<string, string>> = {
-  postwork: 'work',
-  surcharge: 'health',
-  caq: 'steps',
-  visafee: 'steps',
+const INSTEAD_OF: Readonly<Record<string, readonly string[]>> = {
+  funds: ['when', 'living'],
+  postwork: ['work'],
+  surcharge: ['health'],
+  caq: ['steps'],
+  visafee: ['steps'],
 };
 
 export function guideTopicsIn(text: string): string[] {

@@ -44,9 +44,11 @@ export async function withSafety(asking: SafetyQuestion, found: readonly Safety[
     found.includes('refusal') ? paragraph(locale, say(locale, 'safetyRefusal')) : '',
   ].join('');
   if (before === '') return reply;
+  // Of a message that asks nothing the words of comfort are the whole answer.
+  const isAnswered = !(found.includes('distress') && reply.hasNothing && reply.cards.length === 0);
   return {
     ...reply,
-    answer: before + reply.answer,
+    answer: before + (isAnswered ? reply.answer : ''),
     offersHuman: true,
     helpLines: found.includes('distress') ? await loadHelpLines(asking) : reply.helpLines,
   };

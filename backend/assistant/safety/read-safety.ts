@@ -10,6 +10,14 @@
 const SAFETIES = ['scam', 'cheating', 'citizen', 'refusal', 'distress', 'discrimination', 'health'] as const;
 export type Safety = (typeof SAFETIES)[number];
 
+/** Someone other than a school or an authority. */
+const ACTOR =
+  /\b(?:agents?|agency|consultants?|someone|somebody|landlord|seller|caller|stranger|friend of|guy|person|man|woman|senior|company)\b|中介|代理|房东|业主|有人|对方|网友|师兄|师姐|群(?:里|组)|朋友介绍|陌生/u;
+const MONEY =
+  /\b(?:pay(?:ment|ing|s)?|paid|send|sent|transfer\w*|wire|deposit|money|cash|fees?|dollars?|pounds?|hkd|rmb)\b|[£$¥]|过数|转(?:账|帐|钱)|汇款|付款|付(?:了|首|订|定|费)|交(?:钱|费|了|订|定|押)|打款|押金|订金|定金|留位费|学费|现金|[千万百0-9]\s*(?:元|蚊|块|镑)|收(?:我|你)|给钱|被钱|打(?:到|去|进|钱)|收我|(?:文件|手续|行政|加急|担保|疏通)费/u;
+const SUSPICIOUS =
+  /\b(?:guarantee[sd]?|upfront|up front|in advance|before (?:viewing|seeing|(?:i|we) (?:even |ever |can )?(?:see|view))|without (?:viewing|seeing)|cash only|in cash|gift cards?|crypto\w*|bitcoin|usdt|western union|today or|by tonight|urgent(?:ly)?|immediately|or (?:i|we) (?:will )?lose|secret|dont tell|discount(?:ed)?|cheaper|% off|half price|inside(?:r)?|connections?|fast ?track|skip|no (?:test|ielts|interview)|fake)\b|保证|包(?:过|批|签|入|录|取|上)|先(?:付|交|过|给|收|俾|打|转)|(?:看|睇)房(?:之?前)|没(?:看|睇)过?(?:房|楼)|今(?:日|天)(?:内|之内)?(?:要|必须)|即(?:日|刻|时)|马上(?:要|付|转)|不(?:要|好)(?:话|告诉)|[1-9一二三四五六七八九]折|内部|特别渠道|关系|免(?:试|考|雅思)|不用(?:考|雅思)|私人|个人(?:户|账|帐)|比特币|礼品卡/u;
+
 /** Of folded text (fold-question.ts). All of the patterns of one entry have to match. */
 const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
   scam: [
@@ -19,11 +27,11 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
     ],
     [
       /\bguarantee[sd]?\b|100 ?%|\bpromis(?:e|es|ed|ing)\b|保证|包(?:过|批|签|录|取|入|拿|进|上|牛|剑)|保(?:签|录|过|取)|百分百/u,
-      /\b(?:visa|offer|admission|place|scholarship|approval|degree)\b|签|录取|取录|奖学金|入读|名校|学位|offer|牛津|剑桥|大学|常春藤|藤校/u,
+      /\b(?:visa|offer|admission|place|scholarship|approval|degree)\b|签|录取|取录|奖学金|入(?:读|到|学|大)|名校|学位|学额|offer|牛津|剑桥|大学|常春藤|藤校|港大|中大|科大|清华|北大/u,
       /\b(?:pay|paid|fee|money|for|agent|someone|somebody|£|\$|dollars?|pounds?)\b|£|\$|钱|费|万|元|蚊|中介|代理|收我|有人/u,
     ],
     [
-      /\b(?:buy|buying|sells?|selling|purchase)\b.{0,24}\b(?:place|offer|admission|seat|spot)\b|\bback ?door\b|买.{0,12}(?:学位|名额|录取|offer|学额)|内部(?:名额|保录|渠道)|花钱.{0,10}(?:录取|入|进)|(?:被|给)钱.{0,4}(?:就)?(?:入|进)/u,
+      /改.{0,6}(?:成绩|分数)|\bchange\b.{0,12}\b(?:scores?|grades?|results?)\b.{0,20}\bfor (?:me|money|cash|\d)|\b(?:buy|buying|sells?|selling|purchase)\b.{0,24}\b(?:place|offer|admission|seat|spot)\b|\bback ?door\b|买.{0,12}(?:学位|名额|录取|offer|学额)|内部(?:名额|保录|渠道)|花钱.{0,10}(?:录取|入|进)|(?:被|给)钱.{0,4}(?:就)?(?:入|进)/u,
     ],
     [
       /\b(?:embassy|consulate|immigration|police|home office|tax office)\b|移民局|入境处|使馆|领事馆|公安|警察|税局|签证中心/u,
@@ -45,8 +53,20 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
       /\bscam(?:mer|med|s)?\b|\b(?:is (?:this|it|that|he|she|the agent|my agent)|am i being|was i) (?:a )?(?:fraud|cheated|conned)|骗|诈骗|呃我|是不是假/u,
       /\b(?:agent|pay|money|visa|offer|call|school|scholarship|i|my|me)\b|我|钱|中介|签证|电话|奖学金|学校/u,
     ],
+    [ACTOR, MONEY, SUSPICIOUS],
     [
-      /\b(?:agent|agency|adviser|consultant|someone)\b.{0,60}\b(?:asks?|asked|wants?|wanted|needs?)\b.{0,40}\b(?:bank password|password|verification code|otp|pin code|card number)/u,
+      /\bget (?:me|him|her|us|you|my \w+) (?:in|into|a place|an offer)\b|\b(?:new|different|another|changed|updated) (?:bank )?account\b|(?:新|另一个|第二个|别的)(?:的)?(?:银行)?(?:户口|账户|帐户|账号|帐号)|(?:户口|账户|帐户|账号)(?:已)?(?:改|换|变)/u,
+      MONEY,
+    ],
+    [
+      /\b(?:legit(?:imate)?|genuine|trust(?:worthy)?|real or fake|is (?:this|it|that) (?:real|true|normal|safe|ok(?:ay)?))\b|可信|可靠|靠谱|信得过|信不信得|真的(?:吗|假的)|是真是假|正常|合理吗/u,
+      MONEY,
+      /\bguarantee|\bagent|\bcheap|\bdiscount|\bfast ?track|\burgent|\bemail(?:ed)?\b|\bcall(?:ed|er)?\b|中介|代理|保证|折|内部|快速|电话|邮件|电邮|群|网友|房东|业主/u,
+    ],
+    [
+      /\b(?:agent|agency|adviser|consultant|someone|landlord|employer|caller|they)\b|中介|代理|有人|房东|业主|老板|对方/u,
+      /\b(?:ask|want|need|tell|told|request|demand|keep|kept|hold|take|took|send|give)\w*\b|要(?:我|求)|叫我|话要|扣|拿(?:走|了)|收(?:走|起)|问我(?:要|拿)/u,
+      /\b(?:bank )?(?:password|verification code|otp|pin code|card (?:number|details))\b|\b(?:my|our|original) passport\b|\b(?:use|borrow|rent) (?:of )?my (?:bank )?account\b|密码|验证码|信用卡(?:号|资料)|护照(?:正本|原件)|(?:借|用|租)我(?:的)?(?:银行)?(?:户口|账户|帐户)/u,
     ],
   ],
   cheating: [
@@ -54,7 +74,7 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
       /\b(?:someone|somebody|service|agent|they|company|site)\b.{0,30}\b(?:write|writes|do|does|complete)\b.{0,24}\b(?:coursework|essays?|assignments?|dissertation|thesis|homework|exams?)\b|\bessay (?:mill|writing service)s?\b|\bpay\b.{0,24}\b(?:write|do)\b.{0,24}\b(?:essay|assignment|coursework|dissertation|thesis)/u,
     ],
     [
-      /(?:代写|枪手|找人写|请人写|有人写).{0,8}(?:功课|作业|论文|毕业论文|essay|assignment|dissertation)|(?:功课|作业|论文|essay|assignment).{0,6}(?:代写|代做)/u,
+      /(?:代写|枪手|(?:找|请|有|替|帮|代)(?:人|我|你)?(?:写|做|完成)).{0,8}(?:功课|作业|论文|essay|assignment|dissertation)|(?:功课|作业|论文|essay|assignment).{0,6}(?:代写|代做)/u,
     ],
   ],
   citizen: [
@@ -72,10 +92,10 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
   ],
   distress: [
     [
-      /\b(?:cant|cannot|couldnt) (?:stop crying|sleep|cope|breathe|eat|take (?:it|this)|face|go on)\b|\b(?:keep|kept|been|start(?:ed)?|end up) crying\b|\bcr(?:y|ied|ying) (?:every|all|myself|so much|non-?stop)\b|\b(?:panic attacks?|breaking down|broke down|fall(?:ing|en)? apart|burn(?:t|ed) out)\b|\b(?:so|too|very|really|extremely) (?:stressed|depressed|anxious|lonely|scared|ashamed|miserable|overwhelmed)\b|\b(?:im|i am|feel(?:ing)?) (?:a failure|hopeless|worthless|overwhelmed)\b/u,
+      /\b(?:cant|cannot|couldnt) (?:stop crying|sleep|cope|breathe|eat|take (?:it|this)|face|go on)\b|\b(?:keep|kept|been|start(?:ed)?|end up) crying\b|\bcr(?:y|ied|ying) (?:every|all|myself|so much|non-?stop)\b|\b(?:panic attacks?|breaking down|broke down|fall(?:ing|en)? apart|burn(?:t|ed) out)\b|\b(?:so|too|very|really|extremely) (?:stressed|depressed|anxious|lonely|scared|ashamed|miserable|overwhelmed)\b|\b(?:want|going|about) to cry\b|\bfeel like crying\b|\bfail(?:ed)? (?:everything|all)\b|\b(?:im|i am|feel(?:ing)?) (?:a failure|hopeless|worthless|overwhelmed)\b/u,
     ],
     [
-      /(?:成日|不停|一直|每晚|晚晚|整晚|成晚|天天|日日|忍不住)(?:地)?(?:喊|哭)|(?:喊|哭)(?:了)?(?:成|一|整)(?:晚|日|天|夜)|好想喊|好想哭|很想哭|睡不着|训不着|失眠|食不落|吃不下|崩溃|顶不顺|顶不住|撑不(?:住|下去)|捱不住|压力(?:好|很|太|真是好|实在太)大|(?:好|很|太)(?:焦虑|抑郁|绝望|无助|徬徨|彷徨)/u,
+      /(?:成日|不停|一直|每晚|晚晚|整晚|成晚|天天|日日|忍不住)(?:地)?(?:喊|哭)|(?:喊|哭)(?:了)?(?:成|一|整)(?:晚|日|天|夜)|好想喊|好想哭|很想哭|睡不着|训不着|失眠|食不落|吃不下|崩溃|顶不顺|顶不住|撑不(?:住|下去)|捱不住|压力(?:好|很|太|真是好|实在太)大|(?:好|很|太)(?:焦虑|抑郁|绝望|无助|徬徨|彷徨)|不想(?:再)?读(?:了|喇|落去|下去)|读不(?:下去|落去)|(?:好|很|太)(?:累|攰)|(?:同|跟|和|与).{0,3}(?:家人|家里人|爸|妈|父母).{0,3}(?:吵|闹)/u,
     ],
   ],
   discrimination: [
@@ -87,8 +107,8 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
   ],
   health: [
     [
-      /\b(?:depress(?:ion|ed)|anxiety|adhd|autis\w*|dyslexi\w*|wheelchair|disab\w*|deaf|blind|hearing|diabet\w*|epilep\w*|asthma|hiv|cancer|bipolar|mental health|chronic|special (?:educational )?needs)\b|抑郁症|焦虑症|过动|自闭|读写障碍|残疾|残障|轮椅|听障|听力|失聪|视障|失明|糖尿病|癫痫|哮喘|艾滋|癌|躁郁|精神病|特殊(?:学习|教育)/u,
-      /\b(?:reject\w*|accept\w*|support\w*|help\w*|visa|admission|uni\w*|extra time|tell|disclos\w*|apply|school)\b|收|录取|取录|支援|支持|签证|大学|加时|申报|告诉|申请|影响|学校/u,
+      /\b(?:depress(?:ion|ed)|anxiety|adhd|autis\w*|dyslexi\w*|wheelchair|disab\w*|deaf|blind|hearing|diabet\w*|epilep\w*|asthma|hiv|cancer|bipolar|mental health|chronic|special (?:educational )?needs)\b|抑郁|焦虑症|过动|自闭|读写障碍|残疾|残障|轮椅|听障|听力|失聪|视障|失明|糖尿病|癫痫|哮喘|艾滋|癌|躁郁|精神病|特殊(?:学习|教育)/u,
+      /\b(?:reject\w*|accept\w*|support\w*|help\w*|visa|admission|uni\w*|extra time|tell|disclos\w*|apply|school)\b|收|录取|取录|支援|支持|签证|大学|加时|申报|告诉|申请|影响|学校|出国|读书|留学/u,
     ],
   ],
 };

@@ -66,7 +66,8 @@ export interface SchoolFactRow {
   countryId: number;
   levels: number;
   siteId: number;
-  factKey: 'englishMinimum' | 'scholarshipOffered';
+  cityId: number;
+  factKey: 'englishMinimum' | 'scholarshipOffered' | 'memberOf';
   /** 'bachelor|IELTS', with a limit after it where it is not of all courses. */
   part: string;
   /** Overall English score. */
@@ -75,7 +76,8 @@ export interface SchoolFactRow {
 
 /** Published minima of English, and awards by name, of schools that people ask for by name, in the order of lists. */
 export const schoolFactsToHold = (): Statement<SchoolFactRow> => ({
-  sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.levels, s.site_id AS siteId, f.fact_key AS factKey, f.part, CAST(f.value ->> 'overall' AS REAL) AS overall
-FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered') WHERE s.id < 10000 ORDER BY s.id`,
+  sql: `SELECT s.id AS schoolId, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.site_id AS siteId, f.fact_key AS factKey,
+  iif(f.fact_key = 'memberOf', f.value, f.part) AS part, iif(f.fact_key = 'englishMinimum', CAST(f.value ->> 'overall' AS REAL), NULL) AS overall
+FROM schools s CROSS JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key IN ('englishMinimum', 'scholarshipOffered', 'memberOf') WHERE s.id < 10000 ORDER BY s.id`,
   values: [],
 });

@@ -38,6 +38,17 @@ export const schoolsByIds = (
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
+/** Names alone, in the order of the ids. */
+export const schoolNamesByIds = (
+  ids: readonly number[],
+  { chinese, publicLevel }: Pick<Requester, 'chinese' | 'publicLevel'>,
+): Statement<{ id: number; name: string; nameChn: string }> =>
+  named(`SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn FROM ${chosen} schools s ON s.id = k.id`, {
+    chinese,
+    level: publicLevel,
+    ids: JSON.stringify(ids),
+  });
+
 export const coursesByIds = (
   ids: readonly number[],
   { locale, chinese, publicLevel, user }: Requester,

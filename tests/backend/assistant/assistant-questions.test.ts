@@ -96,7 +96,7 @@ const QUESTIONS: readonly Row[] = [
     /University of Leeds, The University of Sheffield/,
     /University of Leeds,The University of Sheffield,\/compare\?schools=/,
   ],
-  ['zh-hk', 'UCL 會計學費幾多', /未有列出倫敦大學學院的「會計學」課程/, /^UCL/],
+  ['zh-hk', 'UCL 會計學費幾多', /未有列出倫敦大學學院的「會計」課程/, /^UCL/],
   ['zh', '剑桥大学申请截止时间', /2025年10月15日（2026 年入学）.*UCAS/, /^University of Cambridge$/],
   ['en-us', 'what is the ranking of Monash', /Not held here: a ranking/, /^Monash University$/],
   ['en-us', 'Can I get into Oxford with IELTS 7?', /Not held here: its English requirement/, /@University of Oxford/],

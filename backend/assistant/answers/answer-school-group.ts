@@ -1,0 +1,55 @@
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import { dateOf, sourceOf } from '#backend/assistant/look-ups/claims.ts';
+import { schoolsOfGroup } from '#backend/assistant/look-ups/courses.ts';
+import { findSchools } from '#backend/assistant/look-ups/school-facts.ts';
+import { type Reply, schoolCard } from '#backend/assistant/reply.ts';
+import { listOf, ownName, say, type Saying } from '#backend/assistant/say.ts';
+import { factsOfKeys } from '#backend/queries/assistant/school-facts.ts';
+import { queryRows } from '#backend/queries/database.ts';
+import { schoolNamesByIds } from '#backend/queries/matching/matched-rows.ts';
+import { compose } from './compose.ts';
+
+/** Groups of universities by their fact, their message and what people call them, in folded text. */
+const GROUPS = [
+  ['groupOfEight', 'groupOfEight', /\bgo ?8\b|\bgroup of (?:eight|8)\b|八大/u],
+  ['russellGroup', 'russellGroup', /\brussell? group\b|罗素/u],
+  ['ivyLeague', 'ivyLeague', /\bivy\b|\bivies\b|藤校|常春藤|常青藤/u],
+  ['u15', 'u15', /\bu15\b/u],
+] as const satisfies readonly (readonly [string, Saying, RegExp])[];
+type SchoolGroup = (typeof GROUPS)[number][0];
+
+export const schoolGroupIn = (text: string): SchoolGroup | null =>
+  GROUPS.find(([, , words]) => words.test(text))?.[0] ?? null;
+
+const MOST_CARDS = 4;
+
+/** All members of a group, with the page that lists them. */
+export async function answerSchoolGroup(question: ParsedQuestion, group: SchoolGroup): Promise<Reply> {
+  const { db, locale, chinese, publicLevel } = question;
+  const ids = await schoolsOfGroup(question, group);
+  const [names, schools, [fact]] = await Promise.all([
+    queryRows(db, schoolNamesByIds(ids, { chinese, publicLevel })),
+    findSchools(question, ids.slice(0, MOST_CARDS)),
+    queryRows(db, factsOfKeys(ids[0] ?? 0, ['memberOf'], locale, publicLevel)),
+  ]);
+  const name = say(locale, group);
+  const value = listOf(
+    locale,
+    names.map((school) => ownName(locale, school)),
+  );
+  const claim = fact && {
+    id: `group.${group}`,
+    text: say(locale, 'claimMembers', { group: name, count: names.length, value }),
+    value,
+    unit: '',
+    subject: name,
+    source: sourceOf(fact),
+    asAt: dateOf(fact, locale),
+    caution: '',
+  };
+  return compose(question, {
+    claims: claim ? [claim] : [],
+    cards: schools.map((school) => schoolCard(school, locale)),
+    missing: claim ? [] : [name],
+  });
+}
