@@ -101,7 +101,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     if (guides.includes('minors') || guides.includes('guardian'))
       return replySaying(question.locale, 'minorsAsk', { offersHuman: true });
   }
-  // No course type is of the field, so that nothing can be placed in it.
+  // No course type belongs to the field, so no placement is possible.
   if (reading.exam?.answers && subject?.types.length === 0) return answerSubject(question);
   if (reading.exam?.key === 'dse' && !reading.exam.answers && topics.has('english')) return answerEnglish(question);
   if (reading.exam && (reading.exam.answers || reading.exam.gpa || reading.exam.sat || reading.exam.act))
@@ -163,7 +163,7 @@ const OF_FIELD = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;
 /** What a list of schools itself is ordered or narrowed by. */
 const LISTED = ['ranking', 'cheap'] as const;
 
-/** A place and no other word that says what is asked of it. */
+/** Whether the question names a place and nothing else. */
 const namesOnlyPlace = ({ countries, cities, states, text }: Reading) =>
   countries.length + cities.length + states.length > 0 && wordsToFind(withoutPlaces(text)).length <= cities.length;
 

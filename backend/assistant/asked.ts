@@ -3,11 +3,11 @@ import type { Reading } from './reading/read-question.ts';
 
 export interface Question extends Lookup {
   question: string;
-  /** What the same person asked shortly before, the oldest first. */
+  /** Recent questions of the same person, oldest first. */
   earlier: readonly { question: string; schools: readonly number[] }[];
 }
 
-/** What a question asks, with what stands before it. */
+/** Parsed question with its context. */
 export interface ParsedQuestion extends Question {
   reading: Reading;
 }

@@ -62,7 +62,7 @@ export async function giveAnswer(
   if (!stored) throw new Error('an answer that was stored is not there');
   return { messageId: stored.id, ...reply };
 
-  /** Safety comes before any look-up or model, whatever they would say. */
+  /** Safety replies precede look-ups and models. */
   async function chooseReply(): Promise<Reply> {
     const crisis = readCrisis(question.question);
     if (crisis) return answerCrisis(question, crisis);
@@ -99,7 +99,7 @@ function schoolsShown(answer: string): number[] {
   );
 }
 
-/** As it was kept, perhaps by a version that knew fewer fields. */
+/** Stored reply, perhaps of an older version without later fields. */
 type Kept = Omit<Reply, 'helpLines'> & Partial<Pick<Reply, 'helpLines'>>;
 
 /** A question and its answer are two messages of the contract's history; the question's id is the answer's with a q. */
@@ -132,11 +132,11 @@ export function describeHistory({ id, question, answer, rating, askedAt }: Answe
   ];
 }
 
-/** Of a conversation that still goes on. */
+/** Maximum number of answers recalled in a conversation. */
 const MOST_ANSWERS = 8;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
-/** What somebody asked and was told in this conversation, the oldest first; after a pause it is another one. */
+/** Questions and answers of this conversation, oldest first; a pause starts a new conversation. */
 async function recallAnswers(db: Database, asker: Parameters<typeof earlierAnswers>[0], now: Date) {
   const newest = await queryRows(db, earlierAnswers(asker, Number.MAX_SAFE_INTEGER, MOST_ANSWERS));
   const recalled: AnswerRow[] = [];

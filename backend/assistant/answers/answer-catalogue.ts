@@ -165,7 +165,7 @@ function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, price: Pri
 
 const MOST_CARDS = 5;
 
-/** What the schools of a field ask of English, that of the field before that of the school. */
+/** English requirements of schools in a field: the field's own before the school's. */
 async function englishOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
   const { subject, level } = question.reading;
   const ids = [
@@ -240,7 +240,7 @@ const MOST_SCHOOLS = 4;
 const ieltsStep = (score: number | null) =>
   score === null ? undefined : IELTS_SCORES.findLast((step) => Number(step) <= score);
 
-/** Schools of a country or of cities, as the list has them, narrowed by what else was said: a level, a budget, a month. */
+/** Schools of a country or of cities in list order, filtered by level, budget and month. */
 export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
   const { db, locale, publicLevel, reading, userId } = question;
   const { level, cities, budget, topics, month } = reading;
@@ -339,7 +339,7 @@ const LONGEST_NAME = 40;
 const MOST_OF_NAME = 40;
 const MOST_CITIES = 3;
 
-/** Countries beside each other: how many schools, what a month costs, what the country charges. */
+/** Comparison of countries: number of schools, monthly living cost and visa charges. */
 export async function answerCountries(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const keys = reading.countries.length > 0 ? reading.countries.slice(0, COUNTRY_KEYS.length) : COUNTRY_KEYS;
@@ -365,7 +365,7 @@ export async function answerCountries(question: ParsedQuestion): Promise<Reply> 
   });
 }
 
-/** Schools whose published English minimum is at most somebody's score; those who publish none are counted nowhere. */
+/** Schools whose published English minimum is at most the student's score; schools without one are omitted. */
 export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const { figures, countries: named, level } = reading;
@@ -455,7 +455,7 @@ export function ucasDates({ locale, reading, question }: ParsedQuestion): Claim[
   });
 }
 
-/** Dates of admission services that are held, and articles on applying; dates of single schools are asked by their names. */
+/** Published dates of admission services and articles on applying; dates of single schools need the school's name. */
 export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const [country] = reading.countries;

@@ -41,7 +41,7 @@ const LEAST_CLEAR = 0.5;
 const NO_FIGURE = 0.6;
 const figuresAsked = (text: string) => FIGURES_ASKED.filter(([asked]) => asked.test(text)).map(([, has]) => has);
 
-/** What is needed of a question's topics is told of one country at a time: elsewhere the rules are others. */
+/** Answers guide topics for one country at a time, since requirements differ by country. */
 export async function answerGuides(question: ParsedQuestion): Promise<Reply | null> {
   const { locale, reading } = question;
   const { guides, countries, text, cities, schools } = reading;
@@ -79,7 +79,7 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   const lacksLiving =
     guides.includes('living') && living.length === 0 && (cities.length > 0 || guideClaims.length === 0);
   const sections = result.filter(({ row }) => row.kind === 'country').map(({ row }) => passageMarkup(row));
-  // A month in the very city stands before what a passage says of the country.
+  // A monthly cost of the named city precedes a passage about the country.
   const claims = [
     ...(cities.length > 0 ? living : []),
     ...guideClaims,
@@ -141,7 +141,7 @@ async function answerEachCountry(parsedQuestion: ParsedQuestion, nameOf: (key: C
 const COUNTRY_NAMES =
   /\b(?:the )?(?:uk|united kingdom|britain|england|australia|canada|usa|us|united states|america)\b|英國|英国|澳洲|澳大利亚|澳大利亞|加拿大|美國|美国/iu;
 
-/** The same question of the other countries, where it names its own by name. */
+/** The same question about other countries, if it names its own country. */
 const elsewhere = ({ question, reading }: ParsedQuestion, nameOf: (key: CountryKey) => string): string[] =>
   COUNTRY_NAMES.test(question)
     ? COUNTRY_KEYS.filter((key) => !reading.countries.includes(key)).map((key) =>
@@ -151,7 +151,7 @@ const elsewhere = ({ question, reading }: ParsedQuestion, nameOf: (key: CountryK
 
 /** The nearest passages; one with the figure that is asked for first. */
 function choosePassages(scored: readonly Scored[], { text, guides }: Reading, asksSteps: boolean): Scored[] {
-  // Of work after a degree everybody asks how long; of work beside it, how many hours.
+  // Questions on work after a degree mean its duration; on work while studying, the hours.
   const value = guides.includes('postwork') || guides.includes('work') ? `${text} how long` : text;
   const figures = figuresAsked(value);
   // The first passage of a topic is its general one; those after it are of special cases.
@@ -178,7 +178,7 @@ function choosePassages(scored: readonly Scored[], { text, guides }: Reading, as
 const OF_FRAUDS = /冒充|騙|骗|綁架|绑架|fraud|scam|pretend|kidnap|posing/iu;
 const EMERGENCY_NUMBER = /(?:打|call) ?(?:999|911|000)/iu;
 
-/** Whom to call in danger: the number of each country first, then the consular lines; nothing else stands beside them. */
+/** Emergency numbers by country, then consular lines, and nothing else. */
 export async function answerEmergency(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const places = reading.countries.length > 0 ? reading.countries : COUNTRY_KEYS;
@@ -277,7 +277,7 @@ export async function answerSearch(
   });
 }
 
-/** For who does not know where to begin. */
+/** Answer for students who do not know where to start. */
 export const answerUndecided = (question: ParsedQuestion): Reply =>
   compose(question, {
     lead: say(question.locale, 'undecided'),

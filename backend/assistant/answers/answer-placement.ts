@@ -55,7 +55,7 @@ export async function answerPlaced(question: ParsedQuestion): Promise<Reply> {
   });
 }
 
-/** Whether an examination is accepted: the help's words, and where results are entered. */
+/** Whether an examination is accepted: the help text, and a link to enter results. */
 export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = parsedQuestion;
   const key = reading.exam?.key ?? 'dse';
@@ -72,7 +72,7 @@ export async function answerTestRules(parsedQuestion: ParsedQuestion): Promise<R
   });
 }
 
-/** SAT, ACT and GPA: what the country's page says of admission, for schools decide for themselves. */
+/** SAT, ACT and GPA: the country page's section on admission, since schools decide individually. */
 async function answerTestsOfCountry(question: ParsedQuestion, country: CountryKey): Promise<Reply> {
   const { locale } = question;
   const [section] = await guidePassages(question, question.reading.text, ['admission'], [country]);

@@ -52,7 +52,7 @@ const NAMES_OF: Record<FactTopic, Parameters<typeof say>[1]> = {
 const PROFILE: readonly FactTopic[] = ['rating', 'offers', 'english', 'fee'];
 const MOST_SCHOOLS = 4;
 
-/** Schools that are named: what is asked of them, or what people ask of any. */
+/** Answers about named schools: the requested topics, else the most frequent ones. */
 export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   const { locale, reading } = question;
   const { topics, schools, subject, level, exam, guides } = reading;
@@ -116,7 +116,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
       : [];
   const offers = [...ofCourses, ...ofSchool];
   if (asksRules && rules.length + offers.length === 0 && exam) missing.push(say(locale, 'whatRule'));
-  // What no fact of the school tells may be told of its courses.
+  // Topics without a fact of the school may have facts of its courses.
   const lacksFacts = requested.some((topic) => OF_COURSES.has(topic)) && claims.length === 0 && !asksDates;
   const some = courses
     ? courses.rows
@@ -193,7 +193,7 @@ export async function answerSchools(question: ParsedQuestion): Promise<Reply> {
   return compose(question, parts[0] as Parts);
 }
 
-/** What the site's texts say of a question that no fact of a school answers: 'Oxford interview'. */
+/** Passages of the site's texts for a question without a matching fact of the school: 'Oxford interview'. */
 async function passagesBeside(question: ParsedQuestion): Promise<Claim[]> {
   const { reading } = question;
   if (!asksMoreThanList(reading)) return [];
@@ -232,7 +232,7 @@ const TESTS: readonly (readonly [RegExp, string])[] = [
   [/\bduolingo\b|多邻国/u, 'Duolingo'],
 ];
 
-/** How many courses of a level a visitor is shown after logging in. */
+/** Number of courses of a level that a visitor sees after logging in. */
 async function coursesAfterLogin(question: ParsedQuestion, { school }: SchoolFacts, shown: number): Promise<string[]> {
   const { locale, userId, reading } = question;
   if (userId !== null || shown > 0 || reading.level === null) return [];
@@ -240,7 +240,7 @@ async function coursesAfterLogin(question: ParsedQuestion, { school }: SchoolFac
   return count > 0 ? [paragraph(locale, say(locale, 'coursesAfterLogin', { count }))] : [];
 }
 
-/** Other schools of the same short name, so that nobody takes one for the other. */
+/** Other schools of the same short name, against confusion. */
 async function otherSchools(question: ParsedQuestion): Promise<string[]> {
   const { locale, reading } = question;
   return Promise.all(
@@ -275,7 +275,7 @@ function courseFee(row: CourseRow, school: string, locale: ParsedQuestion['local
   ];
 }
 
-/** 'How much deposit', 'how much IELTS' ask for no tuition. */
+/** 'How much deposit' and 'how much IELTS' do not ask for tuition. */
 const wantsNoFee = ({ reading: { topics, text } }: ParsedQuestion) =>
   (['deposit', 'english', 'scholarship', 'deadline', 'entry'] as const).some((topic) => topics.has(topic)) &&
   !/\b(?:fees?|tuition)\b|学费|费用/u.test(text);

@@ -10,7 +10,7 @@ import { agentPage } from '#backend/queries/site/pages.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
 import { compose, schoolsLink } from './compose.ts';
 
-/** What is said to the assistant itself. */
+/** Small talk with the assistant. */
 export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: SmallTalk): Reply {
   const suggestions = recommendQuestions(locale, publicLevel).slice(0, 4);
   const offersHuman = talk === 'human' || talk === 'bot' || talk === 'upset';
@@ -20,14 +20,14 @@ export function answerSmallTalk({ locale, publicLevel }: ParsedQuestion, talk: S
   });
 }
 
-/** What nobody here does, and the ways there are instead. */
+/** Refusal to help with forgery, with legitimate alternatives. */
 export const refuseForgery = ({ locale }: ParsedQuestion): Reply =>
   replySaying(locale, 'forgery', {
     suggestions: [say(locale, 'suggestRetake'), say(locale, 'suggestFoundation')],
     offersHuman: true,
   });
 
-/** For who asks for schools of a country that is not offered. */
+/** Answer to a request for schools in a country that is not offered. */
 export async function refuseElsewhere(question: ParsedQuestion): Promise<Reply> {
   const { db, locale, chinese, publicLevel } = question;
   const rows = await queryRows(db, countries({ locale, chinese }, publicLevel));

@@ -3,16 +3,16 @@ import { type Claim, type Lookup, writeClaims } from '#backend/assistant/look-up
 import { listOf, paragraph, say, type Saying } from '#backend/assistant/say.ts';
 
 export interface Parts {
-  /** One sentence in front. */
+  /** Opening sentence. */
   lead?: string;
   claims?: readonly Claim[];
   /** Texts of the site, as markup. */
   texts?: readonly string[];
   cards?: readonly ReplyCard[];
-  /** One clear next step. */
+  /** One next step. */
   next?: ReplyCard | null;
   suggestions?: readonly string[];
-  /** What is not held, in the reader's words: said once, at the end. */
+  /** Missing data, listed once at the end in the reader's language. */
   missing?: readonly string[];
   note?: Saying;
   offersHuman?: boolean;
@@ -20,7 +20,7 @@ export interface Parts {
 
 const MOST_SUGGESTED = 4;
 
-/** An answer: one sentence in front, what rows say with source and date, cards, one next step, and last what is not held. */
+/** Composes a reply: opening sentence, claims with source and date, cards, one next step, and missing data last. */
 export function compose(
   { locale }: Lookup,
   {

@@ -15,13 +15,13 @@ const OPENINGS = {
   other: 'crisisOther',
   abuse: 'crisisAbuse',
   despair: 'crisisDespair',
-  /** Said after a message of crisis, and not understood. */
+  /** Text for an unrecognised message that follows a crisis message. */
   after: 'crisisAfter',
 } as const;
 
 /**
- * Care first, then lines to call, which somebody answers; then a person of the agency, and that nobody of them may be reading.
- * No catalogue, no model and no question back.
+ * Empathy first, then crisis lines that are staffed; then the agency's advisers, with the note that they may be
+ * offline. No catalogue, no model and no question in return.
  */
 export async function answerCrisis(
   { db, agentKey, question, locale: ofSite }: Pick<Question, 'db' | 'agentKey' | 'question' | 'locale'>,
@@ -65,18 +65,18 @@ const cityOf = (locale: Locale) => (locale === 'zh-hk' ? 'hk' : locale === 'zh' 
 const HAN = /\p{Script=Han}/u;
 const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關殺輕殘傷樓絕撐點樣讓會離話嘅咗唔冇佢哋啲喺嗰攰]/u;
 
-/** As it was written, whatever the site speaks: nobody should have to read care in another language. */
+/** Language of the message itself rather than of the site, so that nobody in distress has to read another language. */
 function languageOf(question: string, ofSite: Locale): Locale {
   if (HAN.test(question)) return ofSite === 'en-us' ? (TRADITIONAL.test(question) ? 'zh-hk' : 'zh') : ofSite;
   return /[a-z]{2}/iu.test(question) && !/\p{Script=Arabic}/u.test(question) ? 'en-us' : ofSite;
 }
 
-/** What somebody writes next may come late, and short. */
+/** Number of later messages in which the crisis is remembered; replies may be late and short. */
 const REMEMBERED = 2;
-/** Small talk that would turn somebody away who is still in danger. */
+/** Small talk whose usual reply would end the conversation of a person who is still in danger. */
 const TURNS_AWAY: ReadonlySet<string> = new Set(['goodbye', 'upset', 'greeting']);
 
-/** Whether something was said right after a message of crisis that asks for nothing that is looked up. */
+/** Whether a message follows a crisis message and asks for nothing that can be looked up. */
 export async function followsCrisis({ earlier, question }: Pick<Question, 'earlier' | 'question'>): Promise<boolean> {
   if (!earlier.slice(-REMEMBERED).some((item) => readCrisis(item.question))) return false;
   const text = await foldQuestion(question);
@@ -126,7 +126,7 @@ function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): str
     ? say(locale, 'crisisLineOf', { place: namePlace(row.place, locale), name: inLocale(row.name) })
     : inLocale(row.name);
   const number = escapeMarkup(row.number);
-  // A number that only takes messages would ring nobody.
+  // Numbers that only accept text messages are not linked as calls.
   const dialled =
     row.way === 'text'
       ? `<strong>${number}</strong>`
@@ -137,7 +137,7 @@ function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): str
     .join('<br>');
 }
 
-/** Who confirmed it; until somebody has, where and when it was read. */
+/** Confirmation of a line; without one, its source and date. */
 function tellSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
   if (confirmedAt) return escapeMarkup(say(locale, 'crisisConfirmed', { day: confirmedAt }));
   const [source = ''] = JSON.parse(sources) as string[];
@@ -152,7 +152,7 @@ function writeSource(source: string): string {
   return `<a href="${escapeMarkup(href)}" target="_blank">${escapeMarkup(hostname.replace(/^www\./, ''))}</a>`;
 }
 
-/** Where somebody says that they are. */
+/** Patterns for the place that a person states. */
 const SAID: readonly (readonly [CrisisRegion, RegExp])[] = [
   [
     'uk',
@@ -171,7 +171,7 @@ const SAID: readonly (readonly [CrisisRegion, RegExp])[] = [
   ],
 ];
 
-/** Where somebody likely is: where they say so, then where their agency is; first comes what is likeliest. */
+/** Probable regions, most likely first: the stated place, then the agency's city. */
 function likelyPlaces(message: string, agencyCity: string | undefined): CrisisRegion[] {
   const values = SAID.filter(([, words]) => words.test(message)).map(([place]) => place);
   const home: CrisisRegion[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];

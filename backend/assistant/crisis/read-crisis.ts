@@ -1,7 +1,7 @@
 import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
 import * as known from './crisis-signs.ts';
 
-/** What somebody is in: their own life, somebody else's, violence done to them, or despair that says no more. */
+/** Kind of danger: to the writer's life, to another person, violence, or unspecified despair. */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
 
 const says = (text: string, signs: readonly RegExp[]) => signs.some((sign) => sign.test(text));
@@ -9,8 +9,8 @@ const without = (text: string, innocent: readonly RegExp[]) =>
   innocent.reduce((rest, figure) => rest.replace(figure, ' '), text);
 
 /**
- * Whether a message says that somebody is in danger. A figure of speech and a field of study are none; where a message
- * could be both, it is one: care that nobody needed costs a sentence.
+ * Detects danger to a person. Figures of speech and fields of study do not count; an ambiguous message does, since an
+ * unnecessary reply of care costs little.
  */
 export function readCrisis(message: string): Crisis | null {
   const { words, signs } = foldCrisis(message);
@@ -31,7 +31,7 @@ export function readCrisis(message: string): Crisis | null {
   return isNamed && !isSubject ? 'despair' : null;
 }
 
-/** An advance that a grown-up could answer for themselves is a danger to somebody who says to be under age. */
+/** Sexual advances towards a writer who states to be under age. */
 const isMinorAtRisk = (text: string, written: string) =>
   (ENGLISH_MINOR.test(text) || CHINESE_MINOR.test(written)) &&
   (says(text, ENGLISH_ADVANCE) || says(written, CHINESE_ADVANCE));
@@ -66,11 +66,11 @@ const DISGUISES: readonly (readonly [RegExp, string])[] = [
 /** A point within a word is a disguise, and one before a space ends a sentence. */
 const SENTENCE_END = /[。！？!?;；\n]+|(?<!\.)\.+\s+/gu;
 
-/** What can part two thoughts: 'I want to die, mother would cry' is not 'dying to see mother'. */
+/** Separators of two thoughts: 'I want to die, mother would cry' is not 'dying to see mother'. */
 const PAUSE = /[,，、…~～]+|(?<=\p{Script=Han}{2})\s+(?=\p{Script=Han}{2})/gu;
 const PAUSE_SIGN = '，';
 
-/** Signs read on across their pauses: most of what is said is said across them. */
+/** Text without separators: most statements span them. */
 const withoutPauses = (signs: string) => signs.replaceAll(PAUSE_SIGN, '');
 
 interface Folded {
@@ -115,7 +115,7 @@ const PINYIN_LIFE: readonly RegExp[] = [
   /\bhuo ?zhe ?(?:hao |zhen |tai |mei ?you ?)?(?:mei ?)?(?:shen ?me ?)?yi ?si\b/u,
 ];
 
-// The chat's own words are French and Arabic too, and somebody may write so.
+// The crisis patterns also cover French and Arabic.
 
 const FRENCH_LIFE: readonly RegExp[] = [
   /\b(?:veux|voudrais|vais|envie de|pense a|veut|besoin de) (?:me suicider|mourir|me tuer|en finir|me pendre|me faire du mal|disparaitre)\b/u,
@@ -128,14 +128,14 @@ const ARABIC_LIFE: readonly RegExp[] = [
   /(?:اقتل|ااذي|اوذي|اجرح) نفسي|لا (?:اريد|ارغب) ?(?:في|ان)? ?(?:العيش|الحياه|الحياة|اعيش)|افكر في (?:الانتحار|الموت)|ساانتحر|سانتحر/u,
 ];
 
-// Somebody who is not of age, and what an adult, or somebody met online, wants of them or does to them. Of folded words and signs, as in crisis-signs.ts.
+// Patterns of minors and of demands by adults or online contacts. Over folded text, as in crisis-signs.ts.
 
 /** 'I am 13', 'my daughter is 15', 15 years old. */
 const ENGLISH_MINOR =
   /\b(?:i am|im|i m|she is|shes|he is|hes|who is|is|aged|age|only) (?:only )?(?:[6-9]|1[0-7])\b(?! (?:points?|percent|weeks?|months?|hours?|courses?|schools?|subjects?|marks?|pounds?|years? (?:of|in|at|ago|since)))|\b(?:[6-9]|1[0-7]) (?:years? old|yo|yr old|yrs old)\b|\b(?:[6-9]|1[0-7]) ?y ?o\b/u;
 const CHINESE_MINOR = /(?:[6-9]|1[0-7]|[六七八九十]|十[一二三四五六七])岁/u;
 
-/** What is no matter of a lesson, a visa or a school. */
+/** Advances unrelated to lessons, visas or schools. */
 const ENGLISH_ADVANCE: readonly RegExp[] = [
   /\b(?:alone|secretly|by myself)\b[^.]{0,40}\b(?:home|house|flat|apartment|hotel|room|place|car)\b|\b(?:his|her) (?:home|house|flat|apartment|hotel|place)\b/u,
   /\b(?:met|know|chat|chatting|talk|talking) (?:\w+ ){0,4}(?:online|on the internet|on (?:instagram|snapchat|discord|wechat|tiktok|telegram))\b/u,

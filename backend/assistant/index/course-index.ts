@@ -44,12 +44,12 @@ type Packed = [
 ];
 
 export interface CourseIndex {
-  /** In the order of schools as lists have them, the best known first. */
+  /** Courses in the list order of schools, best known first. */
   courses: readonly IndexedCourse[];
   facts: readonly SchoolFactRow[];
 }
 
-/** Of one database, replaced by a request that finds another stamp. */
+/** Cache of one database, replaced by a request that finds another stamp. */
 let stored: Promise<CourseIndex> | null = null;
 let heldStamp = Number.NaN;
 
@@ -98,7 +98,7 @@ const unpack = ([
   siteId,
 });
 
-/** Whether a level of a site may see it. */
+/** Whether a row is visible at a site's public level. */
 export function isOpenTo(publicLevel: number): (row: Pick<IndexedCourse, 'levels' | 'siteId'>) => boolean {
   const bit = 1 << (levelAlone(publicLevel) & 31);
   const site = siteAlone(publicLevel);

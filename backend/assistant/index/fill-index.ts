@@ -26,8 +26,8 @@ export interface IndexStamps {
 }
 
 /**
- * Fills what is empty of the assistant's index, after an import or a change of a text. Returns the stamps by which an isolate knows whether
- * what it holds is of this filling.
+ * Fills empty parts of the assistant's index after an import or a text change. Returns stamps by which an isolate
+ * detects an outdated copy.
  */
 export async function fillIndex(db: Database): Promise<IndexStamps> {
   const filled = await queryRow(db, filledIndexes());
@@ -58,8 +58,8 @@ async function indexPassages(first: number, db: Database): Promise<Statement[]> 
 const SECTION = '<h2>';
 
 /**
- * One passage for each section of an article with headings, titled with its heading: a whole guide shares words with most questions and
- * would outrank the short texts that answer them. The last section, next steps and sources, answers no question of its own.
+ * One passage per section of an article with headings: a whole guide shares words with most questions and would outrank
+ * short texts that answer them. The last section (next steps and sources) is omitted.
  */
 function splitSections(text: IndexedText): IndexedText[] {
   if (text.kind !== 'article' || !text.body.includes(SECTION)) return [text];
@@ -101,12 +101,13 @@ async function indexNames(db: Database): Promise<void> {
   await batchWrite(db, fillNames(terms));
 }
 
-/** What people call fields, by the group or the one type of courses whose name has their words. */
+/** Common names of fields, by the course group or single type whose name contains them. */
 function aliasesOf(rows: readonly NameToIndex[]): Map<string, string[]> {
   const aliases = new Map<string, string[]>();
   const types = rows.filter(({ kind }) => kind === 'type');
   for (const { words, names } of SUBJECT_NAMES) {
-    // Biomedical and other degrees are in the group of medicine: who asks for medicine means courses of that title.
+    // The group of medicine includes biomedical and other degrees; a question about medicine means courses of that
+    // title.
     const group = words === 'medicine' ? undefined : rows.find(({ kind, key }) => kind === 'group' && key === words);
     const named = types.filter(({ english }) =>
       words.split(' ').every((word) => foldText(english).split(' ').includes(word)),

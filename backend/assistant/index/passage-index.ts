@@ -3,8 +3,8 @@ import { indexedPassages, type IndexedPassageRow, siteGuideKeys } from '#backend
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 
-// Full-text index of the site's texts in the isolate. A few hundred passages are scored in memory: a question reads no rows of them, and a
-// word weighs as much as it is rare, which bm25 over a contentless table in SQL cannot tell back.
+// Full-text index of the site's texts in the isolate. A few hundred passages are scored in memory, so a question reads
+// no rows; tokens are weighted by rarity, which bm25 over a contentless SQL table does not expose.
 
 interface IndexedPassage {
   row: IndexedPassageRow;
@@ -17,13 +17,13 @@ interface IndexedPassage {
 export interface PassageIndex {
   stamp: number;
   passages: readonly IndexedPassage[];
-  /** In how many passages a token is. */
+  /** Number of passages that contain a token. */
   frequency: ReadonlyMap<string, number>;
   /** 'agent key' of shared guides in whose place a site has its own. */
   replaced: ReadonlySet<string>;
 }
 
-/** Of one database, replaced by a request that finds another stamp. */
+/** Cache of one database, replaced by a request that finds another stamp. */
 let stored: Promise<PassageIndex> | null = null;
 let heldStamp = Number.NaN;
 
@@ -65,7 +65,7 @@ async function tokensOfTexts(json: string): Promise<Set<string>[]> {
   return folded.map((text) => new Set(tokensOf(text)));
 }
 
-/** Of folded text: stems of English words, pairs of Chinese characters. */
+/** Tokens of folded text: English stems and Chinese bigrams. */
 export const tokensOf = (text: string): string[] =>
   splitWords(text).flatMap((word) => (isHan(word) ? pairsOf(word) : [stemOf(word)]));
 
@@ -79,7 +79,7 @@ function stemOf(word: string): string {
 
 const idf = ({ passages }: PassageIndex, frequency: number) => Math.log(1 + passages.length / (frequency + 1));
 
-/** What a token of a question weighs: most if it is rare. A pair of characters that no passage has is mostly no word at all. */
+/** Weight of a token, highest for rare ones. A bigram in no passage is usually not a word, so its weight is low. */
 export function weightOf(index: PassageIndex, token: string): number {
   const frequency = index.frequency.get(token) ?? 0;
   if (frequency > 0) return idf(index, frequency);

@@ -13,7 +13,7 @@ export interface Source {
   address: string;
 }
 
-/** One statement that rows support, with where it comes from. Rules compose answers of claims, and a model has to cite them. */
+/** Statement supported by rows, with its source. Rules compose answers from claims; a model must cite them. */
 export interface Claim {
   id: string;
   /** A sentence in the reader's language. */
@@ -21,16 +21,16 @@ export interface Claim {
   value: string;
   /** Its currency and period, its test, '' for words. */
   unit: string;
-  /** What it is about, by its name. */
+  /** Name of the subject. */
   subject: string;
   source: Source;
-  /** As the source has it; '' where it gives no date. */
+  /** Date as the source gives it; '' if none. */
   asAt: string;
-  /** What is to be said after it: that it is second hand, or due to be read again. */
+  /** Qualification that follows the claim: second-hand, or due for re-reading. */
   caution: string;
 }
 
-/** Who asks, and with what it is looked up. */
+/** Requester and data access of a look-up. */
 export interface Lookup {
   db: Database;
   locale: Locale;

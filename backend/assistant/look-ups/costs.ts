@@ -14,7 +14,7 @@ const rangeText = (min: number, max: number, currency: string, locale: Locale) =
   return min === max ? write(min) : say(locale, 'moneyRange', { least: write(min), most: write(max) });
 };
 
-/** What a month costs a student in cities, in the cities of schools, or in the best known of a country. */
+/** Monthly living cost of a student in cities, in cities of schools, or in a country's best-known cities. */
 export async function livingClaims(
   lookup: Lookup,
   places: { cities: readonly number[]; schools: readonly number[]; country: CountryKey | null },
@@ -69,7 +69,7 @@ export async function countryCharges(lookup: Lookup, country: CountryKey): Promi
 const TUITION_EXAMPLES = 3;
 const YEARLY = ['fromFee', 'lowestCourseYear', 'lowestLevelYear'] as const;
 
-/** What a first year costs in a country, part by part: examples of tuition, a month's living, and what the country charges. */
+/** Cost of a first year in a country by item: example tuition, living costs and visa charges. */
 export async function costOfYear(lookup: Lookup, country: CountryKey): Promise<Claim[]> {
   const { locale, chinese, publicLevel } = lookup;
   const id = String(countryId(country));

@@ -21,7 +21,7 @@ export interface CoursesSought {
   /** Cities or states, any of them. */
   cities: readonly number[];
   states: readonly number[];
-  /** In the money of the country; null for any. */
+  /** In the country's currency; null for any. */
   feeMax: number | null;
   isCheapest: boolean;
 }
@@ -30,14 +30,14 @@ export interface FoundCourses {
   courses: readonly CourseRow[];
   /** Schools with the field of which no course is shown here. */
   schools: readonly SchoolRow[];
-  /** How many schools have it. */
+  /** Number of matching schools. */
   total: number;
   /** The lowest yearly fee of each school that publishes one. */
   fees: ReadonlyMap<number, number>;
 }
 
 const MOST_CARDS = 4;
-/** A course of one of these may stand before the others; further down the list are colleges that few ask for. */
+/** Number of best-known schools whose courses may be listed first; later ones are rarely requested. */
 const MOST_BEST_KNOWN = 12;
 
 /** Words of a title by their beginnings: 'psychology' is in 'psychological science'. */
@@ -73,7 +73,7 @@ export async function coursesMaybeOfType(lookup: Lookup, type: number): Promise<
   );
 }
 
-/** Those of the level that is meant: bachelor's degrees where none is named and some are taught. */
+/** Courses of the requested level: bachelor's degrees by default, if any. */
 function ofLevel(courses: readonly IndexedCourse[], level: Level | null): readonly IndexedCourse[] {
   const requested = courses.filter(({ levelId }) => levelId === LEVEL_IDS[level ?? 'bachelor']);
   return requested.length > 0 || level !== null ? requested : courses;
@@ -187,7 +187,7 @@ export async function firstCourses(
   return readCourses(lookup, level === null ? own : own.filter(({ levelId }) => levelId === LEVEL_IDS[level]));
 }
 
-/** How many courses of a level a school has. */
+/** Number of a school's courses of a level. */
 export const countCourses = async (lookup: Lookup, schoolId: number, level: Level): Promise<number> =>
   (await ofSchool(lookup, schoolId)).filter(({ levelId }) => levelId === LEVEL_IDS[level]).length;
 

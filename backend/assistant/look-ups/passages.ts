@@ -20,7 +20,7 @@ const COMMON = new Set(
   ),
 );
 
-/** Words that questions and texts have for one thing, of folded text. */
+/** Synonyms in questions and texts, over folded text. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:jobs?|employ\w*)\b|打工|做野|兼职/u, ' work 工作'],
   [/\bwork\b[^.?!]{0,20}\bpart[- ]time\b|\bpart[- ]time (?:work|jobs?)\b|打工|兼职/u, ' hours week 小时'],
@@ -81,9 +81,9 @@ const MOST_WORDS = 40;
 
 export interface Scored {
   row: PassageRow;
-  /** The share of what was asked that it has, by weight; a word of its title counts more. */
+  /** Weighted share of the question's tokens in the passage; title matches count more. */
   share: number;
-  /** Whether a word of the question is in its title. */
+  /** Whether the title contains a token of the question. */
   isTitled: boolean;
   /** Whether it has all tokens of a folded name. */
   mentions: (name: string) => boolean;
@@ -202,7 +202,7 @@ export const passageMarkup = ({ kind, title, body }: PassageRow) => {
 
 const ARTICLES = '/consult/';
 
-/** Where a passage stands on the site; null for guides, which link their own page. */
+/** Link card to a passage on the site; null for guides, which link their own page. */
 export function passageCard({ kind, ref, title }: PassageRow) {
   const [name = '', text = ''] = title.split(TITLE_SEPARATOR);
   if (kind === 'article') return linkCard(`${ARTICLES}${ref}`, name, text);

@@ -11,7 +11,7 @@ import { askerOf, type Lookup } from './claims.ts';
 import { countryId, coursesMaybeOfType, LEVEL_IDS } from './courses.ts';
 
 export interface PlacedSchools {
-  /** By how the results stand to what is known of a school's courses; the best known first. */
+  /** Best-known schools first, grouped by placement of the results. */
   likely: readonly SchoolRow[];
   match: readonly SchoolRow[];
   reach: readonly SchoolRow[];

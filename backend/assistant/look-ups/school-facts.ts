@@ -15,7 +15,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { askerOf, type Claim, dateOf, type Lookup, sourceOf } from './claims.ts';
 
-// What is known of a school by its id, each fact as a claim.
+// Facts of schools by id, each as a claim.
 
 export const FACT_TOPICS = [
   'english',
@@ -104,10 +104,10 @@ function claimsOf(topic: FactTopic, facts: readonly FactRow[], requested: Wanted
     const claim = claimOf(fact, requested);
     return claim ? [{ claim, rank: rankOf(fact, requested) }] : [];
   });
-  // A fee of one programme answers who asks for that programme; of others the general ones come first.
+  // A programme's fee ranks first only if the question names the programme; otherwise general fees do.
   const ranked = claims.toSorted((a, b) => b.rank - a.rank);
   const best = ranked[0]?.rank ?? 0;
-  // A lowest fee over all levels, or of another level, beside one of the level that is asked for answers nobody.
+  // Next to a fee of the requested level, lowest fees of all levels or other levels are omitted.
   const isOfLevel = (id: string) => /\.lowest(?:Level|Course)Year\.bachelor|\.fromFee\.bachelor/u.test(id);
   const hasLevel = (requested.level ?? 'bachelor') === 'bachelor' && ranked.some(({ claim }) => isOfLevel(claim.id));
   const isStated = ranked.some(({ claim }) => claim.id.includes('internationalFee'));
@@ -127,7 +127,7 @@ const LEVEL_PARTS: Readonly<Record<string, readonly string[]>> = {
   pathway: ['pathway', 'foundation', 'all'],
 };
 
-/** How well a fact fits what is asked: its level, its programme, whether the school itself says it, and how recent it is. */
+/** Relevance of a fact: level, programme, stated by the school itself, and recency. */
 function rankOf(fact: FactRow, { level, words }: Wanted): number {
   const part = fact.part.toLowerCase();
   const parts = LEVEL_PARTS[level ?? 'bachelor'] ?? [];
@@ -304,7 +304,7 @@ export function dayText(day: string, locale: Locale): string {
 
 const EXAM_TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
 
-/** What schools have published that they ask of an examination. */
+/** Published requirements of schools for an examination. */
 export async function entryRules(
   lookup: Lookup,
   schoolId: number,
@@ -316,7 +316,7 @@ export async function entryRules(
     lookup.db,
     entryRulesOfSchool(schoolId, exam ? EXAM_TYPES[exam] : '', lookup.locale, lookup.publicLevel),
   );
-  // Where no examination is named, second-hand rules of all of them would bury the stated ones.
+  // Without a named examination, second-hand rules would outnumber stated ones.
   const ofGroup = rows.filter(
     ({ groups, confidence }) =>
       (exam !== null || confidence === 'stated') &&
@@ -338,7 +338,7 @@ const gradeSum = (grades: string) =>
   (grades.match(/[A-E]\*?/gu) ?? []).reduce((sum, grade) => sum + GRADE_ORDER.indexOf(grade), 0);
 const rangeOf = <Value>(values: readonly Value[]) => [...new Set([values[0], values.at(-1)])].join('–');
 
-/** What a school says that it usually offers for its courses of a field, from the lowest to the highest; which course asks for it stays untold. */
+/** Typical offers for a school's courses of a field, from lowest to highest, without course names. */
 export async function courseOffers(
   lookup: Lookup,
   courses: readonly number[],

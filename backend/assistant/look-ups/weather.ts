@@ -43,7 +43,7 @@ export async function answerWeather(question: ParsedQuestion): Promise<Reply> {
   );
 }
 
-/** Each city once, whether it was named itself or by a school in it. */
+/** Distinct cities, named directly or by a school in them. */
 async function findCities({ db, reading, locale }: ParsedQuestion): Promise<CityRow[]> {
   const rows = await Promise.all(
     weatherPlaces(reading).map(({ kind, id }) =>
@@ -55,7 +55,7 @@ async function findCities({ db, reading, locale }: ParsedQuestion): Promise<City
 
 interface Described {
   paragraphs: string[];
-  /** Where the figures come from, and where a forecast is. */
+  /** Sources of the averages and of the forecast. */
   origins: string[];
   card: ReturnType<typeof weatherCard> | null;
 }
@@ -70,7 +70,7 @@ async function describeCity(question: ParsedQuestion, city: CityRow, isOneOfMany
   const measured = live ? sentenceNow(live, locale) : '';
   if (!climate)
     return {
-      // Which city it is of, a sentence of its own does not say; its card does.
+      // The card names the city, so the text does not.
       paragraphs: live
         ? [isOneOfMany ? '' : paragraph(locale, measured)]
         : [paragraph(locale, say(locale, 'weatherUnknown', { city: city.city }))],
@@ -150,7 +150,7 @@ function officeLink({ countryKey }: CityRow, locale: Locale, key: 'weatherForeca
 const linkTo = (address: string, name: string) =>
   `<a href="${escapeMarkup(address)}" target="_blank">${escapeMarkup(name)}</a>`;
 
-/** Of more places at once nobody reads the year. */
+/** Maximum number of places; a longer list would not be read. */
 const MOST_PLACES = 4;
 
 interface WeatherPlace {
@@ -158,7 +158,7 @@ interface WeatherPlace {
   id: number;
 }
 
-/** Of which places the weather is told. */
+/** Places whose weather is shown. */
 const weatherPlaces = ({ cities, schools }: Reading): WeatherPlace[] =>
   [
     ...cities.map((id) => ({ kind: 'city' as const, id })),

@@ -32,8 +32,8 @@ export interface ModelRun {
 }
 
 /**
- * A model answers in sentences that cite claims of the look-ups; each sentence is compared with what it cites before anybody sees it, and
- * dropped where it says more. Sources are appended here. Throws a ModelFault where nothing is left.
+ * Model answer in sentences that cite claims of look-ups. Each sentence is checked against its claims before it is
+ * shown, and dropped if it states more. Sources are appended here. Throws a ModelFault if no sentence remains.
  */
 export async function answerWithModel(question: Question, run: ModelRun): Promise<Reply> {
   const { model, said, tellDraft, patienceMs = MODEL_PATIENCE_MS, silenceMs = LONGEST_SILENCE_MS } = run;
@@ -110,7 +110,7 @@ function wholePart(text: string): string {
   return end < 0 ? '' : text.slice(0, end + 1);
 }
 
-/** Each sentence with the pages and dates of what it cites. */
+/** Sentences with the pages and dates of their claims. */
 function writeReply(covered: readonly CoveredSentence[], cards: readonly ReplyCard[], locale: Locale): Reply {
   const lines = covered.map(({ sentence, cited }) => {
     const sources = [
@@ -154,7 +154,7 @@ const LANGUAGES: Record<Locale, string> = {
   'en-us': 'English',
 };
 
-/** What a model is told before anything else; visitors never see it. */
+/** System prompt of the model, hidden from visitors. */
 const writeInstructions = (locale: Locale) =>
   `You answer visitors of a study-abroad site. Write in ${LANGUAGES[locale]}, whatever language the question is in.
 - Look things up with the tools first. They return claims, each with an id such as "c1". What no claim says, you do not know.
@@ -177,7 +177,7 @@ async function* readPatiently(
       yield next.value;
     }
   } finally {
-    // Not awaited: what hangs hangs here too.
+    // Not awaited: a hanging stream would also block its cancellation.
     void Promise.resolve(reading.return?.()).catch(() => {});
   }
 }

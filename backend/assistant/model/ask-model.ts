@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseServerSentEvents } from '#shared/server-sent-events.ts';
 
-/** What a model may ask for; its input is checked before anything is looked up. */
+/** Tool of the model; its input is validated before the look-up. */
 export interface Tool {
   name: string;
   description: string;
@@ -32,7 +32,7 @@ interface ModelRequest {
 /** Says the next turn, piece by piece; throws a ModelFault where it cannot, or breaks off. */
 export type Model = (request: ModelRequest) => AsyncIterable<ModelPiece>;
 
-/** Says why in a word of ours: what a service answers may hold anything, and goes into no log. */
+/** Its reason is one of our own words: a service's response may contain anything and is never logged. */
 export class ModelFault extends Error {
   override name = 'ModelFault';
 }
@@ -48,7 +48,7 @@ export const LONGEST_WORDS = 2400;
 export const MODEL_PATIENCE_MS = 14_000;
 /** A model that streams nothing for so long is given up, and the rules answer. */
 export const LONGEST_SILENCE_MS = 7_000;
-/** So many earlier questions and answers are told to the model, each cut to so many characters. */
+/** Number of earlier questions and answers in the prompt, each truncated. */
 export const MOST_REMEMBERED = 3;
 export const LONGEST_REMEMBERED = 500;
 export const MOST_CARDS = 6;
@@ -60,9 +60,9 @@ interface Settings {
   AI?: WorkersAi;
 }
 
-/** Of Workers AI: streams, calls tools and writes Chinese in both scripts. */
+/** Default Workers AI model: streams, calls tools and writes Chinese in both scripts. */
 export const DEFAULT_MODEL = '@cf/zai-org/glm-4.7-flash';
-/** In ASSISTANT_MODEL: the rules answer alone, whatever is bound. */
+/** Value of ASSISTANT_MODEL that disables the model. */
 const NO_MODEL = 'none';
 
 /** The service that is configured, or the binding of a deployed site; null where the rules answer alone. */
@@ -76,7 +76,7 @@ export function chooseModel({ ASSISTANT_URL, ASSISTANT_MODEL, ASSISTANT_KEY, AI 
 }
 
 interface Service {
-  /** Of its API ('https://host/v1'), or of its chat/completions. */
+  /** Base URL of the API ('https://host/v1'), or its chat/completions endpoint. */
   address: string;
   model: string;
   /** '' for a service that asks for none. */
@@ -91,7 +91,7 @@ function askByHttp({ address, model, key }: Service, send: typeof fetch = fetch)
   return async function* ask({ signal, ...request }) {
     const response = await send(completions, {
       method: 'POST',
-      // A key goes to nobody whom the service may name.
+      // Redirects are not followed, so that the API key stays with the configured host.
       redirect: 'manual',
       headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
       body: JSON.stringify({ model, ...writeRequest(request) }),
@@ -118,7 +118,7 @@ const askWorkersAi = (ai: WorkersAi, model: string): Model =>
     yield* readCompletion(answer as ReadableStream<Uint8Array>);
   };
 
-/** The same facts alike each time. */
+/** Low, for reproducible facts. */
 const TEMPERATURE = 0.2;
 
 /** A turn of a model as chat/completions asks for it, and Workers AI too. */
@@ -156,7 +156,7 @@ const CallDelta = z.object({
 const NamedCall = z.object({ name: z.string(), arguments: z.unknown() });
 const WholeCall = z.union([NamedCall, z.object({ function: NamedCall }).transform(({ function: named }) => named)]);
 
-/** Of an OpenAI-compatible stream, and what older models of Workers AI say instead. */
+/** Chunk of an OpenAI-compatible stream, or of older Workers AI models. */
 const Chunk = z.object({
   choices: z
     .array(
@@ -201,7 +201,7 @@ async function* readCompletion(body: ReadableStream<Uint8Array> | null): AsyncGe
   if (calls.size > 0) yield { calls: [...calls.values()] };
 }
 
-/** A call comes in pieces, which its place among the calls holds together. */
+/** Appends a fragment of a tool call; fragments are matched by index. */
 function addTo(calls: Map<number, ToolCall>, { index, id, function: value }: z.output<typeof CallDelta>) {
   const at = index ?? calls.size;
   const call = calls.get(at) ?? { id: id || `call-${at}`, name: '', input: '' };

@@ -3,8 +3,9 @@ import { readChineseNumeral } from '#backend/assistant/reading/read-numerals.ts'
 import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
-// Whether a sentence of a model says no more than the claims that it cites: figures with their units, names, fields, polarity, and every word
-// that promises, compares or limits. What cannot be matched is dropped: a sentence too few costs less than one that is false.
+// Checks that a model's sentence states no more than its cited claims: figures with units, names, fields, polarity, and
+// every word that promises, compares or limits. Unmatched content is rejected: a missing sentence costs less than a
+// false one.
 
 type Reason = 'uncited' | 'figure' | 'unit' | 'name' | 'field' | 'polarity' | 'strength' | 'words' | 'markup';
 
@@ -18,7 +19,7 @@ const CURRENCIES: readonly (readonly [string, RegExp])[] = [
   ['EUR', /€|\beuros?\b|欧元|歐元/iu],
 ];
 
-/** Words of one meaning that a sentence may only say where a cited claim says them. */
+/** Words of one meaning that a sentence may use only if a cited claim does. */
 const MEANINGS: Readonly<Record<string, RegExp>> = {
   negation:
     /\b(?:no|not|never|none|nobody|nothing|without|cannot|can’t|can't|don’t|don't|doesn’t|doesn't|neither|nor|free of|isn’t|isn't|waiv\w*|exempt\w*)\b|不(?!少|同)|沒有|没有|毋須|毋须|無須|无须|无需|無需|免(?!費|费)|並非|并非|未/iu,
@@ -116,7 +117,7 @@ const fieldsIn = (text: string) => {
   );
 };
 
-/** Capitalised words within a sentence, and runs of them; a first word may be capitalised for its place. */
+/** Runs of capitalised words within a sentence; the first word may be capitalised by position. */
 const NAME =
   /(?<!^)(?<![.!?] )\b[A-Z][\p{L}’'-]*(?: (?:of|and|the|for|in|at|&) (?=[A-Z])| [A-Z][\p{L}’'-]*|[A-Z][\p{L}’'-]*)*/gu;
 
@@ -143,7 +144,7 @@ function checkSentence(sentence: string, cited: readonly Claim[]): Reason | null
   const known = new Set(figuresIn(input));
   if (figuresIn(sentence).some((figure) => !known.has(figure))) return 'figure';
   const figures = figuresIn(sentence);
-  // Of several claims only those whose figure is said are its ground.
+  // Of several claims, only those whose figure occurs support the sentence.
   const ground =
     figures.length === 0
       ? cited
@@ -220,6 +221,6 @@ export function keepCovered(text: string, claims: ReadonlyMap<string, Claim>, lo
 const SIMPLIFIED = /[这们来说学国个为时费课请还没过对开关]/u;
 const TRADITIONAL = /[這們來說學國個為時費課請還沒過對開關]/u;
 
-/** Whether words are in the script that the reader's language is written in. */
+/** Whether a text is in the script of the reader's language. */
 const isInScript = (text: string, locale: Locale) =>
   locale === 'en-us' || !(locale === 'zh-hk' ? SIMPLIFIED : TRADITIONAL).test(text);

@@ -47,7 +47,7 @@ const tool = <Input extends z.ZodType>(
 const NOTHING: ToolResult = { claims: [], cards: [] };
 const OWN_SOURCE = { publisher: '', address: '' };
 
-/** What the catalogue itself says: that a school is listed, and where. */
+/** Claim by the catalogue itself: that a school is listed, and its location. */
 const listed = (id: string, text: string, subject: string, value = ''): Claim => ({
   id,
   text,
@@ -135,7 +135,7 @@ export const TOOLS: readonly LookUpTool[] = [
           const value = row.fee > 0 ? writeMoney(row.fee, row.currency, locale) : '';
           const text = value ? say(locale, 'claimCourseFee', { school, field: own, value }) : `${school}: ${own}.`;
           const claim = listed(`course.${row.id}`, text, `${school} · ${own}`, value);
-          // The course's own page, whose card stands beside the answer, has the source and the date of its fee.
+          // The course page, linked by the card, contains source and date of the fee.
           return value
             ? {
                 ...claim,

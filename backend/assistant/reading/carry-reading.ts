@@ -29,7 +29,7 @@ const THE_ONE =
   /\b(?:the )?(first|second|third|fourth|last) (?:one|school|university|option)\b|第([一二三四])(?:间|所|个|家)|最后(?:一)?(?:间|所|个|家)/u;
 const PLACES = ['first', 'second', 'third', 'fourth'];
 
-/** 'The second one' is what stood there in the answer before. */
+/** Schools that 'the second one' refers to in the previous answer. */
 function pointedAt(text: string, shown: readonly number[]): number[] {
   const found = THE_ONE.exec(text);
   if (!found) return [];
@@ -39,14 +39,14 @@ function pointedAt(text: string, shown: readonly number[]): number[] {
 }
 
 /**
- * A question with what was said before it. What it names itself wins: another place takes the place of the one before, another field that of
- * the field. A question with a subject and a place of its own carries nothing but results.
+ * Merges a question with the previous one. Its own names win: another place or field replaces the earlier one. A
+ * question with its own subject and place inherits results only.
  */
 export function carryReading(before: Reading | null, now: Reading, shown: readonly number[] = []): Reading {
   const pointed = pointedAt(now.text, shown);
   const own = pointed.length > 0 ? { ...now, schools: pointed } : now;
   if (!before || smallTalkIn(own.text)) return own;
-  // 'Universities in Canada' is a question of its own; 'and universities in Canada?' goes on.
+  // 'Universities in Canada' is a new question; 'and universities in Canada?' continues.
   const isBare =
     !asksAnything(own) && own.subject === null && own.exam === null && (own.goesOn || !own.topics.has('school'));
   const goesOn = own.goesOn || (own.text.length <= SHORT && (isBare || !namesPlace(own)));
@@ -73,7 +73,7 @@ export function carryReading(before: Reading | null, now: Reading, shown: readon
       ? new Set([...own.topics, ...[...before.topics].filter((topic) => topic !== 'compare')])
       : own.topics,
     guides: takesTopics ? before.guides.filter((topic) => topic !== 'surcharge') : own.guides,
-    // Words of the question before say what is asked; a place alone says nothing.
+    // Words of the previous question state the topic; a place alone does not.
     text: takesTopics ? `${own.text} ${withoutPlaces(before.text)}` : own.text,
     subject: own.subject ?? (dropsField && !takesTopics ? null : before.subject),
     level: own.level ?? before.level,

@@ -6,7 +6,7 @@ export interface Budget {
   currency: Currency | null;
 }
 
-/** Results that courses ask for: of English, and of what one leaves school with. An A-level result is its points. */
+/** English tests and school-leaving exams that courses require. An A-level result is its points. */
 const ASKED_TESTS = ['ielts', 'toefl', 'pte'] as const;
 export const EXAMS = [...ASKED_TESTS, 'dse', 'ib', 'aLevel', 'gaokao'] as const;
 export type Exam = (typeof EXAMS)[number];
@@ -17,9 +17,9 @@ export interface Figures extends Record<Exam, number | null> {
   budget: Budget | null;
   /** 'QS top 50': no place after it. */
   top: number | null;
-  /** How long a course takes. */
+  /** Duration of a course in months. */
   months: number | null;
 }
 
-/** What is said in figures: what a look-up can use, and what no look-up here can. */
+/** Figures in a question: those that look-ups use, and those that none uses. */
 export type FigureSlot = keyof Figures | 'average' | 'grades';

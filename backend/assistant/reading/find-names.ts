@@ -105,7 +105,7 @@ function spansOf(words: readonly string[]): Span[] {
   return spans;
 }
 
-/** What questions name, of each the longest stretches that do not overlap. One look-up for all of them. */
+/** Names in questions: the longest matches that do not overlap, in one look-up. */
 export async function findNames(
   db: Database,
   questions: readonly string[],
@@ -141,7 +141,7 @@ function meaningOf(
   const isNoField = isFeeOf || NO_SUBJECTS.has(span.key);
   const isField = !isNoField && rows.some(({ kind }) => kind === 'type' || kind === 'group');
   const subject = isNoField ? undefined : known;
-  // A word for a field is no school or town, though one is called by it: 'best UK law' asks for law.
+  // A word for a field is not a school or town of that name: 'best UK law' means law.
   const remaining = rows.filter((row) => {
     if (row.kind === 'school') return !(subject || isField) && isSchoolName(span, row, words);
     if (row.kind === 'city' || row.kind === 'state') return !(subject || isField);
@@ -160,7 +160,7 @@ function meaningOf(
     : [];
 }
 
-/** A name of one English word is a school's only if people ask for that school by it, or say that it is one. */
+/** A name of one English word matches a school only if it is a common name for it, or the question says so. */
 function isSchoolName({ from, to, key }: Span, { id }: NameRow, words: readonly string[]): boolean {
   const length = to - from;
   // 清华大学 holds 华大, a short name of another school.
@@ -190,7 +190,7 @@ function slippedSubject(key: string) {
   return undefined;
 }
 
-/** Of stretches that overlap the longest, and of two as long the first. */
+/** Of overlapping matches the longest; of equal ones the first. */
 function chooseLongest(found: readonly NamedSpan[]): NamedSpan[] {
   const chosen: NamedSpan[] = [];
   for (const namedSpan of found.toSorted((a, b) => b.key.length - a.key.length || a.from - b.from))

@@ -41,7 +41,7 @@ const CANTONESE_WORDS: Readonly<Record<string, string>> = {
   死线: '截止日期',
 };
 
-/** Words whose characters stay what they are come first: 联系 is no 联是. */
+/** Words whose characters are not folded are matched first: 联系 does not become 联是. */
 const WORDS_AND_SIGNS = new RegExp(
   `联系|关系|系统|学系|体系|科系|院系|周边|身边|${Object.keys(CANTONESE_WORDS).join('|')}|[${Object.keys(CANTONESE).join('')}]`,
   'gu',
@@ -53,14 +53,11 @@ let toSimplified: Promise<(text: string) => string> | null = null;
 const loadConverter = () =>
   (toSimplified ??= import('opencc-js/t2cn').then(({ Converter }) => Converter({ from: 'hk', to: 'cn' })));
 
-/**
- * A question as expressions read it, and no longer than one may be sent: a compatibility character can stand for eighteen letters, so a bound
- * on what was sent is none on what is read.
- */
+/** Normalized question, truncated after normalization: one compatibility character can expand to eighteen letters. */
 export const normalizeQuestion = (question: string) =>
   question.normalize('NFKC').slice(0, MAX_CHAT_TEXT_LENGTH).toWellFormed();
 
-/** In small letters and simplified characters, Cantonese as written Chinese, without apostrophes, one space between words. */
+/** Lower case, simplified characters, Cantonese as written Chinese, no apostrophes, single spaces. */
 export const foldQuestion = (question: string): Promise<string> => foldText(normalizeQuestion(question));
 
 /** A text of the site in the same way, however long. */

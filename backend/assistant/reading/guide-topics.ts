@@ -1,7 +1,7 @@
 export const GUIDE_COUNTRIES = ['uk', 'au', 'us', 'ca', 'all', 'cn', 'hk'] as const;
 export type GuideCountry = (typeof GUIDE_COUNTRIES)[number];
 
-/** What people call each topic of the guides, in folded text (fold-question.ts). */
+/** Common names of the guide topics, over folded text (fold-question.ts). */
 export const GUIDE_TOPICS = {
   atas: /\batas\b|cah3|学术技术(?:审批|批准)/u,
   english:
@@ -64,7 +64,7 @@ export const GUIDE_TOPICS = {
     /(?:签证|学签)(?:(?:怎么|点|点样|如何|应该怎么)(?:搞|办|申)|[？?]?$)|\b(?:what|how) about (?:a |the |my )?(?:student )?visa|\bhow (?:do|can|to|should) (?:i |we |you )?(?:apply|get)\b|怎(?:么|样)申请|点申请|如何申请|申请(?:步骤|流程)/u,
 } as const satisfies Record<string, RegExp>;
 
-/** The site's own sections of countries stand beside guides under these; nobody writes a guide about them. */
+/** Topics of the country sections of the site, for which there are no guides. */
 const SECTION_TOPICS = ['accommodation', 'steps'] as const;
 export type GuideTopic = Exclude<keyof typeof GUIDE_TOPICS, (typeof SECTION_TOPICS)[number]>;
 export const GUIDE_TOPIC_KEYS = Object.keys(GUIDE_TOPICS).filter(

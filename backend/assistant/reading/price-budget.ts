@@ -3,9 +3,9 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { exchange, PER_EURO } from '#shared/rules/budget.ts';
 import type { Budget, Currency } from './exams.ts';
 
-/** What fees stand in, by country. */
+/** Currency of fees by country. */
 const FEE_CURRENCIES = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' } as const satisfies Record<string, Currency>;
-/** What families count in who read this language; English is read everywhere. */
+/** Budget currency of readers by language; English has none. */
 const HOME_CURRENCIES = { 'zh-hk': 'HKD', zh: 'CNY', 'en-us': null } as const satisfies Record<Locale, Currency | null>;
 const TOPS: Partial<Record<Currency, number>> = { CAD: BUDGET_TOPS.USD, ...BUDGET_TOPS };
 /** A rough rate gives no finer sum. */
@@ -13,15 +13,15 @@ const STEP = 100;
 
 export interface Price {
   budget: { amount: number; currency: Currency };
-  /** Of the currency that is the country's, where only one has it. */
+  /** Country of the currency, if only one country uses it. */
   countryKey: string | null;
   /** The most that a fee may be, by the currency it stands in. */
   ceilings: Readonly<Record<string, number>>;
-  /** What was exchanged for it, to be told. */
+  /** Converted amounts, shown to the reader. */
   exchanged: readonly { amount: number; currency: Currency }[];
 }
 
-/** A budget as the most a fee may be; by the rates of the table where it stands in other money. Null where nobody knows which. */
+/** Budget as a maximum fee, converted at the table's rates if needed. Null if the currency is unknown. */
 export function priceBudget(
   { amount, currency }: Budget,
   countryKeys: readonly string[],

@@ -3,7 +3,7 @@ import type { Figures } from './exams.ts';
 
 type ExamKey = 'dse' | 'gaokao' | 'alevel' | 'ib' | 'gpa';
 
-/** An examination that a question names, with the results that it says, as matching takes them. */
+/** Examination named in a question, with its results in the format of matching. */
 export interface ExamResult {
   key: ExamKey;
   answers: ExamAnswers | null;
@@ -28,13 +28,13 @@ const NAMES: readonly (readonly [ExamKey, RegExp])[] = [
   ],
 ];
 const TYPES = { dse: '1', gaokao: '2', alevel: '3', ib: '4' } as const;
-/** By whose figure an examination is known though nobody names it: '5** 5 5 4 4 3', 'best 5 23'. */
+/** Examination implied by its figures: '5** 5 5 4 4 3', 'best 5 23'. */
 const OF_FIGURES = { dse: 'dse', ib: 'ib', gaokao: 'gaokao', aLevel: 'alevel' } as const;
 const GRADES = /(?<![a-z*])(?:[a-e]\*?){3,4}(?![a-z*])/u;
-/** Subjects stand for any three: what a school asks of single ones is judged where they are entered. */
+/** Placeholder subjects for any three; requirements on single subjects are evaluated on the results pages. */
 const A_LEVELS_COUNTED = ['maths', 'economics', 'physics', 'chemistry'];
 
-/** 'AAB' without a word of its examination: grades from the highest down, that are no English word. */
+/** Grades without the examination's name, such as 'AAB': descending, and not an English word. */
 const gradesAlone = (text: string) => {
   const [value = ''] = /(?<![a-z*-])[abc]\*?[abcd]\*?[abcd]\*?(?![a-z*-])/u.exec(text) ?? [];
   const grades = value.match(/[a-d]\*?/gu) ?? [];
@@ -102,10 +102,10 @@ export function readExam(text: string, figures: Figures): ExamResult | null {
 }
 
 const CORE = ['chinese', 'english', 'maths'];
-/** Electives stand for any: what a course asks of single ones is judged where they are entered. */
+/** Placeholder electives; requirements on single subjects are evaluated on the results pages. */
 const ELECTIVES = ['biology', 'chemistry', 'physics', 'economics', 'geography'];
 
-/** In the order in which they are said in Hong Kong: Chinese, English, mathematics, then electives. */
+/** Conventional order in Hong Kong: Chinese, English, mathematics, then electives. */
 const subjectsOf = (grades: readonly string[]) =>
   grades
     .slice(0, CORE.length + ELECTIVES.length)

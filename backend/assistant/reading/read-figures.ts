@@ -17,7 +17,7 @@ const IB = [
   /(?<!\d)(\d{2})\s*(?:(?:分|points?)\s*)?(?:(?:in|at|for)\s*)?(?:the )?ib\b/u,
 ];
 
-/** Of 750 in most provinces. */
+/** Out of 750 in most provinces. */
 const GAOKAO = [
   /(?:高考|gao ?kao)[^\d]{0,8}(\d{3})(?!\d)/u,
   /(?<!\d)(\d{3})\s*(?:分\s*)?(?:in |at )?(?:the |my )?(?:高考|gao ?kao)/u,
@@ -68,7 +68,7 @@ function addALevels(text: string): Within | null {
   return { value: points.slice(0, COUNTED_A_LEVELS).reduce((sum, point) => sum + point, 0), said: value };
 }
 
-/** How many subjects is no result, and is taken for the way in which it is counted. */
+/** The number of subjects is a counting rule, not a result. */
 const foldSubjects = (text: string) => text.replace(FIVE_SUBJECTS, '最佳五科');
 
 /** Results of examinations, of folded text. */
@@ -88,7 +88,7 @@ interface Within {
   said: string;
 }
 
-/** The first of these ways to say a figure that gives one within its scale. */
+/** First pattern that yields a figure within its scale. */
 function within(min: number, max: number, ways: readonly RegExp[], text: string): Within | null {
   for (const way of ways) {
     const [message = '', digits] = way.exec(text) ?? [];
@@ -143,13 +143,13 @@ const SUBJECT_GRADE = new RegExp(
 
 interface FoundFigures {
   figures: Figures;
-  /** By what it says, the stretches of the folded text that say it. */
+  /** Matches in the folded text by slot. */
   said: readonly { slot: FigureSlot; said: string }[];
   /** The folded text. */
   text: string;
 }
 
-/** The figures that somebody says of themselves, or of what they look for. What is out of its scale is none. */
+/** Figures about the student or the search. Out-of-range values are ignored. */
 function findFigures(question: string): FoundFigures {
   const text = foldSubjects(question.normalize('NFKC').toLowerCase());
   const results = findResults(text);
@@ -191,7 +191,7 @@ function findLength(text: string): Within | null {
   return within(3, 60, IN_MONTHS, text);
 }
 
-/** As they are written, the longer first. */
+/** Currency signs, longer ones first. */
 const SIGNS: readonly [Currency, string][] = [
   ['HKD', 'hk\\$|hkd|港币|港幣|港元|港纸|港紙|蚊'],
   ['TWD', 'nt\\$|twd|新台币|新台幣|台币|台幣'],
@@ -226,7 +226,7 @@ interface FoundBudget {
   said: string;
 }
 
-/** Of folded text; a number of which nothing says that it is money is none. */
+/** Over folded text; a number without a sign of money is ignored. */
 export function findBudget(text: string): FoundBudget | null {
   for (const [value, before, message, digits = '', unit = '', after, year] of text.matchAll(AMOUNT)) {
     const sign = before ?? after;

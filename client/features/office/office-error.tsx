@@ -22,7 +22,7 @@ export function readOfficeFailure(status: number, thrown: unknown): OfficeFailur
   return { code, requestId, isKeyMissing: error?.code === 'closed' && error.reason === 'noKey' };
 }
 
-/** Also without the layout, whose own loader fails where the office is closed. */
+/** Error page of the office; also rendered without the layout, whose loader fails if the office is closed. */
 export function OfficeErrorPage({ code, requestId, isKeyMissing }: OfficeFailure) {
   const t = useText('office');
   const office = use(OfficeContext);

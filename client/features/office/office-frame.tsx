@@ -153,7 +153,7 @@ function SignInBar() {
   );
 }
 
-/** Of the last part of a name that is no number and no bracket. */
+/** First letter of the last part of a name, ignoring numbers and brackets. */
 export const initialOf = (name: string) =>
   [
     ...(name

@@ -8,7 +8,7 @@ import type { Site } from '#shared/tenant/site.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the error boundary of the office receives (office-error.tsx). */
+/** Error data for the error boundary of the office (office-error.tsx). */
 export interface OfficeErrorData {
   error: OfficeError;
   requestId: string;
@@ -59,7 +59,7 @@ export async function queryOffice<I extends z.ZodType, O extends z.ZodType>(
   throw redirectDocument(`${office.base}/sign-in${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
 }
 
-/** Asks for a fresh second factor, which leads back. */
+/** Redirects to the second-factor form, which returns to `to`. */
 const redirectToConfirm = (base: string, to: string) =>
   redirectDocument(`${base}/confirm?${new URLSearchParams({ to })}`, 303);
 

@@ -137,7 +137,9 @@ function fieldOf(issues: readonly { path: PropertyKey[]; code?: string; errors?:
   return undefined;
 }
 
-/** A refused change shows the case as a colleague has left it: otherwise a second try is refused for the same reason. */
+/**
+ * A rejected change reloads the case as a colleague has changed it: otherwise a retry is rejected for the same reason.
+ */
 export const shouldRevalidate = () => true;
 
 export default function ApplicationRoute({ loaderData, actionData }: Route.ComponentProps) {

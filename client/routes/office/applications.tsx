@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ kind: 'confirm', picked, typed: values, count: cases.length } satisfies BulkAnswer);
   const { results } = await call(changeCases, { cases, change });
   const rejected = results.filter(({ refusal }) => refusal).map(({ id }) => id);
-  // What was refused stays selected, with what was typed.
+  // Rejected cases stay selected, with the form's input.
   const result: BulkAnswer = {
     kind: 'done',
     what: values.what ?? '',
@@ -65,7 +65,7 @@ function readChange(values: Readonly<Record<string, string>>) {
   return 'what';
 }
 
-/** Of the selected cases some are changed although others are refused. */
+/** Some of the selected cases change although others are rejected. */
 export const shouldRevalidate = () => true;
 
 export default function ApplicationsRoute({ loaderData, actionData }: Route.ComponentProps) {

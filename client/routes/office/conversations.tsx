@@ -9,7 +9,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) => loadDesk(conte
 
 export const action = ({ context, request }: Route.ActionArgs) => changeDesk(context, request);
 
-/** A failed network is answered in the page, with what was typed, not by the error boundary. Its status keeps the loaders from running. */
+/** A network error is shown in the page with the input, not by the error boundary. Its status prevents revalidation. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

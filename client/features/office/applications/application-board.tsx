@@ -145,7 +145,7 @@ export function Student({ application: { id, student, seal, courses } }: Pick<Ca
   );
 }
 
-/** What an adviser has to know before anything else. */
+/** Flags that matter before a case is opened. */
 export function Flags({ application: { unanswered, staysHere } }: Pick<CardProps, 'application'>) {
   const t = useText('office-applications');
   if (unanswered === 0 && !staysHere) return null;

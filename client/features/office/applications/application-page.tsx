@@ -127,7 +127,7 @@ function CaseHead() {
   );
 }
 
-/** What became of the last action. */
+/** Result of the last action. */
 function CaseResult({ done }: { done: CaseDone | null }) {
   const t = useText('office-application');
   const tc = useText('office-cases');

@@ -14,7 +14,7 @@ import { useRefusalText } from './next-text.ts';
 
 export type BulkAnswer = { picked: readonly number[]; typed: Readonly<Record<string, string>> } & (
   | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
-  /** Each student is notified, so a change of the case asks once more. */
+  /** Each student is notified, so a bulk change requires confirmation. */
   | { kind: 'confirm'; count: number }
   | { kind: 'done'; what: string; results: readonly { id: number; student: string; refusal: CaseRefusal | null }[] }
 );

@@ -11,7 +11,7 @@ import { courseText } from './event-text.ts';
 /** States in which no step follows until a school decides anew or the case is closed. */
 const STOPPED: readonly CaseState[] = ['rejected', 'declined', 'waitlisted'];
 
-/** What can be done with an open case, the next step first. */
+/** Actions of an open case, the next step first. */
 export function CaseActions() {
   const t = useText('office-application');
   const tc = useText('office-cases');

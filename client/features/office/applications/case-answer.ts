@@ -4,7 +4,7 @@ import type { CaseRefusal, DOCUMENT_FAULTS } from '#shared/contract/office/appli
 export type CaseAnswer = { typed: Readonly<Record<string, string>> } & (
   | { kind: 'invalid'; field: string }
   | { kind: 'refused'; refusal: CaseRefusal }
-  /** A change of the case asks once more, since the student sees it at once. */
+  /** A change of the case requires confirmation, since the student sees it at once. */
   | { kind: 'confirm' }
   | { kind: 'passportNumber'; number: string }
   | { kind: 'notFiled'; fault: (typeof DOCUMENT_FAULTS)[number] | 'closed' }

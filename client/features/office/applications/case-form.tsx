@@ -24,7 +24,7 @@ export function useCase(): CaseContextValue {
   return value;
 }
 
-/** What was typed into a form whose submission was refused or has to be confirmed. */
+/** Input of a form whose submission was rejected or awaits confirmation. */
 export function useTyped(form: string) {
   const { answer, open } = useCase();
   const isThis = answer?.typed.form === form;
@@ -43,16 +43,16 @@ interface CaseFormProps {
   kind?: string;
   /** Label of the submit button. */
   submit: string;
-  /** The change, in the words of the question whether to make it; asked before it is made. */
+  /** Confirmation question that names the change. */
   question?: string;
   variant?: 'solid' | 'plain' | 'danger';
-  /** What the submit button is about, for screen readers outside its row. */
+  /** Accessible description of the submit button outside its row. */
   about?: string;
   encType?: 'multipart/form-data';
   children?: ReactNode;
 }
 
-/** A form of a case. It sends the version of the page, so that a change based on an outdated page is refused. */
+/** Form of a case. It sends the version of the page, so that a change based on an outdated page is rejected. */
 export function CaseForm({ form, kind, submit, question, variant = 'plain', about, encType, children }: CaseFormProps) {
   const t = useText('office-cases');
   const { application } = useCase();

@@ -42,7 +42,7 @@ export function CaseMessages() {
   );
 }
 
-/** Asks for the reason, and names who reads it. */
+/** Form for the reason of access, which names who reads it. */
 export function OpeningForm({ form, name, detail }: { form: string; name: string; detail?: string }) {
   const t = useText('office-application');
   const to = useText('application');
@@ -96,7 +96,7 @@ export function OpeningForm({ form, name, detail }: { form: string; name: string
   );
 }
 
-/** Who opened what and why, latest first. */
+/** Log of document accesses with reasons, latest first. */
 export function Openings() {
   const t = useText('office-application');
   const tf = useText('apply-form');

@@ -7,7 +7,7 @@ import { useEventText } from './event-text.ts';
 /** States that are more informative than the next step. */
 const OWN_TEXT: readonly CaseState[] = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn', 'enrolled'];
 
-/** What a case waits for: the state, the requirement of its next step, or that step. */
+/** Text of the pending step: the state, the requirement of the next step, or that step. */
 export function useNextText() {
   const t = useText('office-cases');
   return ({ caseState, next }: Pick<ListedApplication, 'caseState' | 'next'>): string => {

@@ -13,7 +13,7 @@ import { DraftState } from './draft-state.tsx';
 import { Findings } from './findings.tsx';
 import './content.css';
 
-/** A new page that was refused, with what was typed. */
+/** Rejected new page with its input. */
 interface RefusedPage {
   kind: 'taken' | 'notValid';
   entrance: string;

@@ -44,7 +44,7 @@ export function useWhereText() {
       .join(' · ');
 }
 
-/** What is missing or wrong in the content of a site. */
+/** Missing or invalid content of a site. */
 export function Findings({ findings }: { findings: readonly ContentFinding[] }) {
   const t = useText('office-content');
   const whereText = useWhereText();

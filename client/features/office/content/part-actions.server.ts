@@ -32,7 +32,7 @@ interface SentForm {
   form: string;
 }
 
-/** What the form carries in hidden fields; a damaged value falls back. */
+/** Parses a hidden field; an invalid value falls back to the default. */
 function parseOr<Value>(schema: z.ZodType<Value>, text: string, fallback: Value): Value {
   try {
     return schema.parse(JSON.parse(text));

@@ -64,7 +64,7 @@ function usePartTitle(part: ContentPart): string {
   return kind === 'page' ? title || id : t(`part.${kind as 'news' | 'menus' | 'policy'}`);
 }
 
-/** Where a row is shown, what it replaces, and who has a seat. */
+/** Visibility of a row, the row that it replaces, and its attendees. */
 function RowNotes({ part: { row, kind, id } }: { part: ContentPart }) {
   const t = useText('office-content');
   const { base } = useOffice();

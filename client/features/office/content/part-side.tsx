@@ -20,7 +20,7 @@ interface PartSideProps {
   action: string;
 }
 
-/** Beside the form: how it will look, what is missing, and the history. */
+/** Side panel of the form: preview, missing fields and history. */
 export function PartSide({ part, values, appearance, action }: PartSideProps) {
   const t = useText('office-content');
   return (
@@ -126,7 +126,7 @@ function FactList({ facts }: { facts: readonly ShownFact[] }) {
   );
 }
 
-/** Of the texts that exist in any language, how many each language of the site has. */
+/** Per language of the site, the share of existing texts that are translated. */
 function LanguageShares({ values }: { values: Flat }) {
   const t = useText('office-content');
   const { offered } = useOffice().frame;

@@ -14,7 +14,7 @@ import { NOTE_MAX, SNOOZE_PRESETS } from '#shared/rules/office-conversation.ts';
 import { deskQuery, queueOf, readDeskAddress } from './desk-address.ts';
 import type { ConversationActionResult } from './desk-answer.ts';
 
-/** Every form of the desk. A refused one is answered with its reason and with what was typed. */
+/** Action of every form on the conversations page. A rejected form returns its reason and input. */
 export async function changeDesk(context: Readonly<RouterContextProvider>, request: Request) {
   const { base, form, field, call } = await parseOfficeAction(context, request);
   const address = readDeskAddress(officeQueryOf(request));

@@ -25,7 +25,7 @@ interface HeadProps {
   next: number;
 }
 
-/** Who it is, whose conversation it is, and what can be done with it as a whole. */
+/** Visitor, assigned adviser and actions of the conversation. */
 export function ConversationHead({ open, queue, address, answer, next }: HeadProps) {
   const t = useText('office-conversations');
   const { frame, base } = useOffice();

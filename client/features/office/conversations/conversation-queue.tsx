@@ -212,7 +212,7 @@ function ConversationRow({ row, address, now }: { row: QueueRow; address: DeskAd
   );
 }
 
-/** A cell a minute; the number stands beside it in words. */
+/** Gauge with one cell per minute; the adjacent text states the number. */
 function WaitGauge({ waited }: { waited: number }) {
   const style = { '--of': WAIT_GOAL, '--is': Math.min(waited, WAIT_GOAL) } as CSSProperties;
   return (
@@ -281,7 +281,7 @@ function QueuePages({ address, next }: { address: DeskAddress; next: Queue['next
   );
 }
 
-/** Of those on the page, the longest waiting. */
+/** The row on this page that has waited longest. */
 const firstWaiting = ({ sections }: Queue): QueueRow | undefined =>
   sections.find(({ part }) => part === 'waiting')?.rows.find((row): row is QueueRow => 'id' in row);
 

@@ -13,7 +13,7 @@ export type ReplyProblem =
   | 'notSent'
   | 'oneFile';
 
-/** Answer of an action: what was refused, and what was typed. */
+/** Result of a rejected action, with its input. */
 export type ConversationActionResult =
   | { about: 'done' }
   /** The network failed. */

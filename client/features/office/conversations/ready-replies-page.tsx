@@ -34,7 +34,7 @@ interface ReadyRepliesPageProps {
 
 const NEW: TypedReply = { id: 0, name: '', isShared: false, texts: { zh: '', 'zh-hk': '', 'en-us': '' } };
 
-/** One's own replies, the shared ones, and the built-in ones for reading. */
+/** Personal and shared replies, and the built-in ones, which are read-only. */
 export function ReadyRepliesPage({ list, answer, done }: ReadyRepliesPageProps) {
   const t = useText('office-conversations');
   const { base } = useOffice();

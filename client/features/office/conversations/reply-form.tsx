@@ -159,7 +159,8 @@ export function ReplyForm({
       setTakeFrom(rejected?.takeFrom ?? 0);
       setMayRetry(rejected === null);
     }
-    // Whoever has gone on to write a note would write its rest to the visitor.
+    // The focus moves back only if it is not in the note form: otherwise the rest of a note would be typed into the
+    // reply.
     if (document.activeElement === document.body || form.current?.contains(document.activeElement)) field.focus();
   });
   useEffect(() => {

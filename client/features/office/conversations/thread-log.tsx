@@ -83,7 +83,7 @@ export function ThreadLog({ open, address, pending: sent }: ThreadLogProps) {
       const { open: earlier } = page;
       const fromEnd = element.scrollHeight - element.scrollTop;
       flushSync(() => prepend(earlier));
-      // What is being read stays in its place.
+      // Preserves the scroll position when older entries are inserted above.
       element.scrollTo({ top: element.scrollHeight - fromEnd });
       element.focus({ preventScroll: true });
     } catch {
@@ -145,7 +145,7 @@ export function ThreadLog({ open, address, pending: sent }: ThreadLogProps) {
 
 const NEAR_END_PX = 120;
 
-/** Whoever reads the end stays there when lines, pictures or the reply box change its height. */
+/** Scrolls to the end on a change of height if the end was in view. */
 function useFollowedEnd(log: RefObject<HTMLDivElement | null>, last: ThreadEntry | undefined, pending: string) {
   const follows = useRef(true);
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { getTranscript } from '#shared/contract/office/conversations.ts';
 export type Transcript = NonNullable<z.output<(typeof getTranscript)['output']>>;
 type Text = TextOf<'office-conversations'>;
 
-/** Of an event, its message. */
+/** Text of a message, or of an event. */
 export function entryText({ kind, text, sender }: Transcript['entries'][number], t: Text): string {
   const isKnown = kind === 'event' && (text === 'visitorLeft' || text === 'deskClosed');
   return isKnown ? t(`event.${text}`, { name: sender }) : text;
 }
 
-/** As a text file, with the byte order mark that spreadsheets and editors of Windows expect. */
+/** Plain text with a byte order mark, which spreadsheets and editors on Windows expect. */
 export function formatTranscript(
   { name, entries, cutAt }: Transcript,
   { agentName, moment, t }: { agentName: string; moment: (at: number) => string; t: Text },

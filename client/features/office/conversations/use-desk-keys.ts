@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { browserStorage } from '#client/site/storage/safe-storage.ts';
 
 const OFF = 'desk-keys-off';
-/** A checkbox takes no text; and after a dialog has closed, its checkbox keeps the focus until the next frame. */
+/**
+ * Checkboxes are excluded: they accept no text, and after a dialog closes, its checkbox has the focus until the next
+ * frame.
+ */
 const TYPES = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
 export type DeskKey = 'j' | 'k' | 'g' | 'r' | 'n' | 'l' | 't' | 'e' | 'f' | '?';

@@ -24,7 +24,7 @@ interface PanelsProps {
   here: string;
 }
 
-/** What is known about the visitor. */
+/** Facts about the visitor. */
 export function VisitorPanels({ open, desk, here }: PanelsProps) {
   return (
     <>
@@ -349,7 +349,7 @@ function SavedSchools({ saved }: { saved: OpenConversation['saved'] }) {
   );
 }
 
-/** So that nobody asks again what was asked before. */
+/** Earlier questions, so that advisers do not repeat them. */
 function Asked({ questions }: { questions: readonly string[] }) {
   const t = useText('office-conversations');
   return (

@@ -11,7 +11,7 @@ import { localDay, startOfLocalDay } from '#shared/tenant/local-day.ts';
 import { openSpansOf } from '#shared/tenant/opening-hours.ts';
 import { layOutDay } from './day-line.ts';
 
-/** What has an hour today. `dated` is due on the day as a whole, and is placed at its end. */
+/** Event with a time today. `dated` is due on the day as a whole, and is placed at its end. */
 interface DayEvent {
   kind: 'now' | 'event' | 'dated';
   at: number;

@@ -6,7 +6,7 @@ import { instantOf, openSpansOf, type OpeningHours } from '#shared/tenant/openin
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const MIN_HOURS = 6;
-/** As many as have a figure each on a wide page. */
+/** Number of ticks that have room for a label on a wide page. */
 const MAX_TICKS = 13;
 /** Width of the line and of the widest label, in Han characters. */
 const LINE_WIDTH = 60;

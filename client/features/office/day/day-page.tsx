@@ -41,7 +41,7 @@ interface DayPageProps {
   answer: HandoverAnswer | null;
 }
 
-/** Start page: what waits, the longest first, who is available, and what is handed over. */
+/** Start page: open work with the longest waiting first, present colleagues, and hand-overs. */
 export function DayPage({ day: loaded, scope, done, answer }: DayPageProps) {
   const t = useText('office-day');
   const clock = useOfficeClock();
@@ -199,7 +199,7 @@ function DaySection({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** What a colleague has handed over, until it is accepted. */
+/** Hand-over of a colleague, until it is accepted. */
 function HandoverItem({ handover: { id, from, note, conversations, applications, at } }: { handover: DayHandover }) {
   const t = useText('office-day');
   const clock = useOfficeClock();
@@ -314,7 +314,7 @@ function WaitingSection({ day: { waiting } }: { day: DayData }) {
   );
 }
 
-/** Leads that nobody has contacted, or whose follow-up is due. */
+/** Leads without a first contact, or with a follow-up that is due. */
 function LeadSection({ day: { leads, today, now } }: { day: DayData }) {
   const t = useText('office-day');
   const channels = useText('office-leads');

@@ -85,7 +85,7 @@ export function HandoverForm({ day, answer }: { day: DayData; answer: HandoverAn
   );
 }
 
-/** With what is due, so that nobody hands over blindly. */
+/** Case with its due dates, so that they are known before it is handed over. */
 function LedLabel({ row: { name, replyBy, unanswered }, today }: { row: DayCase; today: string }) {
   const student = useText('office-student');
   const daysLeft = useDaysLeft();

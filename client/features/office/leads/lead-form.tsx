@@ -12,7 +12,7 @@ import type { LeadFieldError } from '#shared/contract/office/leads.ts';
 import { LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_TEXT_MAX, TYPED_LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
 
-/** What was typed, by field. */
+/** Input by field. */
 type TypedLead = Readonly<Record<string, string>>;
 
 /** Why a lead was not saved. */
@@ -25,7 +25,7 @@ interface ContactFieldsProps {
   answer: LeadAnswer | null;
 }
 
-/** Number and address as somebody says them; one of the two is enough. */
+/** Phone number and e-mail address; one of them is required. */
 export function ContactFields({ typed, answer }: ContactFieldsProps) {
   const t = useText('office-leads');
   const fields = answer?.kind === 'invalid' ? answer.fields : [];

@@ -29,7 +29,7 @@ interface LeadPageProps {
   answer: LeadAnswer | null;
 }
 
-/** One lead: how it is reached, what it asked, what was done about it, and the student that it becomes. */
+/** One lead: contact data, question, contact log, and conversion into a student. */
 export function LeadPage({ record, done, answer }: LeadPageProps) {
   const t = useText('office-leads');
   const { base } = useOffice();

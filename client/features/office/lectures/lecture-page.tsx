@@ -15,7 +15,7 @@ import { SeatsTaken } from './lecture-list-page.tsx';
 import { useLectureTime } from './lecture-time.ts';
 import './lectures.css';
 
-/** What became of a posted seat form. */
+/** Result of a posted seat form. */
 export interface SeatAnswer {
   kind: 'invalid' | 'refused';
   why: SeatRefusal | '';
@@ -29,7 +29,7 @@ interface LecturePageProps {
   answer: SeatAnswer | null;
 }
 
-/** One lecture with this agency's students, and what can be done about the seat of each. */
+/** One lecture with this agency's attendees and the actions for each seat. */
 export function LecturePage({ record, done, answer }: LecturePageProps) {
   const t = useText('office-lectures');
   const { base } = useOffice();
@@ -117,7 +117,7 @@ function Attendee({ attendee, answer }: { attendee: LectureAttendee; answer: Sea
   const fetcher = useFetcher<SeatAnswer | null>();
   const sent = fetcher.formData?.get('kind');
   const { userId, name, can, at } = attendee;
-  // Shown at once; the loader corrects it if it was refused.
+  // Optimistic state; the loader corrects it if the action was rejected.
   const state = sent === 'attend' ? 'attended' : sent === 'unattend' ? 'signedUp' : attendee.state;
   const rejected = fetcher.data ?? null;
   return (

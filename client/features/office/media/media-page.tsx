@@ -21,7 +21,7 @@ type MediaDone = (typeof MEDIA_DONE)[number];
 
 interface MediaAnswer {
   fault: PictureFault;
-  /** What was typed with a refused file. */
+  /** Alternative texts entered with a rejected file. */
   alt: AltTexts;
 }
 

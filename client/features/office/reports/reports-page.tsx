@@ -27,7 +27,7 @@ function useDurationText() {
   };
 }
 
-/** How visitors were answered in a span of days, without what was said and to whom. */
+/** Response times and counts of a period, without message contents or visitors. */
 export function ReportsPage({ report }: { report: ReportData }) {
   const t = useText('office-reports');
   return (
@@ -203,7 +203,7 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
 
 const FULL = 100;
 
-/** Replied within the goal, replied later, and not replied; the numbers stand beside it. */
+/** Bar of replies within the goal, later replies and unanswered requests; the numbers are next to it. */
 const Bar = ({ tally: { asked, answered, inTime }, most }: { tally: Tally; most: number }) => (
   <svg className="bar" viewBox={`0 0 ${FULL} 8`} preserveAspectRatio="none" aria-hidden="true">
     <rect className="bar__missed" width={(asked / most) * FULL} height="8" />

@@ -9,7 +9,7 @@ export interface AuthenticatorCode {
   qr: { size: number; path: string };
 }
 
-/** How an authenticator app takes over a secret. Apps read a plus as a plus, so spaces are percent-encoded. */
+/** URI and QR code for an authenticator app. Apps do not decode a plus as a space, so spaces are percent-encoded. */
 export function authenticatorCode(secret: string, login: string, issuer: string): { authenticator: AuthenticatorCode } {
   const [name, by] = [`${issuer}:${login}`, issuer].map(encodeURIComponent);
   const address = `otpauth://totp/${name}?secret=${secret}&issuer=${by}`;

@@ -17,7 +17,7 @@ type Refusal = 'length' | 'common' | 'mismatch' | 'code' | 'tooMany';
 interface SetUpPageProps {
   /** Null where the link was used, has expired or never existed. */
   account: { login: string; name: string; role: StaffRole } | null;
-  /** Not `key`: React keeps that name for itself, also in a spread. */
+  /** Not `key`, which React reserves, also in a spread. */
   linkKey: string;
   authenticator?: AuthenticatorCode;
   encryptedSecret?: string;

@@ -10,7 +10,7 @@ import { confirmSession, getSessionStage, startSession } from '#shared/contract/
 import { type PostedForm, parsePostedForm, typedTexts } from '#shared/rules/posted-form.ts';
 import type { z } from 'zod';
 
-/** Where a sign-in leads: an address within this office only. */
+/** Redirect target of a sign-in: a path within this office only. */
 const PLACE = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*(?:\.csv)?)?(?:\?[\w=&.%+-]*)?$/;
 
 export const readPlace = (to: string | null) => (to && PLACE.test(to) ? to : '');
@@ -44,7 +44,7 @@ const textOf = (form: FormData) => (name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Password step. Posted with `kept` alone it asks for the password first. */
+/** Password step. Posted with only `kept`, it renders the password form first. */
 export async function submitPassword(context: Context, request: Request) {
   const office = requireOffice(context);
   const form = await request.formData();
@@ -55,7 +55,7 @@ export async function submitPassword(context: Context, request: Request) {
   if (!login && kept) return answer({ step: 'password', error: 'ended', kept }, 401);
   const outcome = await call(office, startSession, { login, password: field('password') });
   if (outcome.kind !== 'codeNeeded') return answer({ step: 'password', error: outcome.kind, login, to, kept }, 403);
-  // A kept form is carried by the page itself, so its code step has no address of its own.
+  // A posted form is carried in the page itself, so its code step has no URL of its own.
   if (kept) return answer({ step: 'code', to, kept });
   throw redirectDocument(`${office.base}/code${to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
 }

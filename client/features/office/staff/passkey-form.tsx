@@ -4,7 +4,7 @@ import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 
-/** Whether this browser knows passkeys; false while the server renders. */
+/** Whether the browser supports passkeys; false during server rendering. */
 export const useHasWebAuthn = () =>
   useSyncExternalStore(
     () => () => undefined,

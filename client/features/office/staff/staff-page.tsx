@@ -154,7 +154,7 @@ const Command = ({ kind, id }: { kind: string; id: number }) => (
   </>
 );
 
-/** Reset and revoke log a colleague out at once, so the form asks for a tick first. */
+/** Reset and revoke end a colleague's sessions, so the form requires a confirming checkbox. */
 function ConfirmedForm({
   kind,
   id,
@@ -247,7 +247,7 @@ function AddAccount({ refused }: { refused: { typed: Typed; wrong: readonly stri
   );
 }
 
-/** The same command once more, with a code. */
+/** Repeats the same command with a second-factor code. */
 function SecondFactor({ typed, why }: { typed: Typed; why: 'missing' | 'wrong' | 'tooMany' }) {
   const t = useText('office-staff');
   const { base, frame } = useOffice();

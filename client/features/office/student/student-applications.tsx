@@ -14,7 +14,7 @@ import { APPLICATION_STEPS, OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/ru
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
-/** Each with its courses, its steps and what comes next; of a draft only that there is one. */
+/** Applications with courses, steps and next action; of a draft, only its existence. */
 export function StudentApplications({ applications }: { applications: readonly StudentApplication[] }) {
   const t = useText('office-student');
   return (
@@ -99,7 +99,7 @@ function CaseCourse({
   );
 }
 
-/** The eight steps: what has been reached and when, where it stands, and what lies ahead. */
+/** The eight steps: reached ones with dates, the current one, and upcoming ones. */
 function CaseSteps({ reached }: Pick<SentApplication, 'reached'>) {
   const t = useText('office-student');
   const cases = useText('office-cases');

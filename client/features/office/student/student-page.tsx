@@ -26,7 +26,7 @@ interface StudentPageProps {
   answer: NoteAnswer | null;
 }
 
-/** One student on one page: who it is, what they look for, how far each application is, and everything that happened. */
+/** Page of one student: profile, preferences, applications and timeline. */
 export function StudentPage({ record, isWholeTimeline, done, answer }: StudentPageProps) {
   const t = useText('office-student');
   const { base } = useOffice();
@@ -112,7 +112,7 @@ function ConversationLink({ id, children }: { id: number; children: ReactNode })
   );
 }
 
-/** What they look for, as far as they share it, and who leads the latest application. */
+/** Shared preferences, and the adviser of the latest application. */
 function StudentTags({ record: { shown, names, applications } }: { record: StudentRecord }) {
   const t = useText('office-student');
   const answers = shown.kind === 'result' ? shown.result.answers : null;
@@ -180,7 +180,7 @@ function StudentSummary({ record: { student, applications, talk, shown } }: { re
   );
 }
 
-/** One line an exam, its grades in the order of the form. */
+/** One line per exam, with grades in the order of the form. */
 function Grades({ grades }: Pick<SentApplication, 'grades'>) {
   const t = useText('office-student');
   const forms = useText('apply-form');

@@ -32,7 +32,7 @@ const NO_RULES: BreakdownFormatter['rules'] = new Map();
 const examOf = ({ exam }: ShownAnswers): PublicExam =>
   exam.publicTestType ? PUBLIC_EXAMS[exam.publicTestType] : 'dse';
 
-/** What a student lets advisers see of the last smart selection: the answers, and the score breakdown of the first schools. */
+/** Shared part of the last smart selection: answers, and score breakdowns of the first schools. */
 export function ShownResultPart({ record }: { record: StudentRecord }) {
   const t = useText('office-student');
   const match = useText('match');

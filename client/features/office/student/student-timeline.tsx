@@ -189,11 +189,11 @@ type CaseEventKind = Extract<TimelineEntry, { kind: 'application' }>['event'];
 const isDocumentEvent = (event: CaseEventKind): event is Extract<CaseEventKind, `document${string}`> =>
   event.startsWith('document');
 
-/** Of '2027-09'. */
+/** Formats a month such as '2027-09'. */
 const monthText = (month: string, locale: Locale) =>
   startWords({ startYear: month.slice(0, 4), startMonth: month.slice(5) }, locale);
 
-/** Whether each entry of the latest application matches the hash of the one before it, as just recalculated. */
+/** Result of recalculating the hash chain of the latest application's log. */
 function LogProof({ proof }: Pick<StudentRecord, 'proof'>) {
   const t = useText('office-student');
   if (proof.kind === 'none') return null;

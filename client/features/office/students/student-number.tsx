@@ -3,7 +3,7 @@ interface StudentPhone {
   mobile: string;
 }
 
-/** Whoever may see a student may call them: the number is shown whole in every room. '+852 6123 4567', '+86 138 1234 5678' */
+/** Full phone number: staff who may see a student may call them. '+852 6123 4567', '+86 138 1234 5678' */
 export const formatStudentNumber = ({ areaCode, mobile }: StudentPhone) =>
   `+${areaCode} ${mobile.replace(/^(\d{3})?(\d{4})(\d{4})$/, '$1 $2 $3').trim()}`;
 
