@@ -28,7 +28,7 @@ test('it is not set for nothing', () => {
   expect(nextAlarm({ at: NOW + 5, firedAt: 0 }, NOW + 10, NOW)).toBeNull();
 });
 
-test('one that is planned earlier goes before, and one that was lost is planned anew', () => {
+test('an earlier alarm replaces a later one, and a lost alarm is scheduled again', () => {
   expect(nextAlarm({ at: NOW + 10, firedAt: 0 }, NOW + 5, NOW)).toBe(NOW + 5);
   expect(nextAlarm({ at: NOW - MAX_ALARM_DELAY_MS, firedAt: 0 }, NOW + 5, NOW)).toBe(NOW + 5);
 });

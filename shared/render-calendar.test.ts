@@ -31,14 +31,14 @@ describe('a calendar', () => {
   });
 
   it.each(['\r\n', '\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'])(
-    'lets nothing that is said in it become a line of its own, whatever ends one: %j',
+    'escapes line breaks in values: %j',
     (end) => {
       const all = renderCalendar([entry({ title: `講座${end}BEGIN:VEVENT` })], 0);
       expect(all.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     },
   );
 
-  it('says of what is cancelled that it is, and reminds nobody of it', () => {
+  it('marks cancelled events as such, without reminders', () => {
     const lines = linesOf({ isCancelled: true });
     expect(lines).toContain('STATUS:CANCELLED');
     expect(lines).not.toContain('BEGIN:VALARM');

@@ -31,7 +31,7 @@ describe('a file', () => {
       expect(checkFile(bytes(head), contentType)).toEqual({ contentType, shows: CHAT_FILE_TYPES[contentType] });
   });
 
-  test('is what its bytes say, whatever its sender calls it', () => {
+  test('has the type of its content, whatever the sender declares', () => {
     for (const [contentType, head] of Object.entries(HEADS).filter(([, begins]) => !begins.startsWith('PK')))
       for (const text of ['', 'text/html', 'image/svg+xml', 'application/octet-stream', DOCX])
         expect(checkFile(bytes(head), text)?.contentType).toBe(contentType);

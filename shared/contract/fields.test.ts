@@ -76,7 +76,7 @@ test.each([
   expect(field.safeParse(value).success).toBe(false);
 });
 
-test('whatever comes, a reader says yes or no and never throws', () => {
+test('a parser accepts or rejects any input and never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const field of [token(), text(), picture(), richText(), number(), count(), flag(), list(token()), lines()])

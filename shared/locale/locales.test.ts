@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { moneyIn } from './money.ts';
 import { dateFormat, numberFormat } from './locales.ts';
 
-test('a format is made once for what it is asked for, and another for anything else', () => {
+test('formatters are cached by their options', () => {
   const pounds = { style: 'currency', currency: 'GBP' } as const;
   expect(numberFormat('en-GB', pounds)).toBe(numberFormat('en-GB', { ...pounds }));
   expect(numberFormat('zh-HK', pounds).format(1200)).toBe(new Intl.NumberFormat('zh-HK', pounds).format(1200));

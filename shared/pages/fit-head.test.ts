@@ -7,7 +7,7 @@ const texts = (maxLength: number) => fc.array(letters, { maxLength }).map((all) 
 const ABOUT = { title: '比較', about: '海外升學諮詢：學校、課程、申請條件與費用，由顧問協助。' };
 
 describe('a head', () => {
-  it('is told with what the site is about where it says too little, whatever it says it with', () => {
+  it("a short description is extended with the site's topic, in any script", () => {
     const compare = '並排列出已公布的資料及其來源，不同之處以 ≠ 標示。';
     expect(resultWidth(compare)).toBe(49);
     expect(fitDescription(compare, ABOUT)).toBe(`${compare} ${ABOUT.about}`);

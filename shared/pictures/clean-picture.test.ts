@@ -121,7 +121,7 @@ test('a WebP is as large as the largest size in it', () => {
   expect(cleanPicture('image/webp', small)).toEqual({ ok: false, why: 'tooManyPixels' });
 });
 
-test('of a colour profile nothing stays that does not say its own length', () => {
+test('a colour profile without a valid length is removed', () => {
   const inPicture = (profile: readonly number[]) =>
     jpegWith([0xff, 0xe2, ...big(16 + profile.length, 2), ...latin('ICC_PROFILE\0\x01\x01'), ...profile], {});
   const bytes = inPicture(profileOf('x'));

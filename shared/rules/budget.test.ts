@@ -30,7 +30,7 @@ test('an amount goes into another currency and back, by the rates of the table',
   expect(exchange(5, 'USD', 'USD')).toBe(5);
 });
 
-test('a Taiwan dollar goes into the others over the US dollar, by a rate of its own', () => {
+test('a Taiwan dollar is converted over the US dollar, by a rate of its own', () => {
   expect(exchange(TAIWAN.perUsd, 'TWD', 'USD')).toBeCloseTo(1, 9);
   expect(exchange(exchange(777, 'TWD', 'GBP') ?? 0, 'GBP', 'TWD')).toBeCloseTo(777, 6);
 });
@@ -40,7 +40,7 @@ test('a currency without a rate is not converted, and comes last in order', () =
   expect(worthInOrder(1, 'NZD')).toBeGreaterThan(worthInOrder(1e9, 'GBP'));
 });
 
-test('no rate stands in the code beside the table', () => {
+test('the code contains no rate besides the table', () => {
   const sources = Object.fromEntries(productionFiles().map((path) => [path, readFileSync(path, 'utf8')]));
   const ofRates = /\b(?:HKD|CNY|TWD|GBP|EUR|USD|AUD|CAD)['"]?: (?:\d{1,2}(?:\.\d+)?),/;
   expect(Object.keys(sources).length).toBeGreaterThan(500);
@@ -72,7 +72,7 @@ it('is within half a per cent of the rate, whatever the amount and its size', ()
   );
 });
 
-it('says nothing of what is in that currency, and of what nobody gives a rate', () => {
+it('omits amounts in that currency, and currencies without a rate', () => {
   expect(convertMoney({ amount: 100, currency: 'HKD' }, OWN)).toBeNull();
   expect(convertMoney({ amount: 100, currency: 'NZD' }, OWN)).toBeNull();
   expect(convertMoney({ amount: 100, currency: '__proto__' }, OWN)).toBeNull();

@@ -9,7 +9,7 @@ test.each(SIGNS)('no cell that begins with %s is a formula, whatever nobody sees
   for (const before of BEFORE) expect(formatCsv([], [[`${before}${sign}1+1`]])).toContain(`"'${before}${sign}1+1"`);
 });
 
-test('a cell is in quotes, and what it says is between them, letter by letter', () => {
+test('every cell is quoted and its text escaped', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
       const [, line = ''] = /^\uFEFF\r\n(.*)\r\n$/s.exec(formatCsv([], [[text]])) ?? [];

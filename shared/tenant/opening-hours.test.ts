@@ -30,7 +30,7 @@ describe('opening hours', () => {
       expect([wrong, parseSpans(wrong)]).toEqual([wrong, null]);
   });
 
-  it('is unknown where nobody has said, and where it is no week', () => {
+  it('is unknown without hours, and for an invalid week', () => {
     const value = { closedDays: [], originCity: 'hk' as const };
     for (const openingHours of [[], ['', '', '', '', '', '', ''], ['10:00-19:00']])
       expect(parseOpeningHours({ ...value, openingHours })).toBeNull();

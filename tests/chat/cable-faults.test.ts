@@ -44,7 +44,7 @@ const FOUND: [number, Step[]] = [0, [...GIVEN_UP, ...WELL_AGAIN, back]];
 
 const isOnce = (values: readonly unknown[]) => expect(values).toEqual([...new Set(values)]);
 
-test('nobody’s words are lost, doubled or out of order, whatever becomes of the service', { timeout: 3_600_000 }, () =>
+test('no message is lost, duplicated or reordered under any fault of the service', { timeout: 3_600_000 }, () =>
   fc.assert(
     fc.asyncProperty(
       fc.integer(),
@@ -115,7 +115,7 @@ describe('the line', () => {
     expect(world.lines().map(({ delivery }) => delivery)).not.toContain('delayed');
   });
 
-  test('gives up when its time is over, and what was written since stands before what the next session says', async () => {
+  test('gives up at its deadline; messages written since precede those of the next session', async () => {
     const world = new CableWorld(2);
     world.ask();
     await world.pass(2_000);
@@ -221,7 +221,7 @@ describe('a message', () => {
     expect(world.service.contacts[0]?.messages).toHaveLength(1);
   });
 
-  test('goes at once when it is sent again by hand, and fails when nobody waits any longer', async () => {
+  test('is sent at once on a manual retry, and fails when the session has ended', async () => {
     const world = new CableWorld(5);
     world.ask();
     await world.pass(2_000);

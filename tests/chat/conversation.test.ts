@@ -8,7 +8,7 @@ beforeEach(() => void (clock = stopDate()));
 const ANSWER = { messageId: 'm1', answer: '<p>hi</p>', cards: [], suggestions: ['more'], offersHuman: false };
 const pieces = (...all: unknown[]) => all.map((piece) => `${JSON.stringify(piece)}\n`).join('');
 
-test('what one tab is told, every tab is told, in one order', async () => {
+test('every tab receives the same events in the same order', async () => {
   const room = new Room();
   const [item, two] = [await room.openTab(), await room.openTab()];
   await room.say('first');
@@ -61,7 +61,7 @@ test.each([
   });
 });
 
-test('a question that nobody comes back to has failed when its time is over, and not before', async () => {
+test('an unanswered question fails at its deadline, not earlier', async () => {
   const room = new Room();
   const tab = await room.openTab();
   await room.say('question');
@@ -86,7 +86,7 @@ test('an answer is rated once', async () => {
 });
 
 describe('a tab that comes back', () => {
-  test('is told what it missed, and nothing twice', async () => {
+  test('receives missed events once', async () => {
     const room = new Room();
     const tab = await room.openTab();
     await room.say('before');
@@ -122,7 +122,7 @@ test('older lines come a page at a time, without a hole between', async () => {
   expect(tab.view.messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 65 }, (_, at) => at + 1));
 });
 
-test('who says too much is told so, whether or not the object was put out between', async () => {
+test('exceeding the message rate is reported, also after the object was evicted', async () => {
   const room = new Room();
   for (let at = 1; at <= 10; at++) await room.say(`line ${at}`);
   await room.evict();
@@ -135,7 +135,7 @@ test('who says too much is told so, whether or not the object was put out betwee
   expect(await room.say('line 13')).toMatchObject({ ok: true });
 });
 
-test('what is no frame ends its socket, and nobody else’s', async () => {
+test('an invalid frame closes its own socket only', async () => {
   const room = new Room();
   const [tab, two] = [await room.openTab(), await room.openTab()];
   tab.sendRaw('{"kind":"lines"}');

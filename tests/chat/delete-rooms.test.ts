@@ -24,7 +24,7 @@ function backendWith(users: { userId: number; rooms: string[] }[]) {
   return { bindings: { ...(env as unknown as ChatBindings), BACKEND }, forgotten };
 }
 
-test('the rooms of a user who is gone are emptied, those of nobody else, and it is told once all are', async () => {
+test('deletes the rooms of a removed user only, and reports completion once', async () => {
   const [gone, other] = [new Room('mso:user:7'), new Room('mso:user:8')];
   const tab = await gone.openTab();
   await gone.say('my passport is K1234567');

@@ -29,7 +29,7 @@ describe('a message that does not get there', () => {
     expect(service.messages.map(({ content }) => content)).toEqual(['fragile']);
   });
 
-  test('because nobody is there stands as delayed after five seconds, and goes by itself, also out of a crash', async () => {
+  test('is shown as delayed after five seconds without a service, and is delivered by itself, also after a crash', async () => {
     const { room, tab } = await handOver();
     service.onSend = (path) => (toMessages(path) ? 'unreachable' : 'answer');
     await room.say('fragile');
@@ -62,7 +62,7 @@ describe('a message that does not get there', () => {
     expect(service.messages).toHaveLength(1);
   });
 
-  test('stays with the visitor who leaves, and goes to the assistant with the next retry', async () => {
+  test('stays with a visitor who leaves, and goes to the assistant on retry', async () => {
     const { room, tab } = await handOver();
     service.onSend = (path) => (toMessages(path) ? 'unreachable' : 'answer');
     await room.say('too late');
@@ -81,7 +81,7 @@ test('messages get to the people in the order in which they were written', async
   expect(service.messages.map(({ content }) => `visitor: ${content}`)).toEqual(tab.texts.slice(1));
 });
 
-test('a file goes to the people, and what they send can be fetched', async () => {
+test("a visitor's file reaches the advisers, and theirs can be downloaded", async () => {
   const { room, tab } = await handOver();
   const bytes = crypto.getRandomValues(new Uint8Array(60_000));
   const order = { echoId: 'echo-file', name: '成績.png', contentType: 'image/png', shows: 'image' };
@@ -125,7 +125,7 @@ test('a page hears of a flood of the adviser’s typing once a second', async ()
   await vi.waitFor(() => expect(typing()).toEqual([true, false]), 3000);
 });
 
-test('no line of the log holds a token, an address or a word of what was said', async () => {
+test('no log line contains a token, a URL or message text', async () => {
   const { room, tab } = await handOver();
   service.onSend = (path) => (path.startsWith('POST') ? 'unreachable' : 'answer');
   await room.say('my secret question');

@@ -32,7 +32,7 @@ describe.each(['production', 'preview', ''])('at the stage %j', (STAGE) => {
       expect(await ask(address, { STAGE, ...SECRETS }, { ...headers, [CHAT_SECRET_HEADER]: text })).toBe(401);
   });
 
-  test('nobody is heard before there are secrets', async () => {
+  test('rejects connections until the secrets are set', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const missing of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'])
       for (const [address, headers] of ADDRESSES) {

@@ -12,7 +12,7 @@ beforeEach(() => void (clock = stopDate()));
 const isSentAway = ({ closedWith }: Tab) => closedWith === SOCKET_CLOSES.comeAgain;
 
 test.each(['awake', 'asleep'])(
-  'a login ends while the room is %s: its sockets are closed, and who comes again hears all',
+  'ending a session while the room is %s closes its sockets; a reconnect receives everything',
   async (is) => {
     const room = new Room();
     const tabs = [await room.openLoginTab(), await room.openLoginTab()];
@@ -31,7 +31,7 @@ test.each(['awake', 'asleep'])(
 );
 
 test.each(['awake', 'asleep'])(
-  'nobody tells a room that is %s: a minute later the socket hears nothing more',
+  'without a notification to a room that is %s, the socket is closed within a minute',
   async (is) => {
     const room = new Room();
     const [tab, guest] = [await room.openLoginTab(), await room.openTab()];
@@ -47,7 +47,7 @@ test.each(['awake', 'asleep'])(
   },
 );
 
-test('nor is it told what was said before', async () => {
+test('nor receives earlier messages', async () => {
   const room = new Room();
   await room.say('before');
   const tab = await room.openLoginTab();

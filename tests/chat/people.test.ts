@@ -20,7 +20,7 @@ async function reconnect(room: Room, tab: Tab) {
   await tab.until(isUp);
 }
 
-test('a person is asked for, comes, talks, and is left', async () => {
+test('an adviser is requested, joins, chats and leaves', async () => {
   const { room, tab } = await handOver();
   expect(service.subscribed).toEqual([TOKEN]);
   await room.say('is anybody there');
@@ -51,7 +51,7 @@ test('without a contact the service is asked for one', async () => {
   await tab.until(has('visitor: hello you'));
 });
 
-test('what comes twice, late, in the wrong order or back to its sender is there once', async () => {
+test('duplicate, late, reordered and echoed messages appear once', async () => {
   const { room, tab } = await handOver();
   await room.say('mine own');
   await tab.until(has('visitor: mine own'));
@@ -92,7 +92,7 @@ test('a message that was changed stays changed, though its first telling comes l
   expect(tab.texts.filter((text) => text.startsWith('agent'))).toEqual(['agent: at eleven', 'agent: see you']);
 });
 
-test('a message taken back is taken back', async () => {
+test('a deleted message is removed', async () => {
   const { room, tab } = await handOver();
   await room.inside(() => {
     const message = service.agentSays('oh no');
@@ -103,7 +103,7 @@ test('a message taken back is taken back', async () => {
 });
 
 describe('a line that breaks', () => {
-  test('is mended, and what was said meanwhile is fetched before what comes after', async () => {
+  test('reconnects, and fetches missed messages before later ones', async () => {
     const { room, tab } = await handOver();
     await room.inside(service.drop);
     await tab.until(({ view }) => view.session?.link === 'retrying');
@@ -117,7 +117,7 @@ describe('a line that breaks', () => {
     expect(agent).toEqual([...Array.from({ length: 45 }, (_, at) => `agent: missed ${at + 1}`), 'agent: after']);
   });
 
-  test('is one that says nothing for ten seconds, though it is open', async () => {
+  test('is stale after ten seconds without a frame, though it is open', async () => {
     const { room, tab } = await handOver();
     clock.pass(9);
     await room.inside(() => service.ping());
@@ -129,7 +129,7 @@ describe('a line that breaks', () => {
     await tab.until(({ view }) => view.session?.link === 'retrying');
   });
 
-  test('that stands and does not tell everything is asked beside once a minute', async () => {
+  test('a connected cable that drops events is supplemented by polling once a minute', async () => {
     const { room, tab } = await handOver();
     service.add({ content: 'told by nobody' });
     for (let second = 0; second < 60; second += 6) {
@@ -155,7 +155,7 @@ describe('a line that breaks', () => {
     expect(service.messages.map(({ content }) => content)).toEqual(['before', 'while it was out', 'still here']);
   });
 
-  test('is given up when nobody is there for long, and the assistant is back', async () => {
+  test('is ended after a long absence, and the assistant takes over', async () => {
     const { room, tab } = await handOver();
     service.cable = 'closed';
     await room.inside(service.drop);
@@ -197,7 +197,7 @@ test('a conversation that the service closes ends', async () => {
   expect(tab.texts.at(-1)).toBe('system: humanEnded');
 });
 
-test('nobody is kept on a line that no tab looks at; the next tab is told what was said', async () => {
+test('an idle room has no upstream connection; the next tab receives the missed messages', async () => {
   const { room, tab } = await handOver();
   tab.close();
   await vi.waitFor(async () => expect(await room.countTabs()).toBe(0));

@@ -84,7 +84,7 @@ test('a session without a token is none', () => {
   });
 });
 
-test('a part of a page whose kind nobody knows is shown as text', () => {
+test('a page section of an unknown kind is shown as text', () => {
   expect(PageContent.parse({ modules: [{ kind: 'carousel', body: '<p>x</p>' }] }).modules[0]).toMatchObject({
     kind: 'html',
     items: [],

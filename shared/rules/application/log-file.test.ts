@@ -155,7 +155,7 @@ describe('a file of a log', () => {
 });
 
 describe('two files of one log', () => {
-  it('are told apart by the first entry that is another, and by which of them goes on', () =>
+  it('of two different logs are compared by the first differing entry and by which one continues', () =>
     fc.assert(
       fc.asyncProperty(anyFile, fc.nat(), async (input, index) => {
         const file = await write({ ...input, hidden: 0 });

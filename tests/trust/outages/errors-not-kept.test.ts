@@ -32,7 +32,7 @@ const PAGES: [path: string, call: string, says: RegExp][] = [
 
 let at = 0;
 let stored = 0;
-test.each(KINDS)('20: %s is kept for nobody: 0 of 7 kinds', async (_, how) => {
+test.each(KINDS)('20: %s is never cached: 0 of 7 kinds', async (_, how) => {
   for (const [path, call, text] of PAGES) {
     const address = `${path}?step=${(at += 1)}`;
     portal.backend.restore();

@@ -60,7 +60,7 @@ async function visitWhile(sample: Sample, call: string) {
 }
 
 test.concurrent.each(Object.entries(MAIN_PARTS))(
-  '16: /%s is a 503 while what it is about hangs, and stands while anything else does',
+  '16: /%s responds with 503 while its main data hangs, and renders while anything else does',
   async (_, sample) => {
     const key = newAgent();
     const healthy = await untilInTime(() => open(sample, key));

@@ -48,7 +48,7 @@ test('a parser sees what these tests look for', () => {
   expect(findActiveParts('<script nonce="n">1</script><a href="/x">x</a>', 'n')).toEqual([]);
 });
 
-test.each(SHOWN)('%s in every field stands on no page as more than words', { timeout: 300_000 }, async (name, text) => {
+test.each(SHOWN)('%s in every field appears on no page except as text', { timeout: 300_000 }, async (name, text) => {
   const agent = `x${ATTACKS.findIndex(([, other]) => other === text)}`;
   let drawn = 0;
   let withFigures = 0;

@@ -162,7 +162,7 @@ test('there are a hundred ways, and more', () => {
   expect(new Set(TOKEN).size).toBeGreaterThanOrEqual(100);
 });
 
-test.each(METHODS)('%s of them: no token is asked for or shown, nobody is logged out', async (method) => {
+test.each(METHODS)('%s of them: no token is requested or returned, and no session is ended', async (method) => {
   portal.backend.asked.length = 0;
   const targets = method === 'GET' || method === 'POST' ? [...TOKEN, ...LOGOUT, ...OF_OTHERS] : TOKEN;
   for (const target of targets) {

@@ -170,7 +170,7 @@ test('nor a file, by any way of writing its address', async () => {
     }
 });
 
-test('nor what was said in the chat', async () => {
+test('nor the messages of the chat', async () => {
   for (const [name, visitor] of others) {
     await visitor.enter();
     await visitor.open();

@@ -83,7 +83,7 @@ test.each([
   ['none', null],
   ['an empty one', ''],
   ['one that is too long', 'x'.repeat(2049)],
-])('with %s for a token nobody is asked', async (_, token) => {
+])('with %s for a token, the verification service is not called', async (_, token) => {
   const checked = answering(() => GOOD);
   const { send, asked } = createSite();
   expect(await send(token)).toMatchObject(REFUSED);
@@ -125,7 +125,7 @@ test.each<[string, Siteverify]>([
   ['sends elsewhere', () => new Response(null, { status: 302, headers: { location: 'https://elsewhere.example/' } })],
   ['says that our secret is wrong', () => ({ success: false, 'error-codes': ['invalid-input-secret'] })],
   ['cannot be reached', () => Promise.reject(new TypeError('no network, sent secret=the-secret&response=a-token'))],
-])('a service that %s lets nobody pass, and says to try again', async (_, response) => {
+])('a service that %s rejects every token with a retry message', async (_, response) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   answering(response);
   const { send, asked } = createSite();

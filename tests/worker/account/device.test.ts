@@ -82,7 +82,7 @@ test('an Android that says it is no phone is a tablet', () => {
   ).toBe('pad');
 });
 
-test('a hint of no phone makes a desktop, whatever word the user agent holds', () => {
+test('a client hint of no phone means desktop, whatever the user agent contains', () => {
   expect(
     parseDevice({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Mobile', mobileHint: '?0', platformHint: '"Windows"' }),
   ).toBe('desktop');

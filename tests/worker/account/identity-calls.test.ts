@@ -73,7 +73,7 @@ test.each([
   [resetPassword.path, { ...PHONE, verification: '123456', newLoginPs: 'password-1' }, {}],
   [changePassword.path, { oldLoginPs: 'old', newLoginPs: 'password-1' }, {}],
   [updateUser.path, { nickname: 'Ming', birthday: '2008-01-31', cityId: ['3'] }, {}],
-])('%s goes up with what it says and what the edge says', async (path, input, added) => {
+])("%s reaches the backend with its fields and the edge's own", async (path, input, added) => {
   const { post, asked } = createEdge();
   expect((await post(path, { ...input, agentId: '99', staffId: '1' })).json.code).toBe(1003);
   expect(JSON.parse(asked.find((item) => item.path === path)?.body ?? '')).toEqual({ ...input, ...added });

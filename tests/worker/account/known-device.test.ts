@@ -20,17 +20,20 @@ test.each([
   expect(asked.map((item) => [item.path, item.headers.get('x-visitor-device')])).toEqual([[path, heard]]);
 });
 
-test.each(['', 'forged'])('a browser whose device cookie is %j gets one when it asks for a code', async (cookie) => {
-  const { go, asked } = createEdge(fine);
-  const headers = {
-    'sec-fetch-site': 'same-origin',
-    'content-type': 'application/json',
-    ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
-  };
-  const response = await go(sendVerification.path, { method: 'POST', headers, body: JSON.stringify(CODE) });
-  const device = asked[0]?.headers.get('x-visitor-device') ?? '';
-  expect(device).toMatch(/^[0-9a-f]{32}$/);
-  expect(response.headers.getSetCookie().join()).toMatch(
-    new RegExp(`__Host-known_device=${device}; Max-Age=3600;.*HttpOnly`),
-  );
-});
+test.each(['', 'forged'])(
+  'a browser whose device cookie is %j receives one when it requests a code',
+  async (cookie) => {
+    const { go, asked } = createEdge(fine);
+    const headers = {
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+      ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
+    };
+    const response = await go(sendVerification.path, { method: 'POST', headers, body: JSON.stringify(CODE) });
+    const device = asked[0]?.headers.get('x-visitor-device') ?? '';
+    expect(device).toMatch(/^[0-9a-f]{32}$/);
+    expect(response.headers.getSetCookie().join()).toMatch(
+      new RegExp(`__Host-known_device=${device}; Max-Age=3600;.*HttpOnly`),
+    );
+  },
+);

@@ -20,7 +20,7 @@ test('a login that was vouched for is known at once, for five minutes', async ()
 test.each<[string, () => Promise<boolean>]>([
   ['is refused', async () => false],
   ['nobody can look at', () => Promise.reject(new Error('down'))],
-])('one that %s is none, and is asked for again', async (_, respond) => {
+])('a login that %s is not cached, and is verified again', async (_, respond) => {
   const logins = new VerifiedLogins();
   const fetchMock = vi.fn(respond);
   await Promise.allSettled([logins.isValid('t', fetchMock)]);

@@ -118,7 +118,7 @@ test.each([
   [{ ...CREDENTIAL, secret: 'x'.repeat(201) }, '0002', 'secret'],
   [{ grant: 'password' }, '0001', 'mobileAreaCode'],
   ['{', '0002', 'body'],
-])('%j is refused at the edge, and nobody is asked', async (body, code, field) => {
+])('%j is rejected at the edge without a call to the backend', async (body, code, field) => {
   const { post, asked } = createSessionEdge();
   const response = await post(SESSION_ENDPOINTS.login, body);
   expect([response.status, response.json.code, response.json.data]).toEqual([400, code, { field }]);

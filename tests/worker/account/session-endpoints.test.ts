@@ -27,7 +27,7 @@ const ELSEWHERE: [string, string][] = [
   ['origin', 'https://evil.example'],
   ['origin', 'null'],
 ];
-test.each(Object.values(SESSION_ENDPOINTS))('%s refuses what comes from another site', async (path) => {
+test.each(Object.values(SESSION_ENDPOINTS))('%s rejects cross-site requests', async (path) => {
   for (const [name, value] of ELSEWHERE) {
     const { post, asked } = createSessionEdge();
     const headers = { 'content-type': 'application/json', cookie: LOGGED_IN(), [name]: value };
@@ -51,7 +51,7 @@ test('a refresh renews the cookies and says for how long', async () => {
   expect(text).not.toMatch(/access|new-refresh/);
 });
 
-test('refreshes that come together ask once, also beside one that happens by itself', async () => {
+test('concurrent refreshes are coalesced, also with an automatic one', async () => {
   const { post, asked } = createSessionEdge();
   const nearEnd = `__Host-portal_access=old-access; __Host-portal_refresh=old-refresh; __Host-portal_expiry=${fresh() - 1790}`;
   const all = await Promise.all(
@@ -87,7 +87,7 @@ test('a logout ends the session here and there', async () => {
   expect(calls.map(({ headers }) => headers.get('at'))).toEqual(['old-access', 'old-access']);
 });
 
-test('a logout leaves no guest behind: who writes next in this browser reads nothing of who was here', async () => {
+test('a logout also ends the guest: the next person in this browser sees no earlier messages', async () => {
   const { post } = createSessionEdge();
   const cookie = `${LOGGED_IN()}; __Host-chat_guest=${'g'.repeat(43)}`;
   const { cookies } = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie });

@@ -47,7 +47,7 @@ test('of an application that cannot be, no backend hears anything', async () => 
   );
 });
 
-test('one that may be goes on as it was written', async () => {
+test('an allowed application is forwarded unchanged', async () => {
   const { submit, asked } = createEdge();
   await fc.assert(
     fc.asyncProperty(validForms, async (form) => {

@@ -86,7 +86,7 @@ test('a cache that is out of order costs a page its place there and nothing else
   expect(cache.get('k')).not.toBeNull();
 });
 
-test('an isolate holds so many bytes of pages, and drops the one that was not requested for longest', () => {
+test('an isolate caches pages up to a byte limit and evicts the least recently used one', () => {
   const memory = new PageMemoryCache(18);
   const held = () => ['a', 'b', 'c', 'd', 'e', 'f', 'g'].filter((key) => memory.get(key));
   for (const key of ['a', 'b', 'c', 'd', 'e']) {

@@ -4,7 +4,7 @@ import { hashInline, hashInlineSources } from '#worker/render/page-cache.ts';
 const NONCE = 'abcdefghijklmnopqrstuvwx';
 const decoded = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 
-test('a hash is the one that a policy asks for', async () => {
+test('a hash has the format of a CSP source', async () => {
   // The example of the specification of Content Security Policy.
   expect(await hashInline("alert('Hello, world.');")).toBe("'sha256-qznLcsROx4GACP2dm0UCKCzCG+HiZ1guq6ZZDob/Tng='");
   expect(await hashInline('a\r\nb\rc')).toBe(await hashInline('a\nb\nc'));
@@ -21,7 +21,7 @@ test('a sealed page has lost its nonce, and names each script and style that car
   expect(sealed?.styles).toEqual([await hashInline('a{}')]);
 });
 
-test('what did not carry the nonce is not named, wherever it stands', async () => {
+test('elements without the nonce are not hashed, wherever they are', async () => {
   const html = `<p>&lt;script nonce="${'z'.repeat(24)}"</p><script>theirs()</script><style>b{}</style><script nonce="x">1</script>`;
   const sealed = await hashInlineSources(`<script nonce="${NONCE}">ours()</script>${html}`, NONCE);
   expect([sealed?.scripts, sealed?.styles]).toEqual([[await hashInline('ours()')], []]);

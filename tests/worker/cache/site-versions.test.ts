@@ -32,7 +32,7 @@ function open() {
   return { agent, namesAt, publish, pass };
 }
 
-test('what is published of a site is what every isolate shows within seconds, by key and by host', async () => {
+test('a published version reaches every isolate within seconds, by key and by host', async () => {
   const { agent, namesAt, publish, pass } = open();
   expect(await namesAt('http://old.example/mso')).toEqual(['Old', 'Old']);
   expect(await namesAt('http://old.example/school')).toEqual(['Old', 'Old']);
@@ -78,7 +78,7 @@ test('versions are looked up once in some seconds, and an entry that cannot be r
   expect(logged).toHaveBeenCalledOnce();
 });
 
-test('what a backend tells of its sites is known here at once and to others from KV, and no older entry takes it back', async () => {
+test('versions reported by a backend apply here at once and elsewhere through KV, and older entries do not override them', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const clock = createClock();
   const entries: Record<string, string> = {};
@@ -99,7 +99,7 @@ test('what a backend tells of its sites is known here at once and to others from
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
-test('what is due has a version of its own from its moment on, without anybody who says so, and the next one is beyond it', async () => {
+test('a scheduled change has a version from its time on without a publication, and the next version is greater', async () => {
   const clock = createClock();
   const kv = { get: () => Promise.resolve(null), put: () => Promise.resolve() } as unknown as KVNamespace;
   const versions = new SiteVersions(clock.now);

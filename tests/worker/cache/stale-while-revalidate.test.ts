@@ -149,7 +149,7 @@ test('coalesces ten concurrent requests', async () => {
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('one whose look into KV comes back late takes what has arrived in the meantime', async () => {
+test('a late KV read uses the value that has arrived in the meantime', async () => {
   const { get, ask, kv } = createShop();
   const late = Promise.withResolvers<null>();
   vi.spyOn(kv, 'get').mockImplementationOnce((() => late.promise) as never);

@@ -72,7 +72,7 @@ test.each([
   expect(await createTextRefiner(readerOf('zh'), answer(), 'https://pictures.example')(path, 'picture')).toBe(path);
 });
 
-test('what people uploaded comes through the portal, under the agent’s key', async () => {
+test('uploaded files are served through the portal, under the agent’s key', async () => {
   const refine = createTextRefiner(readerOf('zh'), answer(), 'https://pictures.example', 'mso');
   expect(await refine('/appFile/avatar/a.jpg', 'picture')).toBe('/mso/appFile/avatar/a.jpg');
   expect(await refine('/logo.png', 'picture')).toBe('https://pictures.example/logo.png');

@@ -218,7 +218,7 @@ test('a user is shown all; a token that the backend does not know makes nobody a
   expect([await rows(true), await rows(false)]).toEqual([COURSES.length, 3 * VISITOR_COURSES]);
 });
 
-test('a backend that says that it keeps the limit is asked nothing more', async () => {
+test('a backend that declares the limit receives no further calls', async () => {
   const backend = openBackend({ headers: { [LIMITS_COURSES]: 'yes' } });
   expect(need(await client(backend)(coursesList, { showCount: 50 })).rows).toHaveLength(COURSES.length);
   expect(backend.asked).toEqual([coursesList.path]);
@@ -227,7 +227,7 @@ test('a backend that says that it keeps the limit is asked nothing more', async 
 test.each([
   ['cannot say', 503, false],
   ['has no such call', 404, true],
-])('courses of a school whose own list %s are no answer that anybody would keep', async (_, status, isAnswer) => {
+])('courses of a school whose own list %s are not cacheable', async (_, status, isAnswer) => {
   const { transport } = openBackend();
   const send: typeof transport.send = (path, init) =>
     path === institutionCourseList.path ? Promise.resolve(new Response('', { status })) : transport.send(path, init);

@@ -100,7 +100,7 @@ describe('the people in the conversation of a guest', () => {
     expect((await leave(`${LOGGED_IN()}; ${GUEST_COOKIE}`)).toSorted()).toEqual([`POST ${ROOM}`, left].toSorted());
   });
 
-  test('are not asked for by a browser that was no guest, nor by whoever makes up too many', async () => {
+  test('are not requested by a browser without a guest, nor beyond the limit of guests', async () => {
     expect(await leave('')).toEqual([]);
     expect(await leave('__Host-chat_guest=short')).toEqual([]);
     expect(await leave(GUEST_COOKIE, { ROOMS_BY_ADDRESS: { limit: async () => ({ success: false }) } })).toEqual([]);

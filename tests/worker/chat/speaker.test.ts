@@ -35,7 +35,7 @@ async function ask(
   return { status: response.status, heard };
 }
 
-test('the people’s service hears who is logged in, else whose browser it is, and never what a browser says', async () => {
+test("the people’s service receives the logged-in user, else the browser's guest, and never a value from the browser", async () => {
   const forged = { [SPEAKER_HEADER]: 'room' };
   expect((await ask({ isLoggedIn: true, cookie: GUEST, headers: forged })).heard).toEqual(['user%3A7']);
   expect((await ask({ cookie: GUEST, headers: forged })).heard).toEqual([expect.stringMatching(/^guest%3A[\w-]{27}$/)]);
@@ -52,7 +52,7 @@ test('a name that no header can hold breaks nothing', async () => {
   expect([status, heard]).toEqual([200, [`user%3A${encodeURIComponent('學生 7')}`]]);
 });
 
-test('what opens a conversation at a service that asks nobody who they are goes to no script', async () => {
+test('the credentials of a conversation reach no script', async () => {
   const outside = { CHAT_ORIGIN: 'https://people.example', CHAT_INBOX: 'inbox' };
   const body = { headers: {}, cookie: GUEST };
   expect(await ask(body, contactInfo.path, outside)).toMatchObject({ status: 403, heard: [] });

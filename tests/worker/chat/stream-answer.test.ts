@@ -83,7 +83,7 @@ test('ignores other lines in an event stream', async () => {
   expect([drafts, answer.ok]).toEqual([['a'], true]);
 });
 
-test('drafts are plain words and stay what they are, in the visitor’s characters; the answer is clean', async () => {
+test('drafts are plain text in the visitor’s script; the final answer is sanitised', async () => {
   const { drafts, answer } = await ask(streamed(event({ draft: '学费<b>' }) + event(LAST)), 'zh-hk');
   expect(drafts).toEqual(['學費<b>']);
   expect(answer).toMatchObject({ ok: true, value: { answer: '<p>學費</p>' } });

@@ -51,7 +51,7 @@ test('on a developer’s machine it has its plain name', async () => {
   ]);
 });
 
-test('what the office has changed of a site is published before its answer goes out, and is no browser’s', async () => {
+test('changes of a site by the office are published before the response, and the header is not forwarded', async () => {
   const published: [string, string][] = [];
   const BACKEND = {
     fetch: () =>
@@ -128,7 +128,7 @@ test('what was sent to an office that nobody answers stands in the page that say
   expect(JSON.parse((await post({ note: 'x' }, 'application/json')).text)).toEqual({ message: expect.any(String) });
 });
 
-test('an asset of the office is kept for good where the backend says so, and nothing else of it is', async () => {
+test('office assets are cached indefinitely if the backend allows it; other responses are not', async () => {
   const immutable = 'public, max-age=31536000, immutable';
   const BACKEND = {
     fetch: (url: string) =>

@@ -23,7 +23,7 @@ function open() {
   return { ...stub, ttls, env, nameFor };
 }
 
-test('who works at the office sees drafts, which nobody else is shown and nothing keeps', async () => {
+test('office users see drafts, which are neither shown to others nor cached', async () => {
   const { asked, ttls, nameFor } = open();
   expect(await nameFor('site_preview=mso; desk_pass.mso=pass-one')).toBe('pass-one');
   expect(ttls.size).toBe(0);
@@ -36,7 +36,7 @@ test('who works at the office sees drafts, which nobody else is shown and nothin
   expect([asked.length, [...ttls.keys()]]).toEqual([3, stored]);
 });
 
-test('a pass goes nowhere unless its owner asked to see drafts, at this site, of our own backend', async () => {
+test('a preview pass is sent only on request, at this site, to our own backend', async () => {
   const { asked, env, nameFor } = open();
   for (const cookie of [
     'desk_pass.mso=own',

@@ -71,7 +71,7 @@ test.each([
   ['the proxy', '/appAsk', '{"q":"hello"}'],
   ['a call that is not known', '/appAsk/others', '{"q":"hello"}'],
   ['the people’s service itself', '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages', '{}'],
-])('nobody asks without end from one place, by way of %s', async (_, path, body) => {
+])('limits requests of one address by way of %s', async (_, path, body) => {
   const { post, rooms, asked } = createEdge({
     ASKS_BY_ADDRESS: rateLimit(2),
     // The embedded backend gets no unknown calls.
@@ -91,7 +91,7 @@ test('what is only read is not counted as asking', async () => {
   expect(asks.keys).toEqual([]);
 });
 
-test('a room that has heard enough says when to go on', async () => {
+test('a room over its limit responds with Retry-After', async () => {
   const rooms = stubFetcher(() => Response.json({ ok: false, reason: 'tooFast', waitSeconds: 3 }));
   const { post } = createEdge({ CHAT: rooms.fetcher });
   expect(await post(CHAT_PATHS.say, { cookie: COOKIE }, SAID)).toMatchObject({

@@ -32,7 +32,7 @@ test('health responds without calling other services', async () => {
 
 describe('readiness', () => {
   test.each(['', 'Bearer ', 'Bearer x', `Bearer ${TOKEN.toUpperCase()}`, `Basic ${TOKEN}`, TOKEN])(
-    'is nothing for who says %j',
+    'is 404 for %j',
     async (authorization) => {
       const { status, asked } = await look('/_/ready', {}, authorization);
       expect([status, asked]).toEqual([404, []]);
@@ -48,7 +48,7 @@ describe('readiness', () => {
   const ready = (changes: Partial<PortalBindings> = {}, answers = {}) =>
     look('/_/ready', { OPS_TOKEN: known, ...changes }, `Bearer ${known}`, answers);
 
-  test('tells of every part, and says the secrets where they are asked for', async () => {
+  test('lists every component, and the secrets on request', async () => {
     const { status, body, asked } = await ready();
     expect([status, JSON.parse(body)]).toMatchObject([
       200,

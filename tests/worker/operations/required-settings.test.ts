@@ -15,7 +15,7 @@ function portal(settings: Record<string, string>) {
 }
 
 test.each(['production', 'preview', 'an unreadable one', ''])(
-  'at the stage %j nothing is served without the secrets, and nobody is asked',
+  'at the stage %j without the secrets, every request is rejected before any call',
   async (DOMAIN_TYPE) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const missing of ['BACKEND_BASIC_AUTH', 'CHAT_SECRET']) {

@@ -25,7 +25,7 @@ async function send(body: string, changes = {}) {
   return { status: response.status, counted };
 }
 
-test('what a page tells is counted, and what an error said is a line alone, cut of what was typed', async () => {
+test('page signals are counted, and an error is one log line without user input', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { status, counted } = await send(
     JSON.stringify({ ...TOLD, errors: ['TypeError: "Chan Tai Man" is no function'] }),
@@ -36,7 +36,7 @@ test('what a page tells is counted, and what an error said is a line alone, cut 
   expect(String(warn.mock.calls[0]?.[0])).not.toContain('Chan');
 });
 
-test('where Analytics Engine is bound it is told each page too, in the words that the code knows', async () => {
+test('with Analytics Engine, each page is also written as a data point of known values', async () => {
   const points: unknown[] = [];
   const SIGNALS = { writeDataPoint: (point: unknown) => void points.push(point) };
   vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -63,7 +63,7 @@ test('nothing else gets through: too long, no JSON, a word that is none, too oft
   });
 });
 
-test('of a network that floods it as much is counted as there is room for, one that waits has nobody wait, and no other is left out', async () => {
+test('a flooding network is counted up to its limit, without delaying or excluding others', async () => {
   const keys: string[] = [];
   const limit = async ({ key }: { key: string }) => ({
     success: keys.push(key) && keys.filter((value) => value === key).length <= 12,

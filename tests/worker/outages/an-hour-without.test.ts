@@ -112,7 +112,7 @@ describe('an hour without', () => {
   });
 
   // What the backend makes of it: tests/backend/office/health.test.ts.
-  test('KV is seen by nobody, for what is remembered is asked for, and is told of to the backend, which rings', async () => {
+  test('a KV outage behind memory is detected by the health check and reported to the backend, which raises an alarm', async () => {
     const seen = await hourWithout('cache');
     expect([seen.posted, seen.status, seen.call]).toEqual([[], [200, true], 200]);
     expect(seen.pages.map(([head]) => head)).toEqual(['一切运行正常。', '一切運作正常。', 'Everything is running.']);
@@ -139,7 +139,7 @@ test.each([
   expect(posted.filter((line) => line.startsWith('memory'))).toEqual(['memorySilent: since 2026-11-26T12:00:00.000Z']);
 });
 
-test('an outage of two hours is told each hour, though every run is in an isolate of its own', async () => {
+test('a two-hour outage is reported every hour, though every run is in another isolate', async () => {
   const { missing, env, open } = failingPlatform();
   missing.backend = true;
   await pass(125, () => open().watch.runScheduledCheck(env));

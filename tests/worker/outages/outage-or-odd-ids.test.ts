@@ -69,7 +69,7 @@ function openBackend(odd: Trouble = '500') {
   };
 }
 
-test('visitors who ask for odd ids hold nobody else back, whatever they come to', async () => {
+test('requests with invalid ids do not open the circuit for others, whatever the response', async () => {
   const step = fc.record({
     seconds: fc.constantFrom(0, 0, 0, 0.1, 1, 11),
     odd: fc.nat(30),

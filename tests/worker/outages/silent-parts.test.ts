@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('with backend and KV gone the page tells what its isolate has seen, and where nobody takes alarms it tries again', async () => {
+test('with backend and KV down, the page reports what its isolate has observed, and retries if the alarm service is down', async () => {
   const { missing, env, open } = failingPlatform();
   missing.backend = true;
   missing.cache = true;
@@ -39,7 +39,7 @@ test('with backend and KV gone the page tells what its isolate has seen, and whe
   expect(posted).toHaveLength(1);
 });
 
-test('whoever asks often has the parts asked once in half a minute', async () => {
+test('frequent requests check the components once in thirty seconds', async () => {
   const { env, open } = failingPlatform();
   const { watch } = open();
   const looked = await Promise.all(Array.from({ length: 20 }, () => watch.getHealth(env)));

@@ -52,7 +52,7 @@ function edge(text: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
 }
 
 describe('up to where a browser has written', () => {
-  test('it keeps as a cookie that no script reads, and says with the next question', async () => {
+  test('is stored in an HttpOnly cookie and sent with the next read', async () => {
     const { asked, go, write, cookieOf } = edge(NEW);
     const cookie = cookieOf(await write(addSchoolFavourite.path));
     expect(cookie).toMatch(/^__Host-data_bookmark=00000011-00000001-00000001-aaaa; .*HttpOnly; Secure; SameSite=Lax$/);
@@ -83,7 +83,7 @@ describe('up to where a browser has written', () => {
     expect(asked.map(({ headers }) => headers.get(BOOKMARK_HEADER))).toEqual([null, null]);
   });
 
-  test('is no part of what is asked for many', () => {
+  test('is not part of shared reads', () => {
     const me = sampleCaller({ bookmark: NEW, accessToken: 't' });
     const said = [me, genericUserCaller(me), anonymousCaller(me)].map((caller) =>
       platformHeaders(caller, '').get(BOOKMARK_HEADER),

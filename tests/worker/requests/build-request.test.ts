@@ -54,7 +54,7 @@ test.each<[string, Call, Record<string, unknown>, string, unknown]>([
   expect([built.path, built.body === null ? null : JSON.parse(String(built.body))]).toEqual([path, body]);
 });
 
-test("what a browser says of the edge's own fields is written over", () => {
+test("the edge's own fields override values from the browser", () => {
   expect(buildRequest(helpByType, { fkTypeId: 4, publicLevel: '9' }, caller).path).toContain('publicLevel=2');
   expect(JSON.parse(buildRequest(wedModular, { agentId: '99' }, caller).body as string)).toEqual({ agentId: '7' });
 });

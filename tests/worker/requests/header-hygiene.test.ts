@@ -21,12 +21,12 @@ test.each([
   'x-user-id',
   'x-agent-key',
   'x-agent-id',
-])('what a browser says in %s does not go up', (name) => {
+])("a browser's %s header is not forwarded", (name) => {
   const sent = backendRequestHeaders(new Headers({ [name]: 'forged' }), platform);
   expect([...sent.values()]).not.toContain('forged');
 });
 
-test('what a backend may know goes up beside what the platform says', () => {
+test("allowed headers are forwarded next to the platform's", () => {
   const sent = backendRequestHeaders(
     new Headers({ 'content-type': 'application/json', range: 'bytes=0-9', accept: '*/*' }),
     platform,
@@ -95,11 +95,11 @@ test.each([
   ['max-age=60', 'private, no-cache'],
   ['private, max-age=31536000, immutable', 'private, max-age=31536000, immutable'],
   ['no-store', 'no-store'],
-])('a file that a backend would keep by %j is kept by %j', (text, stored) => {
+])('a file with the cache-control %j is sent with %j', (text, stored) => {
   expect(fileResponseHeaders(new Headers({ 'cache-control': text })).get('cache-control')).toBe(stored);
 });
 
-test('a file brings what it is and how to ask for a part of it', () => {
+test('a file response has its type and supports ranges', () => {
   const value = { 'content-type': 'image/png', etag: '"1"', 'content-range': 'bytes 0-9/99', 'accept-ranges': 'bytes' };
   const filtered = fileResponseHeaders(
     new Headers({ ...value, connection: 'close, X-Internal-Node', 'x-internal-node': 'node-7' }),

@@ -8,7 +8,7 @@ const post = (body: unknown) => ({
   headers: { 'content-type': 'application/json' },
 });
 
-test('an identity is nobody’s to say by the path of names to it', async () => {
+test('an identity field in a nested path is removed', async () => {
   const { go, asked } = createOutsideEdge(fine);
   const value = {
     user: { id: 7, name: 'x', 0: { id: 7 } },
@@ -29,7 +29,7 @@ test('an identity is nobody’s to say by the path of names to it', async () => 
 
 const PARTS = [['userId'], ['user', 'id'], ['fk', 'user', 'id'], ['fk_user', 'Id'], ['STAFF', 'iD']];
 
-test('however deep that path lies, and what stands beside it stays', async () => {
+test('at any depth, while its siblings remain', async () => {
   const { go, asked } = createOutsideEdge(fine);
   const above = fc.array(fc.constantFrom('a', 'dto', 'items', '0', 'note'), { maxLength: 5 });
   await fc.assert(

@@ -39,7 +39,7 @@ const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE): Requ
 });
 const MODULAR = '/appMso/sitemap/getWedModular';
 
-test('a known call goes to the backend with what the edge says, and comes back in one shape', async () => {
+test("a known call reaches the backend with the edge's fields, and its response is normalised", async () => {
   const { go, asked } = createEdge(() =>
     Response.json({
       code: '1003',
@@ -112,7 +112,7 @@ test.each([
   expect(asked).toHaveLength(0);
 });
 
-test('what a browser adds to a body, or says for the edge, does not go up', async () => {
+test('unknown fields of a body and edge fields are not forwarded', async () => {
   const { go, asked } = createEdge();
   await go(MODULAR, post('{"menuKey":"dse","agentId":99,"publicLevel":9,"isAdmin":true}'));
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ menuKey: 'dse', agentId: '7' });
