@@ -29,7 +29,7 @@ test('an identity field in a nested path is removed', async () => {
 
 const PARTS = [['userId'], ['user', 'id'], ['fk', 'user', 'id'], ['fk_user', 'Id'], ['STAFF', 'iD']];
 
-test('at any depth, while its siblings remain', async () => {
+test('removes identity fields at any depth and leaves their siblings', async () => {
   const { go, asked } = createOutsideEdge(fine);
   const above = fc.array(fc.constantFrom('a', 'dto', 'items', '0', 'note'), { maxLength: 5 });
   await fc.assert(
