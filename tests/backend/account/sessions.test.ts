@@ -45,7 +45,7 @@ test('ten guesses of one place in a quarter of an hour are enough; a code is the
     expect(await consumeRateLimit(testEnv.DB, passwordGuessLimits(`+852${student.mobile}`, here))).toBeNull();
   expect((await student.logIn('the-tenth-guess')).status).toBe(200);
   const { status, headers, body } = await student.logIn(PASSWORD);
-  expect([status, body.message]).toEqual([429, expect.stringContaining('log in with a code')]);
+  expect([status, body.message]).toEqual([429, expect.stringContaining('Log in with a code')]);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
   expect(codeOf(await student.logIn(await student.codeFor('login'), 'code'))).toBe(1003);
   await passTime(900);
@@ -179,7 +179,7 @@ test('a changed password ends the other sessions', async () => {
     callBackend(changePassword, { oldLoginPs, newLoginPs }, as(here.access_token));
   expect((await change('not-the-password', 'another-password')).body).toMatchObject({
     code: verificationFailed,
-    message: 'The current password is not right. Please try again',
+    message: 'The current password is wrong. Please try again',
   });
   expect((await change(PASSWORD, 'short')).body).toMatchObject({ field: 'newLoginPs' });
   expect(codeOf(await change(PASSWORD, 'another-password'))).toBe(1003);

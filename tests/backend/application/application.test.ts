@@ -97,7 +97,7 @@ describe('a submission', () => {
   it('rejects a second submission with another key', async () => {
     const user = await applyAsNewUser();
     const response = await submit(2, await formOf(user), OTHER_KEY, user);
-    expect(response.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的课程' });
+    expect(response.body).toMatchObject({ code: '1002', message: '申请表已提交，不能再申请新的专业' });
   });
 
   it('of a draft that another tab has saved since is refused, and submits nothing', async () => {

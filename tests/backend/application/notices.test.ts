@@ -84,7 +84,7 @@ describe('a notice of news', () => {
   });
 
   it.each([
-    ['en-us', 'there is news'],
+    ['en-us', 'has news'],
     ['zh-hk', '你的申請有新消息'],
     ['zh', '你的申请有新消息'],
   ])('is in the student’s own language: %s', async (language, text) => {

@@ -95,7 +95,7 @@ describe('a reply to an offer', () => {
     await reply(old, 'accepted');
     const next = await decide({ ...offer(0), conditions: ['IELTS 7'] });
     expect(await words()).toEqual([null]);
-    expect(await reply(old, 'declined')).toMatchObject({ message: expect.stringContaining('changed its decision') });
+    expect(await reply(old, 'declined')).toMatchObject({ message: expect.stringContaining('has a new decision') });
     await reply(next, 'accepted');
     await decide({ ...offer(0), outcome: 'offer', conditions: [] });
     expect(await words()).toEqual(['accepted']);

@@ -52,7 +52,7 @@ describe('schools', () => {
     const fields = { fkUserId: me.fkUserId, fkInstitutionId: '999999' };
     expect((await callBackend(call.addSchoolFavourite, fields, me.at)).body).toMatchObject({
       code: ERROR_CODES.requestError,
-      message: 'There is no such school, or it is not available on this site',
+      message: 'We could not find this school, or it is not available here',
     });
   });
 });
@@ -126,7 +126,7 @@ describe('two tabs', () => {
     const { body } = await callBackend(call.updateSchoolRemark, { ...own, remark: 'late' }, me.at);
     expect([body.code, body.message]).toEqual([
       ERROR_CODES.requestError,
-      'This is no longer among your favourites. Save it again to keep your note',
+      'This is no longer saved. Save it again to keep your note',
     ]);
     await readBackend(call.deleteSchoolFavourite, own, me.at); // Gone is gone.
     expect(await me.schools()).toEqual([]);

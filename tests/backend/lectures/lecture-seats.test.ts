@@ -57,7 +57,7 @@ describe('a seat', () => {
     await ask(lectureSignUp, id, user);
     expect(await ask(lectureCancel, id, user)).toMatchObject({
       code: ERROR_CODES.requestError,
-      message: 'This lecture has begun',
+      message: 'This lecture has already started',
     });
   });
 
@@ -65,7 +65,7 @@ describe('a seat', () => {
     const id = await addLecture(100);
     await testEnv.DB.prepare(`UPDATE lectures SET cancelled_at = '2026-11-22' WHERE id = ?1`).bind(Number(id)).all();
     expect(await ask(lectureSignUp, id, await logInUser())).toMatchObject({
-      message: 'This lecture has been cancelled',
+      message: 'This lecture is cancelled',
     });
   });
 

@@ -47,14 +47,14 @@ test('the last seat is assigned once', async () => {
   const loser = people[answers.findIndex(({ code }) => code !== 1003)] as LoggedInUser;
   expect(await signUp(LAST_SEAT, loser)).toMatchObject({
     code: ERROR_CODES.requestError,
-    message: 'All places for this lecture are taken',
+    message: 'Sorry, this lecture is full',
   });
 });
 
 test.each([
   [OVER, 'This lecture is over'],
-  [HIDDEN, 'There is no such lecture'],
-  ['1', 'There is no such lecture'],
+  [HIDDEN, 'We could not find this lecture'],
+  ['1', 'We could not find this lecture'],
 ])('nobody signs up for %s', async (id, message) => {
   expect(await signUp(id, await logInUser())).toMatchObject({ code: ERROR_CODES.requestError, message });
 });

@@ -32,7 +32,7 @@ describe('a registration', () => {
     const student = new Student(on('mso'));
     const code = await student.codeFor('register');
     for (const [texts, text] of [
-      [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has just been changed'],
+      [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has just changed'],
       [{ agentId: '999' }, 'has no privacy policy'],
     ] as const) {
       const { status, body } = await student.register(code, texts);
@@ -134,7 +134,7 @@ describe('without consent', () => {
     const student = await consentingStudent();
     const rejected = await student.upload();
     expect([rejected.status, ...lacks(rejected)]).toEqual([403, noPermission, 'consent.documents']);
-    expect(rejected.body.message).toContain('agree first');
+    expect(rejected.body.message).toContain('Please agree');
     const form = { ...student.formWith(), documents: [] };
     expect(lacks(await student.save(form))).toEqual([noPermission, 'consent.documents']);
     expect((await student.save({ personal: { passportNumber: '' } })).body.code).toBe(1003);
@@ -194,7 +194,7 @@ describe('below 14', () => {
     const own = await student.giveAsGuardian({ mobile: student.mobile });
     expect(lacks(own)).toEqual([invalidParameter, 'mobile']);
     const code = (await student.giveAsGuardian({ verification: '654321' })).body;
-    expect([code.code, code.message]).toEqual([verificationFailed, expect.stringContaining('not right')]);
+    expect([code.code, code.message]).toEqual([verificationFailed, expect.stringContaining('Wrong or expired')]);
     expect((await student.giveAsGuardian()).body.code).toBe(1003);
     expect((await linesOf(student)).at(-1)).toMatchObject({ guardianName: '陳大文', guardianRelation: 'father' });
     expect((await student.upload()).body.code).toBe(1003);

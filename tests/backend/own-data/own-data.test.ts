@@ -91,9 +91,9 @@ describe('an export', () => {
   });
 
   test.each([
-    ['zh-hk', '我們保存的你的資料', '護照', '倫敦大學學院'],
-    ['zh', '我们保存的你的资料', '护照', '伦敦大学学院'],
-    ['en-us', 'What we keep about you', 'Passport', 'University College London'],
+    ['zh-hk', '我們保存的個人資料', '護照', '倫敦大學學院'],
+    ['zh', '我们保存的个人资料', '护照', '伦敦大学学院'],
+    ['en-us', 'What we hold about you', 'Passport', 'University College London'],
   ])('is read in %s, without a script, and what people typed is text there', async (locale, title, ...value) => {
     const { session, id } = await fullProfile(`MARK-${locale}`, Date.now());
     await batchWrite(testEnv.DB, [

@@ -39,7 +39,7 @@ test.describe('too soon', () => {
       await passBackendTime(portal, 25);
       await visit('/mso/about/us');
       await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
-      await page.getByRole('tab', { name: 'SMS login' }).click();
+      await page.getByRole('tab', { name: 'Text code login' }).click();
       await chooseHongKong(page);
       await field(page, 'Mobile number').fill(mobile);
       await press(page, 'Get code');
@@ -73,7 +73,7 @@ test.describe('with the keyboard alone', () => {
       await expect(areaCode).toBeFocused();
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('tab', { name: 'SMS login' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByRole('tab', { name: 'Text code login' })).toHaveAttribute('aria-selected', 'true');
 
       await field(page, 'Mobile number').focus();
       await page.keyboard.type(`${mobile.slice(0, 4)} ${mobile.slice(4)}`);
@@ -85,7 +85,7 @@ test.describe('with the keyboard alone', () => {
       await page.keyboard.type(await readCode(page.request, mobile));
       expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Enter');
-      await expect(page.getByText('SMS login succeeded')).toBeVisible();
+      await expect(page.getByText('Text code login succeeded')).toBeVisible();
       await isWelcomed(page);
       await expect(dialog(page)).toHaveCount(0);
     },
@@ -136,7 +136,7 @@ test('resetting the password invalidates the old one', async ({ page, visit, por
 
   await field(page, 'Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('alert')).toContainText('Login failed. The phone number or the password');
+  await expect(dialog(page).getByRole('alert')).toContainText('Login failed. Wrong number or password');
   await expect(field(page, 'Mobile number'), 'nothing is lost').toHaveValue(mobile);
   await expect(field(page, 'Password')).toHaveValue(PASSWORD);
   await field(page, 'Password').fill('Star-Ferry-1888');
@@ -229,7 +229,7 @@ test('the password is changed where the old one is known', { tag: '@rare' }, asy
   await fill('New password', 'Star-Ferry-1888');
   await fill('Repeat the new password', 'Star-Ferry-1888');
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('alert')).toHaveText('The current password is not right. Please try again');
+  await expect(main.getByRole('alert')).toHaveText('The current password is wrong. Please try again');
   await fill('Current password', PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Change password success')).toBeVisible();

@@ -20,7 +20,7 @@ test('a guarded page leads to the login and back, and the login keeps what was t
   await main.getByLabel('Mobile number').fill(mobile);
   await main.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('alert')).toContainText('Login failed. The phone number or the password');
+  await expect(main.getByRole('alert')).toContainText('Login failed. Wrong number or password');
   await expect(main.getByLabel('Mobile number')).toHaveValue(mobile);
   expect(await page.content()).not.toContain('not-the-password');
   await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -69,7 +69,7 @@ test('somebody registers with a code, logs in with another, and sets a new passw
   await expect(main.getByText('Password changed. Please log in')).toBeVisible();
 
   await passBackendTime(portal, 61);
-  await main.getByRole('link', { name: 'SMS login' }).click();
+  await main.getByRole('link', { name: 'Text code login' }).click();
   await main.getByLabel('Area code').selectOption('852');
   await main.getByLabel('Mobile number').fill(mobile);
   await sendCode();

@@ -76,7 +76,7 @@ test(
     await expect(dialog.getByLabel('Mobile number')).toBeFocused();
     expect(requests, 'nothing foreign before a form that sends codes').toEqual([]);
 
-    await dialog.getByRole('tab', { name: 'SMS login' }).click();
+    await dialog.getByRole('tab', { name: 'Text code login' }).click();
     await dialog.getByRole('button', { name: /Area code/ }).click();
     await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
     await page.getByRole('option', { name: /852/ }).click();

@@ -28,7 +28,7 @@ test('the profile and the password are changed, and a wrong field is named', asy
   await fill('New password', 'Star-Ferry-1888');
   await fill('Repeat the new password', 'Star-Ferry-1888');
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('alert')).toHaveText('The current password is not right. Please try again');
+  await expect(main.getByRole('alert')).toHaveText('The current password is wrong. Please try again');
   await fill('Current password', PASSWORD);
   await fill('New password', 'Star-Ferry-1888');
   await fill('Repeat the new password', 'Star-Ferry-1888');

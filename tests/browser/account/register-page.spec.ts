@@ -16,7 +16,7 @@ test.describe('the page of the registration as it was sent', () => {
     ]);
     await expect(page.locator('meta[name="description"]')).toHaveAttribute(
       'content',
-      'An account is free, and needs only a mobile number.',
+      /^Free\. All you need is a mobile number\./,
     );
   });
 });

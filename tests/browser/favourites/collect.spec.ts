@@ -169,7 +169,7 @@ for (const screen of someOf(['desk', 'phone'])) {
           await elsewhere.removeSchool(SCHOOLS.oxford, id);
           await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
           await expect(page.getByRole('alert')).toHaveText(
-            'This is no longer among your favourites. Save it again to keep your note',
+            'This is no longer saved. Save it again to keep your note',
           );
           await expect(remark).toHaveValue('near the river');
           const again = page.getByRole('dialog', { name: 'Save a school' });

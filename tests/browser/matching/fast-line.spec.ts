@@ -115,7 +115,7 @@ test.describe('on a phone, in English', () => {
       const questionOf = async (row: Locator) => {
         const course = await row.getByRole('heading').textContent();
         const school = await row.locator('.fl__name .plain').textContent();
-        return `What grades does ${school} ask for ${course}, and would mine do?`;
+        return `What grades does ${school} ask for ${course}, and can I apply with mine?`;
       };
       const ask = (row: Locator) => row.getByRole('button', { name: /^Ask about entry to / });
       for (const at of [0, 1]) await expect(rows.nth(at)).toContainText('· United States ·');

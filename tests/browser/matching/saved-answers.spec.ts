@@ -32,7 +32,7 @@ test.describe('at a desk, in English', () => {
       await page.close();
 
       const second = await newTab('/mso/school-selection?step=step1');
-      const resume = second.getByRole('button', { name: 'Continue where I left off' });
+      const resume = second.getByRole('button', { name: 'Continue', exact: true });
       await expect(resume).toBeVisible();
       await expect(second.locator('#selection-form'), 'nothing is shown before').toHaveCount(0);
       await checkPage(second, 'the question', 'en-US');
@@ -40,8 +40,8 @@ test.describe('at a desk, in English', () => {
       await expect(second.getByRole('heading', { level: 1 })).toBeFocused();
       await second.goto('/mso/school-selection?step=step3');
       await expect(second.getByLabel('Grade in English Language')).toHaveValue('5');
-      await second.getByRole('button', { name: 'Forget my answers' }).press('Enter');
-      await expect(second.getByText('This browser has forgotten the answers.')).toBeVisible();
+      await second.getByRole('button', { name: 'Clear my answers' }).press('Enter');
+      await expect(second.getByText('Answers cleared.')).toBeVisible();
       expect(await saved()).toBeNull();
 
       const third = await newTab(FAST_LINE);

@@ -8,7 +8,7 @@ import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/stud
 import type { Depth } from '#tests/browser/support/views.ts';
 import { IS_FULL } from '#tests/support/is-full.ts';
 
-const next = (page: Page) => page.getByRole('button', { name: /^(Next|See my matches|下一步|看配對結果)/ });
+const next = (page: Page) => page.getByRole('button', { name: /^(Next|See my matches|下一步|查看配對)/ });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
 async function goOn(page: Page) {
@@ -67,7 +67,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await check('about you');
     await goOn(page);
 
-    await expect(heading(page, 'Results')).toBeFocused();
+    await expect(heading(page, 'Grades')).toBeFocused();
     await choose(page, 'Exam', 'Hong Kong DSE');
     for (const subject of ['Chinese Language', 'English Language', 'Mathematics'])
       await choose(page, `Grade in ${subject}`, '4');
@@ -75,11 +75,11 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await tabTo(page, page.getByLabel('Listening', { exact: true }));
     await page.keyboard.type('ninety');
     await page.keyboard.press('Tab');
-    await expect(page.getByText('Scores of this test go from 0 to 30, in steps of 1.')).toBeVisible();
+    await expect(page.getByText('Scores go from 0 to 30, in steps of 1.')).toBeVisible();
     await page.keyboard.type('24');
     await goOn(page);
     await expect(page.getByLabel('Listening', { exact: true })).toBeFocused();
-    await expect(page.getByText('Enter all four parts', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('Fill in all four parts', { exact: false }).first()).toBeVisible();
     await check('nonsense');
 
     await page.reload();
@@ -109,7 +109,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await expect(page.getByRole('radio', { name: 'TWD' })).toBeEnabled();
     // All ten focus points of the specification can be set; one sentence names those that no data compares.
     await expect(page.getByRole('slider')).toHaveCount(2 + FOCUS_POINTS.length);
-    await expect(page.getByText('No published data compares schools by these.', { exact: false })).toHaveCount(1);
+    await expect(page.getByText('We have no data to compare these', { exact: false })).toHaveCount(1);
     await expect(page.locator('.sel__count b')).toHaveText(/^\d+$/);
     await check('budget', 'everything');
     await goOn(page);
@@ -148,7 +148,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     const rest = Number(/\d+/.exec((await page.getByText(/\d more schools?\./).textContent()) ?? '')?.[0]);
     expect(rest).toBeGreaterThan(0);
     const full = Math.min(10, 3 + rest);
-    await page.getByRole('button', { name: 'Login to view more smart selection results' }).press('Enter');
+    await page.getByRole('button', { name: 'Log in to see all your matches' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /Area code/ }).click();
     await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
@@ -158,7 +158,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await dialog.getByLabel('Password', { exact: true }).press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.locator('li.match')).toHaveCount(full);
-    await expect(page.getByText('Login to view more')).toHaveCount(0);
+    await expect(page.getByText('Log in to see all your matches')).toHaveCount(0);
     const searched = await page.evaluate(() => localStorage.getItem('SchoolsearchedId'));
     expect(searched?.split(',')).toHaveLength(full);
 
@@ -198,7 +198,7 @@ test.describe('on a phone, in traditional Chinese', () => {
     await visit('/mso/school-selection');
     await page.getByRole('checkbox', { name: '英國' }).check();
     await page.getByLabel('學科', { exact: true }).selectOption({ index: 1 });
-    await page.getByLabel('程度', { exact: true }).selectOption({ index: 1 });
+    await page.getByLabel('課程程度', { exact: true }).selectOption({ index: 1 });
     await check('step1');
     await next(page).click();
     await page.getByRole('button', { name: /護照簽發地/ }).click();
@@ -214,11 +214,11 @@ test.describe('on a phone, in traditional Chinese', () => {
     await page.goto('/mso/school-selection?step=step4');
     await expect(page.getByRole('slider', { name: '最高' })).toBeAttached();
     await check('step4');
-    await page.getByRole('button', { name: '現在看結果' }).click();
-    await expect(page.getByText('請至少填一科', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: '查看結果' }).click();
+    await expect(page.getByText('請填寫至少一科', { exact: false })).toBeVisible();
     await page.getByLabel('考試', { exact: true }).first().selectOption('');
     await page.getByLabel('考試', { exact: true }).last().selectOption('');
-    await page.getByRole('button', { name: '現在看結果' }).click();
+    await page.getByRole('button', { name: '查看結果' }).click();
     await expect(page.locator('li.match')).toHaveCount(3);
     await page.locator('.match summary').first().click();
     await check('results');
@@ -261,7 +261,7 @@ test.describe('where nobody can be placed', () => {
       await route.fulfill({ response, json: { ...body, data: { ...body.data, withoutLevel } } });
     });
     await visit('/mso/school-selection/search');
-    await expect(page.getByRole('heading', { name: '英國：未有這個程度的課程資料' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '英國：未有這個程度的課程' })).toBeVisible();
     await expect(page.getByText('£25,000', { exact: false })).toBeVisible();
     await checkPage(page, 'no course of the level', 'zh-HK');
   });
@@ -269,9 +269,9 @@ test.describe('where nobody can be placed', () => {
   test('an exam that is not compared says why, and what to do next', { tag: '@rare' }, async ({ page, visit }) => {
     await respond(page, { level: '1' }, { examType: '2', examRows: [], examScore: '560', examFullMark: '750' });
     await visit('/mso/school-selection/search');
-    await expect(page.getByText('未有可與你的內地高考成績比較', { exact: false })).toBeVisible();
+    await expect(page.getByText('未有可與內地高考成績比較', { exact: false })).toBeVisible();
     await checkPage(page, 'not compared', 'zh-HK');
-    await page.getByRole('button', { name: '請教顧問' }).click();
+    await page.getByRole('button', { name: '向顧問查詢' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 });
@@ -331,10 +331,10 @@ test.describe('without script', () => {
     await visit('/mso/school-selection');
     await expect(message).toBeVisible();
     await expect(message.getByRole('link')).toHaveAttribute('href', '/mso/school');
-    expect(await message.innerText()).toContain('这份问卷要启用 JavaScript');
+    expect(await message.innerText()).toContain('请启用 JavaScript 填写问卷');
     await visit('/mso/school-selection/search');
     await expect(message).toBeVisible();
-    expect(await message.innerText()).toContain('需要启用 JavaScript');
+    expect(await message.innerText()).toContain('请启用 JavaScript 查看结果');
     // With a script the picture of who has answered nothing is there from the first paint, and stays.
     await expect(page.locator('main img.empty__picture')).toHaveCount(1);
     await expect(page.locator('main img.empty__picture')).toBeHidden();

@@ -84,9 +84,9 @@ test('a login in place of another ends that other', async () => {
 test.each([
   [
     'the backend’s own words',
-    () => failedAnswer('0004', 'The phone number or the password is not right. Please check both and try again'),
+    () => failedAnswer('0004', 'Wrong number or password. Please try again'),
     200,
-    /not right/,
+    /Wrong number or password/,
   ],
   ['words of ours where it has none', () => failedAnswer('0004'), 200, /^Login failed$/],
   ['also where nobody answers', () => Promise.reject(new Error('reset')), 502, /^Login failed$/],

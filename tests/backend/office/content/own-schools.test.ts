@@ -86,7 +86,7 @@ test('a note is found by the school’s name, previewed, published on this site 
     'https://school.example/halls',
     'as at 2026-10-28',
     'by its leave',
-    'A register says otherwise',
+    'The official register says otherwise',
   ])
     expect(figures?.description).toContain(text);
   expect(contact?.description).toContain('&lt;b&gt;now');
