@@ -150,7 +150,7 @@ test("another user's avatar or a document is rejected as a profile picture", asy
 
 test.each([
   ['infected', () => Response.json({ infected: true }), 422, 'A virus scan found something harmful'],
-  ['not scanned', () => new Response('starting', { status: 502 }), 503, 'Files cannot be checked for viruses'],
+  ['not scanned', () => new Response('starting', { status: 502 }), 503, 'We cannot scan files for viruses right now'],
   ['clean', () => Response.json({ infected: false }), 200, ''],
 ])('with a scanner, a file that is %s is stored only where it is clean', async (_, respond, status, message) => {
   const scanned: unknown[] = [];

@@ -76,7 +76,7 @@ test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' },
   await visit('/mso/about/us');
   const before = await openChat(page);
   const { button, own, say, answers, panel, box } = panelOf(page);
-  await expect(button('Forget this conversation'), 'before there is one').toHaveCount(0);
+  await expect(button('Clear this chat'), 'before there is one').toHaveCount(0);
   await say('University of Oxford');
   await expect(answers).toHaveCount(1);
   await box.fill('half written');
@@ -86,13 +86,13 @@ test("deleting a guest's conversation removes it in all tabs", { tag: '@rare' },
   const there = panelOf(second);
   await expect(there.own).toHaveCount(1);
 
-  await button('Forget this conversation').click();
-  const question = page.getByRole('alertdialog', { name: 'Forget this conversation?' });
+  await button('Clear this chat').click();
+  const question = page.getByRole('alertdialog', { name: 'Clear this chat?' });
   expect(await findViolations(page)).toEqual([]);
   await question.getByRole('button', { name: 'Keep' }).press('Enter');
   await expect(own).toHaveCount(1);
-  await button('Forget this conversation').press('Enter');
-  await question.getByRole('button', { name: 'Forget it' }).press('Enter');
+  await button('Clear this chat').press('Enter');
+  await question.getByRole('button', { name: 'Clear' }).press('Enter');
 
   await expect(page.getByText('Answers cleared.')).toBeVisible();
   await expect(question).toHaveCount(0);

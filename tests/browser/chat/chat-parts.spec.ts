@@ -130,7 +130,7 @@ test.describe('a card that cannot be fetched', () => {
     await page.route(/one-card.*\.js/, (route) => (isBroken ? route.abort() : route.continue()));
     await visit('/_/ui');
     const errors = page.locator('[data-code="ERR_IMPORT_SCRIPT"]');
-    await expect(errors.first()).toContainText('could not be loaded');
+    await expect(errors.first()).toContainText('could not load this');
     await expect(page.locator('[data-code="NO_CODE"]')).toBeVisible();
     await expect(page.locator('[data-code="NO_HANDLER"]')).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));

@@ -73,7 +73,7 @@ test.describe('with a script, on a desk', () => {
       await openerOf(visitor).click();
       const opens = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Hong_Kong' });
       await expect(visitor.locator('.chat__closed')).toHaveText(
-        `Advisers are closed now. Opens on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
+        `We are offline. Back on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
       );
 
       // Nobody waits in vain: a number is taken with the question, and a time promised.

@@ -221,10 +221,10 @@ test.each([
     'half a picture',
     formOf('avatar', [0xff, 0xd8, 0xff, 0xe0], 100),
     415,
-    '無法開啟這張圖片，可能已損壞，請重新儲存後再試',
+    '未能開啟圖片，請重新儲存後再試',
   ],
   ['more than 5 MB', formOf('avatar', [0xff, 0xd8, 0xff], 5 * 1024 * 1024 + 1), 413, '檔案超過 5 MB，請壓縮後再試'],
-  ['nothing', formOf('avatar', [], 0), 400, '這個檔案沒有內容，請換一個'],
+  ['nothing', formOf('avatar', [], 0), 400, '檔案是空的，請換一個'],
 ])('%s never gets to a backend', async (_, form, status, message) => {
   const { post, asked } = createEdge();
   const response = await post(UPLOAD_PATH, form);

@@ -64,7 +64,7 @@ test.each([
     'a failure without words gets them',
     () => failedAnswer('0005'),
     200,
-    { code: '0005', message: 'The service is not available at the moment. Please try again later' },
+    { code: '0005', message: 'The service is not available right now. Please try again later' },
   ],
   ['msg is a message', () => Response.json({ code: 1, msg: 'no' }), 200, { code: '1', message: 'no' }],
   ['a failure keeps its status', () => failedAnswer('0007', 'no', 403), 403, { code: '0007', message: 'no' }],

@@ -34,7 +34,7 @@ test.each([
   const response = await send(headers);
   expect([response.status, await response.json()]).toEqual([
     403,
-    { code: '1001', message: '存取被拒；如要協助，請聯絡顧問' },
+    { code: '1001', message: '存取被拒，如需協助請聯絡顧問' },
   ]);
 });
 

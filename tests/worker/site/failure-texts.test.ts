@@ -40,7 +40,7 @@ test('the three languages name the same texts', () => {
 
 test('an HTTP status says more than a code, and an unknown of both says that the service is busy', () => {
   expect(errorText('en-us', '1001', 504)).toBe('The server did not answer in time. Please try again later');
-  expect(errorText('en-us', '1001', 418)).toBe('Access was refused. If you need help, ask your adviser');
+  expect(errorText('en-us', '1001', 418)).toBe('Access was refused. Ask your adviser if you need help');
   expect(errorText('en-us', '7777', 418)).toBe('The service is busy. Please try again later');
   expect(errorText('en-us', undefined)).toBe('The service is busy. Please try again later');
 });
