@@ -168,9 +168,7 @@ for (const screen of someOf(['desk', 'phone'])) {
           await remark.fill('near the river');
           await elsewhere.removeSchool(SCHOOLS.oxford, id);
           await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
-          await expect(page.getByRole('alert')).toHaveText(
-            'This is no longer saved. Save it again to keep your note',
-          );
+          await expect(page.getByRole('alert')).toHaveText('This is no longer saved. Save it again to keep your note');
           await expect(remark).toHaveValue('near the river');
           const again = page.getByRole('dialog', { name: 'Save a school' });
           await again.getByRole('button', { name: 'Save', exact: true }).click();

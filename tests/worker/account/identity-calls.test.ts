@@ -217,12 +217,7 @@ test.each([
   ['a text that is called JPG', formOf('avatar', [0x3c, 0x73, 0x76, 0x67], 100), 415, '請選擇 JPG 或 PNG 圖片'],
   ['a PDF as an avatar', formOf('avatar', [0x25, 0x50, 0x44, 0x46, 0x2d], 100), 415, '請選擇 JPG 或 PNG 圖片'],
   ['a text as a document', formOf('document', [0x3c], 100), 415, '請選擇 PDF、JPG 或 PNG 檔案'],
-  [
-    'half a picture',
-    formOf('avatar', [0xff, 0xd8, 0xff, 0xe0], 100),
-    415,
-    '未能開啟圖片，請重新儲存後再試',
-  ],
+  ['half a picture', formOf('avatar', [0xff, 0xd8, 0xff, 0xe0], 100), 415, '未能開啟圖片，請重新儲存後再試'],
   ['more than 5 MB', formOf('avatar', [0xff, 0xd8, 0xff], 5 * 1024 * 1024 + 1), 413, '檔案超過 5 MB，請壓縮後再試'],
   ['nothing', formOf('avatar', [], 0), 400, '檔案是空的，請換一個'],
 ])('%s never gets to a backend', async (_, form, status, message) => {
