@@ -22,6 +22,7 @@ import { favouriteRoutes } from './routes/favourite-routes.ts';
 import { familyRoutes } from './routes/family-routes.ts';
 import { fileRoutes } from '#backend/routes/file-routes.ts';
 import { deskRoutes } from '#backend/office/routes/desk-routes.ts';
+import { agencyApi } from '#backend/agency-api/agency-api.ts';
 import { officeApi } from '#backend/office-api/office-api.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { nextDatesRoutes } from './routes/next-dates-routes.ts';
@@ -71,6 +72,7 @@ for (const routes of [
   opsRoutes,
 ])
   app.route('/', routes);
+app.route('/', agencyApi);
 app.route('/', officeApi);
 app.route('/', deskRoutes);
 

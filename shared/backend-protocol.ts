@@ -40,5 +40,8 @@ export const UPLOAD_PATH = '/appFile/upload';
 /** Script of Chinese names requested for an English response; a backend that supports it sets content-language. */
 export const CHINESE_HEADER = 'x-chinese';
 
+/** Token of the agency API, set by the edge from the Authorization header, which carries the portal's own credentials. */
+export const API_TOKEN_HEADER = 'x-api-authorization';
+
 /** Token of the operations API, set by the edge; the browser's header of that name is dropped. */
 export const OPS_HEADER = 'x-ops-authorization';

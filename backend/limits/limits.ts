@@ -235,3 +235,6 @@ export const familyLimits = (linkId: number): Limit[] => [{ bucket: `family:link
 export const lectureTextLimits = (userId: number): Limit[] => [
   { bucket: `lecture:user:${userId}`, seconds: HOUR, most: 3 },
 ];
+
+/** Requests of a system of an agency to the agency API. */
+export const apiLimits = (tokenId: number): Limit[] => [{ bucket: `api:token:${tokenId}`, seconds: MINUTE, most: 120 }];

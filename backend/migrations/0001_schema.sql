@@ -1736,6 +1736,21 @@ CREATE TABLE webhook_endpoints (
 ) STRICT;
 CREATE INDEX webhook_endpoints_by_agent ON webhook_endpoints (agent_key, id);
 
+-- Tokens of the agency API (docs/integrations.md), as hashes.
+CREATE TABLE api_tokens (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, -- never given twice, for limits name it
+  agent_key TEXT NOT NULL,
+  name TEXT NOT NULL,
+  token_hash TEXT NOT NULL UNIQUE,
+  scopes TEXT NOT NULL CHECK (json_valid(scopes)), -- shared/rules/api-scopes.ts
+  created_by TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  used_at INTEGER NOT NULL DEFAULT 0,
+  revoked_at INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX api_tokens_by_agent ON api_tokens (agent_key, id);
+
 -- Outbox of events: triggers write it in the transaction of the change. It names rows by their numbers and holds nothing else of anybody.
 CREATE TABLE webhook_messages (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

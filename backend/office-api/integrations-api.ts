@@ -1,4 +1,12 @@
 import { Hono } from 'hono';
+import { hashToken, randomText } from '#backend/identity/secrets.ts';
+import {
+  apiTokensOf,
+  type ApiTokenRow,
+  insertApiToken,
+  revokeApiToken as revokeStatement,
+} from '#backend/queries/integrations/api-tokens.ts';
+import { MAX_API_TOKENS } from '#shared/rules/api-scopes.ts';
 import { newWebhookSecret } from '#backend/integrations/sign-webhook.ts';
 import { encryptSecret } from '#backend/integrations/webhook-secrets.ts';
 import { batchRead, batchWrite, queryRow, queryRows } from '#backend/queries/database.ts';
@@ -17,10 +25,13 @@ import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { isFresh } from '#backend/staff/confirm-second-factor.ts';
 import {
+  type ApiToken,
+  createApiToken,
   createWebhook,
   deleteWebhook,
   getIntegrations,
   replayWebhooks,
+  revokeApiToken,
   rotateWebhook,
   testWebhook,
   type WebhookEndpoint,
@@ -38,6 +49,9 @@ import {
 } from './serve-call.ts';
 
 const MAX_DEAD = 100;
+const MAX_LISTED_TOKENS = 50;
+const DAY_MS = 24 * 3600 * 1000;
+const TOKEN_BYTES = 32;
 /** How long the secret before is signed with beside the new one. */
 const OVERLAP_MS = 24 * 3600 * 1000;
 
@@ -46,9 +60,16 @@ export const integrationsApi = new Hono<OfficeSessionEnv>();
 serveCall(integrationsApi, getIntegrations, async (c) => {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
-  const [endpoints, dead] = await batchRead(c.env.DB, endpointsOf(agentKey), deadMessagesOf(agentKey, MAX_DEAD));
+  const now = Date.now();
+  const [endpoints, dead, tokens] = await batchRead(
+    c.env.DB,
+    endpointsOf(agentKey),
+    deadMessagesOf(agentKey, MAX_DEAD),
+    apiTokensOf(agentKey, now, MAX_LISTED_TOKENS),
+  );
   return officeOk({
     endpoints: endpoints.map(describeEndpoint),
+    tokens: tokens.map((token) => describeToken(token, now)),
     dead: dead.map(({ event, ...message }) => ({ ...message, event: event as WebhookEndpoint['events'][number] })),
   });
 });
@@ -58,6 +79,15 @@ const describeEndpoint = ({ agentKey: _agent, events, oldSecretUntil, ...row }: 
   events: JSON.parse(events) as WebhookEndpoint['events'],
   oldSecretUntil: oldSecretUntil > Date.now() ? oldSecretUntil : 0,
 });
+
+const describeToken = (row: ApiTokenRow, now: number): ApiToken => {
+  const { agentKey: _agent, revokedAt, scopes, ...token } = row;
+  return {
+    ...token,
+    scopes: JSON.parse(scopes) as ApiToken['scopes'],
+    state: revokedAt > 0 ? 'revoked' : token.expiresAt <= now ? 'expired' : 'valid',
+  };
+};
 
 /** Entry of the audit log. An address is named by its host: the rest may hold a key of the receiver. */
 const logEntry = (c: OfficeSessionContext, action: StaffLogAction, url: string) => {
@@ -133,4 +163,42 @@ serveCall(integrationsApi, replayWebhooks, async (c, { id }) => {
   const replayed = await queryRows(c.env.DB, replayMessages(agentKey, id, Date.now()));
   if (replayed.length > 0) await batchWrite(c.env.DB, [logEntry(c, 'webhookReplayed', '')]);
   return officeOk({ count: replayed.length });
+});
+
+serveCall(integrationsApi, createApiToken, async (c, { name, scopes, days }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
+  if (!isFresh(c.var.session)) return SECOND_FACTOR_NEEDED;
+  const token = `ppt_${randomText(TOKEN_BYTES)}`;
+  const now = Date.now();
+  const created = await queryRow(
+    c.env.DB,
+    insertApiToken({
+      agentKey,
+      name,
+      tokenHash: await hashToken(token),
+      scopes: JSON.stringify([...new Set(scopes)]),
+      createdBy: c.var.session.called,
+      now,
+      expiresAt: now + days * DAY_MS,
+      most: MAX_API_TOKENS,
+    }),
+  );
+  if (!created) return officeOk({ kind: 'tooMany' });
+  await batchWrite(c.env.DB, [tokenEntry(c, 'apiTokenMade', name)]);
+  return officeOk({ kind: 'created', name, token });
+});
+
+const tokenEntry = (c: OfficeSessionContext, action: StaffLogAction, about: string) => {
+  const { id: staffId, name: who } = c.var.staff;
+  return noteStaffAction({ at: Date.now(), agentKey: c.var.desk.agentKey, staffId, who, action, about });
+};
+
+serveCall(integrationsApi, revokeApiToken, async (c, { id }) => {
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'manageIntegrations', { agentKey })) return FORBIDDEN;
+  const revoked = await queryRow(c.env.DB, revokeStatement(agentKey, id, Date.now()));
+  if (!revoked) return officeFail({ code: 'notFound' });
+  await batchWrite(c.env.DB, [tokenEntry(c, 'apiTokenRevoked', revoked.name)]);
+  return officeOk(null);
 });

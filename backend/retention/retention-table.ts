@@ -98,6 +98,7 @@ export const MANUALLY_DELETED: readonly string[] = [
   'media',
   'ops_tokens',
   'webhook_endpoints',
+  'api_tokens',
   'crisis_lines',
 ];
 

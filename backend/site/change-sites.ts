@@ -1,4 +1,5 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
+import { deleteApiTokensOf } from '#backend/queries/integrations/api-tokens.ts';
 import { deleteEndpointsOf } from '#backend/queries/integrations/webhooks.ts';
 import { deleteLeadsOf } from '#backend/queries/office/leads.ts';
 import { deleteStudentNotesOf } from '#backend/queries/office/student-notes.ts';
@@ -244,6 +245,7 @@ export async function planRemoval(
     deleteStudentNotesOf(fields.keyCode),
     deleteLeadsOf(fields.keyCode),
     deleteEndpointsOf(fields.keyCode),
+    deleteApiTokensOf(fields.keyCode),
     deleteTagsOf(fields.keyCode),
     deleteRepliesOf(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),

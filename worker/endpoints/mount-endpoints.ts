@@ -4,6 +4,7 @@ import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { agencyApiEndpoints } from './agency-api.ts';
 import { forwardToOperations, getHealth, getReadiness, renderOutbox } from './operations.ts';
 import { renderStatus } from './status-page.ts';
 import { handleSignals, handleCspReports } from './browser-reports.ts';
@@ -54,6 +55,7 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(logoMarkUrl(c as EdgeContext), 302));
   app.get('/family/:token{[\\w-]{20,80}}', (c) => openFamilyRoom(c as EdgeContext, c.req.param('token')));
+  app.route('/', agencyApiEndpoints());
   app.route('/', chatEndpoints());
   app.route('/', officeEndpoint(versions));
   return app;

@@ -25,7 +25,7 @@ export interface LeadRow extends Phone {
   changedAt: number;
 }
 
-const COLUMNS =
+export const LEAD_COLUMNS =
   `l.id, l.agent_key AS agentKey, l.name, l.area_code AS areaCode, l.mobile, l.email, l.channel, l.state, l.question,
   l.promised_at AS promisedAt, l.staff_id AS staffId, l.follow_up AS followUp, l.conversation_id AS conversationId, l.user_id AS userId,
   l.attribution, l.created_at AS createdAt, l.changed_at AS changedAt,
@@ -80,8 +80,8 @@ function chosen({ filter, channel, words, digits }: LeadChoice): string {
 export const leadsOf = (choice: LeadChoice, { day, id }: LeadEdge, most: number): Statement<LeadRow> =>
   prepareFragments(
     choice.filter === 'due'
-      ? `SELECT ${COLUMNS} FROM leads l WHERE ${chosen(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :most`
-      : `SELECT ${COLUMNS} FROM leads l WHERE ${chosen(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :most`,
+      ? `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${chosen(choice)} AND (l.follow_up, -l.id) > (:day, -:id) ORDER BY l.follow_up, l.id DESC LIMIT :most`
+      : `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${chosen(choice)} AND l.id < :id ORDER BY l.id DESC LIMIT :most`,
     { ...choice, day, id, most },
   );
 
@@ -93,7 +93,7 @@ export const countLeads = (choice: LeadChoice, most: number): Statement<{ total:
 
 /** Not restricted to an agent: the caller checks the permission (`can`). */
 export const leadById = (id: number): Statement<LeadRow> =>
-  named(`SELECT ${COLUMNS} FROM leads l WHERE l.id = :id`, { id });
+  named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE l.id = :id`, { id });
 
 export interface LeadContact extends Phone {
   agentKey: string;
@@ -105,7 +105,7 @@ const OF_CONTACT = `l.agent_key = :agentKey AND ((:mobile <> '' AND l.mobile = :
 
 /** Leads of a number or an address: two where the number is of one and the address of another. */
 export const leadsOfContact = ({ agentKey, areaCode, mobile, email }: LeadContact): Statement<LeadRow> =>
-  named(`SELECT ${COLUMNS} FROM leads l WHERE ${OF_CONTACT} ORDER BY l.id`, { agentKey, areaCode, mobile, email });
+  named(`SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${OF_CONTACT} ORDER BY l.id`, { agentKey, areaCode, mobile, email });
 
 export interface NewLead extends LeadContact {
   name: string;
@@ -301,13 +301,16 @@ const IS_DUE = `l.agent_key = :agentKey AND ${IS_OPEN} AND (:everybody = 1 OR l.
 
 /** Leads with a follow-up date first, earliest first; then the longest waiting. */
 export const dueLeads = ({ agentKey, staffId, everybody, today }: LeadTaskChoice, most: number): Statement<LeadRow> =>
-  named(`SELECT ${COLUMNS} FROM leads l WHERE ${IS_DUE} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`, {
-    agentKey,
-    staffId,
-    everybody,
-    today,
-    most,
-  });
+  named(
+    `SELECT ${LEAD_COLUMNS} FROM leads l WHERE ${IS_DUE} ORDER BY l.follow_up = '', l.follow_up, l.id LIMIT :most`,
+    {
+      agentKey,
+      staffId,
+      everybody,
+      today,
+      most,
+    },
+  );
 
 export const countDueLeads = (
   { agentKey, staffId, everybody, today }: LeadTaskChoice,

@@ -2,17 +2,20 @@ import { data, redirect } from 'react-router';
 import { IntegrationsPage, type IntegrationsAnswer } from '#client/features/office/integrations/integrations-page.tsx';
 import { officeQueryOf, parseOfficeAction, queryOffice } from '#client/features/office/office-request.server.ts';
 import {
+  ApiTokenInput,
+  createApiToken,
   createWebhook,
   deleteWebhook,
   getIntegrations,
   replayWebhooks,
+  revokeApiToken,
   rotateWebhook,
   testWebhook,
   WebhookInput,
 } from '#shared/contract/office/integrations.ts';
 import type { Route } from './+types/integrations.ts';
 
-const DONE = ['deleted', 'tested', 'replayed', 'unconfirmed'] as const;
+const DONE = ['revoked', 'deleted', 'tested', 'replayed', 'unconfirmed'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const done = officeQueryOf(request).get('done');
@@ -38,6 +41,21 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (created.kind === 'created') return data(created satisfies IntegrationsAnswer);
       return data({ kind: 'invalid', wrong: created.kind, typed } satisfies IntegrationsAnswer, { status: 422 });
     }
+    case 'token': {
+      const typed = { name: field('name'), days: field('days'), scopes: form.getAll('scopes').map(String) };
+      const parsed = ApiTokenInput.safeParse(typed);
+      if (!parsed.success) {
+        const wrong = parsed.error.issues.some(({ path }) => path[0] === 'name') ? 'name' : 'scopes';
+        return data({ kind: 'invalidToken', wrong, typed } satisfies IntegrationsAnswer, { status: 422 });
+      }
+      const made = await call(createApiToken, parsed.data);
+      if (made.kind === 'created')
+        return data({ kind: 'token', name: made.name, token: made.token } satisfies IntegrationsAnswer);
+      return data({ kind: 'invalidToken', wrong: 'tooMany', typed } satisfies IntegrationsAnswer, { status: 422 });
+    }
+    case 'revoke':
+      await call(revokeApiToken, { id });
+      return redirect(`${here}?done=revoked`, 303);
     case 'rotate': {
       const rotated = await call(rotateWebhook, { id });
       return data({ kind: 'rotated', ...rotated } satisfies IntegrationsAnswer);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEST_EVENT, WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
+import { API_SCOPES, API_TOKEN_DAYS, API_TOKEN_NAME_MAX } from '#shared/rules/api-scopes.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
 // Systems of the agency's own, for administrators: where events are sent.
@@ -33,10 +34,23 @@ const DeadMessage = z.object({
 });
 export type DeadMessage = z.infer<typeof DeadMessage>;
 
+const ApiToken = z.object({
+  id: z.number(),
+  name: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  createdAt: z.number(),
+  createdBy: z.string(),
+  expiresAt: z.number(),
+  /** 0 before the first use. */
+  usedAt: z.number(),
+  state: z.enum(['valid', 'expired', 'revoked']),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
 export const getIntegrations = officeQuery(
   'integrations.get',
   z.object({}),
-  z.object({ endpoints: z.array(Endpoint), dead: z.array(DeadMessage) }),
+  z.object({ endpoints: z.array(Endpoint), dead: z.array(DeadMessage), tokens: z.array(ApiToken) }),
 );
 export type Integrations = z.output<(typeof getIntegrations)['output']>;
 
@@ -75,3 +89,21 @@ export const replayWebhooks = officeMutation(
   z.object({ id: z.coerce.number().int().nonnegative() }),
   z.object({ count: z.number() }),
 );
+
+export const ApiTokenInput = z.object({
+  name: z.string().trim().min(1).max(API_TOKEN_NAME_MAX),
+  scopes: z.array(z.enum(API_SCOPES)).min(1),
+  days: z.coerce.number().pipe(z.literal(API_TOKEN_DAYS)),
+});
+
+/** The token is shown once. */
+export const createApiToken = officeMutation(
+  'apiTokens.create',
+  ApiTokenInput,
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('created'), name: z.string(), token: z.string() }),
+    z.object({ kind: z.literal('tooMany') }),
+  ]),
+);
+
+export const revokeApiToken = officeMutation('apiTokens.revoke', z.object({ id }), z.null());

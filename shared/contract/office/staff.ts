@@ -35,6 +35,8 @@ const STAFF_LOG_ACTIONS = [
   'webhookRotated',
   'webhookRemoved',
   'webhookReplayed',
+  'apiTokenMade',
+  'apiTokenRevoked',
   'tokenMade',
   'tokenRevoked',
 ] as const;

@@ -10,10 +10,18 @@ import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { DeadMessage, Integrations, WebhookEndpoint } from '#shared/contract/office/integrations.ts';
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from '#shared/rules/webhook-events.ts';
+import { ActionForm } from './action-form.tsx';
+import { ApiTokens } from './api-tokens.tsx';
 import './integrations.css';
 
 export type IntegrationsAnswer =
   | { kind: 'created' | 'rotated'; url: string; secret: string }
+  | { kind: 'token'; name: string; token: string }
+  | {
+      kind: 'invalidToken';
+      wrong: 'name' | 'scopes' | 'tooMany';
+      typed: { name: string; days: string; scopes: readonly string[] };
+    }
   | {
       kind: 'invalid';
       wrong: 'notPublic' | 'noEvent' | 'tooMany';
@@ -22,7 +30,7 @@ export type IntegrationsAnswer =
 
 interface IntegrationsPageProps {
   integrations: Integrations;
-  done: 'deleted' | 'tested' | 'replayed' | 'unconfirmed' | null;
+  done: 'revoked' | 'deleted' | 'tested' | 'replayed' | 'unconfirmed' | null;
   answer: IntegrationsAnswer | null;
 }
 
@@ -42,7 +50,7 @@ export function IntegrationsPage({ integrations, done, answer }: IntegrationsPag
           {t(`done.${done}`)}
         </Notice>
       )}
-      {answer && answer.kind !== 'invalid' && <NewSecret {...answer} />}
+      {(answer?.kind === 'created' || answer?.kind === 'rotated') && <NewSecret {...answer} />}
       <section className="integrations__part">
         <h2>{t('webhooks')}</h2>
         {endpoints.length === 0 ? (
@@ -57,6 +65,11 @@ export function IntegrationsPage({ integrations, done, answer }: IntegrationsPag
         <WebhookForm key={answer?.kind} answer={answer?.kind === 'invalid' ? answer : null} />
       </section>
       {dead.length > 0 && <DeadMessages dead={dead} />}
+      <ApiTokens
+        tokens={integrations.tokens}
+        made={answer?.kind === 'token' ? answer : null}
+        refused={answer?.kind === 'invalidToken' ? answer : null}
+      />
     </div>
   );
 }
@@ -74,19 +87,6 @@ function NewSecret({ kind, url, secret }: { kind: 'created' | 'rotated'; url: st
       </p>
       <p className="meta">{t(`secret.${kind}`)}</p>
     </section>
-  );
-}
-
-function ActionForm({ kind, id, children }: { kind: string; id: number; children: string }) {
-  const { formData } = useNavigation();
-  return (
-    <Form method="post">
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id" value={id} />
-      <Button type="submit" size="s" pending={formData?.get('kind') === kind && formData.get('id') === String(id)}>
-        {children}
-      </Button>
-    </Form>
   );
 }
 

@@ -249,6 +249,7 @@ const TABLES = [
   'student_notes',
   'leads',
   'lead_entries',
+  'api_tokens',
   'webhook_endpoints',
   'webhook_messages',
   'chat_tagged',

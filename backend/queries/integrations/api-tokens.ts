@@ -1,0 +1,62 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+
+export interface ApiTokenRow {
+  id: number;
+  agentKey: string;
+  name: string;
+  /** JSON: shared/rules/api-scopes.ts. */
+  scopes: string;
+  createdBy: string;
+  createdAt: number;
+  expiresAt: number;
+  /** 0 before the first use. */
+  usedAt: number;
+  revokedAt: number;
+}
+
+const COLUMNS =
+  'id, agent_key AS agentKey, name, scopes, created_by AS createdBy, created_at AS createdAt, expires_at AS expiresAt, used_at AS usedAt, revoked_at AS revokedAt' as const;
+
+interface NewToken extends Pick<ApiTokenRow, 'agentKey' | 'name' | 'scopes' | 'createdBy' | 'expiresAt'> {
+  tokenHash: string;
+  now: number;
+  most: number;
+}
+
+/** No row where an agent has as many valid ones as it may. */
+export const insertApiToken = (token: NewToken): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO api_tokens (agent_key, name, token_hash, scopes, created_by, created_at, expires_at)
+SELECT :agentKey, :name, :tokenHash, :scopes, :createdBy, :now, :expiresAt
+WHERE (SELECT count(*) FROM api_tokens WHERE agent_key = :agentKey AND revoked_at = 0 AND expires_at > :now) < :most RETURNING id`,
+    { ...token },
+  );
+
+/** Valid ones first, then those that ended, the latest first. */
+export const apiTokensOf = (agentKey: string, now: number, most: number): Statement<ApiTokenRow> =>
+  named(
+    `SELECT ${COLUMNS} FROM api_tokens WHERE agent_key = :agentKey ORDER BY (revoked_at > 0 OR expires_at <= :now), id DESC LIMIT :most`,
+    { agentKey, now, most },
+  );
+
+/** Of one agent; no row where it was revoked already. */
+export const revokeApiToken = (agentKey: string, id: number, now: number): Statement<{ name: string }> =>
+  named(
+    `UPDATE api_tokens SET revoked_at = :now WHERE id = :id AND agent_key = :agentKey AND revoked_at = 0 RETURNING name`,
+    { agentKey, id, now },
+  );
+
+export const apiTokenByHash = (tokenHash: string, agentKey: string, now: number): Statement<ApiTokenRow> =>
+  named(
+    `SELECT ${COLUMNS} FROM api_tokens WHERE token_hash = :tokenHash AND agent_key = :agentKey AND revoked_at = 0 AND expires_at > :now`,
+    { tokenHash, agentKey, now },
+  );
+
+export const noteApiTokenUse = (id: number, now: number): Statement => ({
+  ...named('UPDATE api_tokens SET used_at = :now WHERE id = :id', { id, now }),
+  mayRepeat: true,
+});
+
+/** Of a site that is removed. */
+export const deleteApiTokensOf = (agentKey: string): Statement =>
+  named('DELETE FROM api_tokens WHERE agent_key = :agentKey', { agentKey });

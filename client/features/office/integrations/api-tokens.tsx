@@ -1,0 +1,150 @@
+import { Form, useNavigation } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { Badge } from '#client/ui/feedback/badge.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import type { ApiToken } from '#shared/contract/office/integrations.ts';
+import {
+  AGENCY_API_PATH,
+  API_SCOPES,
+  type ApiScope,
+  API_TOKEN_DAYS,
+  API_TOKEN_NAME_MAX,
+} from '#shared/rules/api-scopes.ts';
+import { ActionForm } from './action-form.tsx';
+
+interface RefusedToken {
+  wrong: 'name' | 'scopes' | 'tooMany';
+  typed: { name: string; days: string; scopes: readonly string[] };
+}
+
+interface ApiTokensProps {
+  tokens: readonly ApiToken[];
+  made: { name: string; token: string } | null;
+  refused: RefusedToken | null;
+}
+
+/** Tokens of the agency API; a new one is shown once. */
+export function ApiTokens({ tokens, made, refused }: ApiTokensProps) {
+  const t = useText('office-integrations');
+  const { agent } = useOffice();
+  return (
+    <section className="integrations__part">
+      <h2>{t('tokens.title')}</h2>
+      <p className="meta">
+        {t('tokens.lead')} <a href={`/${agent.keyCode}${AGENCY_API_PATH}/openapi.json`}>{t('tokens.docs')}</a>
+      </p>
+      {made && (
+        <section className="office__once" role="status" aria-label={made.name}>
+          <h3>
+            <bdi>{made.name}</bdi>
+          </h3>
+          <p>
+            <code className="integrations__secret">{made.token}</code>
+          </p>
+          <p className="meta">{t('tokens.once')}</p>
+        </section>
+      )}
+      {tokens.length === 0 ? (
+        <p className="office__none">{t('tokens.none')}</p>
+      ) : (
+        <ul className="office__rows integrations__list">
+          {tokens.map((token) => (
+            <TokenItem key={token.id} token={token} />
+          ))}
+        </ul>
+      )}
+      <TokenForm key={made?.token ?? refused?.wrong} refused={refused} />
+    </section>
+  );
+}
+
+function TokenItem({ token }: { token: ApiToken }) {
+  const t = useText('office-integrations');
+  const clock = useOfficeClock();
+  const { id, name, scopes, createdAt, createdBy, expiresAt, usedAt, state } = token;
+  return (
+    <li>
+      <div className="integrations__what">
+        <b>
+          <bdi>{name}</bdi>
+        </b>{' '}
+        <Badge kind={state === 'valid' ? 'match' : 'plain'}>{t(`tokens.state.${state}`)}</Badge>
+        <p className="meta">{scopes.map((scope) => t(`tokens.scope.${SCOPE_TEXTS[scope]}`)).join(' · ')}</p>
+        <p className="meta">
+          {t('tokens.created', { name: createdBy, day: clock.date(createdAt) })}
+          {' · '}
+          {t('tokens.expires', { day: clock.date(expiresAt) })}
+          {' · '}
+          {usedAt > 0 ? t('tokens.used', { moment: clock.moment(usedAt) }) : t('tokens.neverUsed')}
+        </p>
+      </div>
+      {state === 'valid' && (
+        <ActionForm kind="revoke" id={id}>
+          {t('tokens.revoke')}
+        </ActionForm>
+      )}
+    </li>
+  );
+}
+
+const SCOPE_TEXTS = {
+  'leads:read': 'leadsRead',
+  'leads:write': 'leadsWrite',
+  'applications:read': 'applicationsRead',
+  'students:read': 'studentsRead',
+  'catalogue:read': 'catalogueRead',
+} as const satisfies Record<ApiScope, string>;
+
+function TokenForm({ refused }: { refused: RefusedToken | null }) {
+  const t = useText('office-integrations');
+  const { formData } = useNavigation();
+  return (
+    <Disclosure title={t('tokens.add')} open={refused !== null || undefined}>
+      <Form method="post" className="integrations__form">
+        <input type="hidden" name="kind" value="token" />
+        <TextInput
+          label={t('tokens.name')}
+          name="name"
+          required
+          autoComplete="off"
+          maxLength={API_TOKEN_NAME_MAX}
+          defaultValue={refused?.typed.name}
+          error={refused && refused.wrong !== 'scopes' ? t(`tokens.wrong.${refused.wrong}`) : undefined}
+        />
+        <NativeSelect
+          label={t('tokens.days')}
+          name="days"
+          defaultValue={refused?.typed.days ?? '90'}
+          choices={API_TOKEN_DAYS.map((days) => ({ value: String(days), label: t('tokens.day', { count: days }) }))}
+        />
+        <fieldset>
+          <legend>{t('tokens.scopes')}</legend>
+          {API_SCOPES.map((scope) => (
+            <Checkbox
+              key={scope}
+              name="scopes"
+              value={scope}
+              defaultChecked={refused?.typed.scopes.includes(scope) ?? false}
+            >
+              {t(`tokens.scope.${SCOPE_TEXTS[scope]}`)} <code>{scope}</code>
+            </Checkbox>
+          ))}
+          {refused?.wrong === 'scopes' && (
+            <p className="field__error" role="alert">
+              {t('tokens.wrong.scopes')}
+            </p>
+          )}
+        </fieldset>
+        <Button type="submit" variant="primary" pending={formData?.get('kind') === 'token'}>
+          {t('tokens.save')}
+        </Button>
+      </Form>
+    </Disclosure>
+  );
+}

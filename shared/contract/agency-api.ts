@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import { ATTRIBUTION_KEYS, ATTRIBUTION_MAX } from '#shared/rules/attribution.ts';
+import type { ApiScope } from '#shared/rules/api-scopes.ts';
+import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
+import { CASE_STATES } from '#shared/rules/application/case-state.ts';
+import { LEAD_CHANNELS, LEAD_CONTACT_MAX, LEAD_NAME_MAX, LEAD_STATES, LEAD_TEXT_MAX } from '#shared/rules/leads.ts';
+
+// API for systems of an agency, below AGENCY_API_PATH of its site. JSON with camelCase names; times are ISO 8601 in UTC.
+
+const attribution = z.partialRecord(z.enum(ATTRIBUTION_KEYS), z.string().trim().max(ATTRIBUTION_MAX));
+const time = z.iso.datetime();
+
+export const ApiLead = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** In E.164, '+85291234567'; '' without one. */
+  phone: z.string(),
+  email: z.string(),
+  channel: z.enum(LEAD_CHANNELS),
+  state: z.enum(LEAD_STATES),
+  question: z.string(),
+  /** '2026-12-01'; '' for none. */
+  followUp: z.string(),
+  adviser: z.string(),
+  studentId: z.int().nullable(),
+  attribution,
+  createdAt: time,
+  changedAt: time,
+});
+export type ApiLead = z.infer<typeof ApiLead>;
+
+/** Number or address are needed; a number without a country code is of the agency's city. */
+export const ApiLeadInput = z.strictObject({
+  name: z.string().trim().max(LEAD_NAME_MAX).default(''),
+  phone: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
+  email: z.string().trim().max(LEAD_CONTACT_MAX).default(''),
+  question: z.string().trim().max(LEAD_TEXT_MAX).default(''),
+  followUp: z.union([z.literal(''), z.iso.date()]).default(''),
+  attribution: attribution.default({}),
+});
+
+/** A note is added to the contact log; `state` closes a lead or opens it again. */
+export const ApiLeadChange = z.strictObject({
+  followUp: z.union([z.literal(''), z.iso.date()]).optional(),
+  note: z.string().trim().min(1).max(LEAD_TEXT_MAX).optional(),
+  state: z.enum(['open', 'closed']).optional(),
+});
+
+export const ApiApplication = z.object({
+  id: z.int(),
+  studentId: z.int(),
+  status: z.enum(APPLICATION_STATUSES),
+  caseState: z.enum(CASE_STATES),
+  stepsReached: z.int(),
+  adviser: z.string(),
+  courses: z.array(z.object({ schoolId: z.string(), school: z.string(), course: z.string() })),
+  attribution,
+  submittedAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ApiApplication = z.infer<typeof ApiApplication>;
+
+/** Students who agreed to the privacy policy of the agency's site. */
+export const ApiStudent = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  attribution,
+  registeredAt: time,
+});
+export type ApiStudent = z.infer<typeof ApiStudent>;
+
+/** Course of the agency's own, as its editor wrote it. */
+const ApiCourse = z.object({ id: z.int(), content: z.record(z.string(), z.unknown()) });
+
+/** `after` is the `next` of the page before. */
+export const ApiPageQuery = z.object({
+  after: z.coerce.number().int().nonnegative().default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+});
+
+const ApiError = z.object({
+  error: z.object({
+    code: z.enum(['unauthenticated', 'forbidden', 'notFound', 'invalid', 'conflict', 'rateLimited']),
+    message: z.string(),
+    /** By field of the input. */
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+});
+export type ApiErrorCode = z.infer<typeof ApiError>['error']['code'];
+
+interface ApiOperation {
+  method: 'get' | 'post' | 'patch';
+  path: string;
+  summary: string;
+  scope: ApiScope;
+  input?: z.ZodType;
+  output: z.ZodType;
+  isList?: true;
+  /** Status of a success other than 200. */
+  status?: 201;
+}
+
+export const API_OPERATIONS = {
+  listLeads: {
+    method: 'get',
+    path: '/leads',
+    summary: 'Leads, the first created first',
+    scope: 'leads:read',
+    output: ApiLead,
+    isList: true,
+  },
+  createLead: {
+    method: 'post',
+    path: '/leads',
+    summary: 'Create a lead; 409 with its id where the number or address has one',
+    scope: 'leads:write',
+    input: ApiLeadInput,
+    output: ApiLead,
+    status: 201,
+  },
+  getLead: { method: 'get', path: '/leads/{id}', summary: 'One lead', scope: 'leads:read', output: ApiLead },
+  changeLead: {
+    method: 'patch',
+    path: '/leads/{id}',
+    summary: 'Add a note, set the follow-up, close or reopen',
+    scope: 'leads:write',
+    input: ApiLeadChange,
+    output: ApiLead,
+  },
+  listApplications: {
+    method: 'get',
+    path: '/applications',
+    summary: 'Submitted applications, without their forms and documents',
+    scope: 'applications:read',
+    output: ApiApplication,
+    isList: true,
+  },
+  listStudents: {
+    method: 'get',
+    path: '/students',
+    summary: 'Students who agreed to the privacy policy',
+    scope: 'students:read',
+    output: ApiStudent,
+    isList: true,
+  },
+  listCourses: {
+    method: 'get',
+    path: '/catalogue/courses',
+    summary: 'Courses of the agency’s own',
+    scope: 'catalogue:read',
+    output: ApiCourse,
+    isList: true,
+  },
+} as const satisfies Record<string, ApiOperation>;
+
+type Json = Record<string, unknown>;
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+/** OpenAPI 3.1 of the agency API, published below each site. */
+export function buildAgencyOpenApi(server: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const [operationId, operation] of Object.entries(API_OPERATIONS) as [string, ApiOperation][]) {
+    const { method, path, summary, scope, input, output, isList, status } = operation;
+    const item = toSchema(output, 'output');
+    const schema = isList
+      ? {
+          type: 'object',
+          properties: { data: { type: 'array', items: item }, next: { type: ['integer', 'null'] } },
+          required: ['data', 'next'],
+        }
+      : { type: 'object', properties: { data: item }, required: ['data'] };
+    const json = (content: Json) => ({ content: { 'application/json': { schema: content } } });
+    paths[path] = {
+      ...paths[path],
+      [method]: {
+        operationId,
+        summary,
+        description: `Needs the scope ${scope}.`,
+        security: [{ token: [] }],
+        parameters: [
+          ...(path.includes('{id}') ? [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' } }] : []),
+          ...(isList
+            ? [
+                { name: 'after', in: 'query', schema: { type: 'integer' }, description: '`next` of the page before' },
+                { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: 100, default: 50 } },
+              ]
+            : []),
+        ],
+        ...(input && { requestBody: { required: true, ...json(toSchema(input, 'input')) } }),
+        responses: {
+          [status ?? 200]: { description: 'Success', ...json(schema) },
+          default: { description: 'Failure; 429 has Retry-After', ...json(toSchema(ApiError, 'output')) },
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Agency API', version: '1' },
+    servers: [{ url: server }],
+    paths,
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  };
+}

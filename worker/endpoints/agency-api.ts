@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { API_TOKEN_HEADER } from '#shared/backend-protocol.ts';
+import { AGENCY_API_PATH } from '#shared/rules/api-scopes.ts';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { DEFAULT_TIMEOUT_MS } from '#worker/backend-client/send-request.ts';
+import { callerOf } from '#worker/edge-caller.ts';
+import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { logEvent } from '#worker/log-event.ts';
+import { hasOffice } from '#worker/office/office-client.ts';
+import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
+
+/**
+ * The agency API for systems of an agency, and its description. It reads no cookie: the token in the Authorization header alone decides, so
+ * that a page of another site cannot use it in somebody's name.
+ */
+export function agencyApiEndpoints(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  app.get(`${AGENCY_API_PATH}/openapi.json`, async (c, next) => {
+    if (!hasOffice(c as EdgeContext)) return next();
+    const { buildAgencyOpenApi } = await import('#shared/contract/agency-api.ts');
+    return c.json(buildAgencyOpenApi(new URL('.', c.req.url).href.replace(/\/$/, '')));
+  });
+  app.all(`${AGENCY_API_PATH}/*`, limitBody(MAX_CALL_BYTES), (c) => forwardToApi(c as EdgeContext));
+  return app;
+}
+
+/** Headers of a response that a system of the agency reads. */
+const RESPONSE_HEADERS = ['content-type', 'retry-after', 'www-authenticate'];
+
+async function forwardToApi(c: EdgeContext): Promise<Response> {
+  if (!hasOffice(c)) return fail(404, 'notFound', 'This site has no agency API.');
+  const caller = callerOf(c);
+  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
+  headers.set(API_TOKEN_HEADER, c.req.header('authorization') ?? '');
+  headers.set('content-type', 'application/json');
+  const path = c.req.path.slice(AGENCY_API_PATH.length);
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  try {
+    const response = await c.env.BACKEND.fetch(
+      `http://backend/agency-api/${caller.agentKey}${path}${urlOf(c).search}`,
+      {
+        method: c.req.method,
+        headers,
+        body: isRead ? null : await c.req.text(),
+        signal: AbortSignal.timeout(DEFAULT_TIMEOUT_MS),
+      },
+    );
+    const shown = new Headers({ 'cache-control': 'no-store' });
+    for (const name of RESPONSE_HEADERS) {
+      const value = response.headers.get(name);
+      if (value !== null) shown.set(name, value);
+    }
+    return new Response(response.body, { status: response.status, headers: shown });
+  } catch (error) {
+    logEvent('error', 'agency API call failed', { requestId: c.get('requestId'), error });
+    return fail(503, 'unavailable', 'The service does not answer. Try again later.');
+  }
+}
+
+const fail = (status: number, code: string, message: string) =>
+  Response.json({ error: { code, message } }, { status, headers: { 'cache-control': 'no-store' } });
