@@ -40,6 +40,7 @@ export default [
       route('students/:id', 'routes/office/student.tsx'),
     ]),
     route('day', 'routes/office/day.ts'),
+    route('content/autosave', 'routes/office/content-autosave.ts'),
     route('conversations.json', 'routes/office/conversations-now.ts'),
     route('conversations/transcript.txt', 'routes/office/transcript-file.ts'),
     route('duty', 'routes/office/duty.ts'),

@@ -40,6 +40,7 @@ import {
   saveContent,
   type ContentState,
   undoContent,
+  type Written,
 } from '#backend/site/save-content.ts';
 import { requireSite, publishSiteVersions } from '#backend/site/save-site.ts';
 import { Page, loadSiteContent } from '#backend/site/site-content.ts';
@@ -275,10 +276,13 @@ serveCall(contentApi, saveContentPart, async (c, { part: name, before, values, c
   const found = await findPart(c, name);
   if (!found) return refusePart(c, name);
   const { agentKey } = c.var.desk;
-  const when =
-    typeof requested === 'string'
-      ? requested
-      : momentOf(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
+  if (requested === 'auto' && found.standing.draft?.publishAt) return officeOk({ kind: 'due' });
+  const when: Written['when'] =
+    requested === 'auto'
+      ? 'look'
+      : typeof requested === 'string'
+        ? requested
+        : momentOf(requested.at, (await loadOfficeSite(c.env.DB, agentKey)).timeZone);
   if (typeof when === 'number' && !(when > Date.now())) return officeOk({ kind: 'notFuture' });
   const written = { before, typed: values, converted, form, when };
   return officeOk(await describeSaved(c, await saveContent(c.env.DB, agentKey, found.part, written, byOf(c))));

@@ -12,6 +12,7 @@ export const OFFICE_PAGES = [
   'code',
   'confirm',
   'content',
+  'content/autosave',
   'content/held-fees',
   'content/part',
   'conversations',

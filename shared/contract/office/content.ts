@@ -242,6 +242,8 @@ export const saveContentPart = officeMutation(
     form: z.string(),
     when: z.union([
       z.enum(['later', 'now']),
+      /** While somebody types: as 'later', but a scheduled draft stays as it is and the response is 'due'. */
+      z.literal('auto'),
       /** By the site's clock: '2026-12-01T09:00'. */
       z.object({ at: z.string() }),
     ]),

@@ -90,6 +90,44 @@ test.describe('with a script, on a desk', () => {
   });
 });
 
+test.describe('with a script, on a desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('a text is saved while it is typed, and not lost without a connection', async ({ page, context }) => {
+    await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
+    const address = '/northbridge/_/office/content/part?of=menus';
+    await page.goto(address);
+    const entry = page.locator('.content__list > .content__entry').first();
+    await entry.locator(':scope > summary').click();
+    const name = entry.getByRole('group', { name: words.field.name }).first().getByLabel(words.language['en-us']);
+    await name.fill('Typed and saved');
+    const state = page.locator('.content__state');
+    await expect(state).toContainText(words.saved.replace('{{moment}}', ''));
+    await page.goto(address);
+    await entry.locator(':scope > summary').click();
+    await expect(name).toHaveValue('Typed and saved');
+
+    await context.setOffline(true);
+    await name.fill('Typed without a connection');
+    await expect(state.getByRole('status')).toHaveText(words.autosave.failed);
+    await page.getByRole('button', { name: words.editor.publish }).click();
+    await expect(name).toHaveValue('Typed without a connection');
+    await page.getByRole('link', { name: words.title, exact: true }).last().click();
+    await page.getByRole('button', { name: words.leave.stay }).click();
+    await expect(name).toHaveValue('Typed without a connection');
+    await context.setOffline(false);
+    await expect(state).toContainText(words.saved.replace('{{moment}}', ''));
+    await page.getByRole('link', { name: words.title, exact: true }).last().click();
+    await expect(page.getByRole('heading', { name: words.title, level: 1 })).toBeVisible();
+    await page.goto(address);
+    await entry.locator(':scope > summary').click();
+    await expect(name).toHaveValue('Typed without a connection');
+    await page.getByText(words.editor.more, { exact: true }).click();
+    await page.getByRole('button', { name: words.editor.discard }).click();
+    await expect(page.locator('.notice[role="status"]')).toHaveText(words.done.discarded);
+  });
+});
+
 test.describe('without a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
 

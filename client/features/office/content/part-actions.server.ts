@@ -17,7 +17,7 @@ import {
 import { listPictures } from '#shared/contract/office/media.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { changeList, type Flat } from '#shared/rules/content-form.ts';
-import { FIELD, type PartActionResult } from './part-answer.ts';
+import { type Autosaved, FIELD, type PartActionResult } from './part-answer.ts';
 
 type OfficeAction = Awaited<ReturnType<typeof parseOfficeAction>>;
 
@@ -108,6 +108,16 @@ export async function runPartCommand(action: OfficeAction, name: string) {
     default:
       return changeForm(action, name, sent, command);
   }
+}
+
+/** Saves the draft without a message, and returns what is stored: the form's values merged with those of colleagues. */
+export async function autosavePart(action: OfficeAction, name: string): Promise<Autosaved> {
+  const { at: _, ...sent } = readPartForm(action);
+  const saved = await action.call(saveContentPart, { part: name, ...sent, when: 'auto' });
+  if (saved.kind === 'both' || saved.kind === 'faulty') return { kind: saved.kind };
+  if (saved.kind === 'due') return { kind: 'scheduled' };
+  const { values, draft } = await action.call(getContentPart, { part: name });
+  return { kind: 'saved', at: draft?.at ?? Date.now(), values };
 }
 
 async function preview({ base, call }: OfficeAction, name: string, form: SentForm) {

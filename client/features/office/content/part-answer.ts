@@ -32,5 +32,11 @@ export interface PartActionResult {
   cancelText?: string;
 }
 
+/** Response to an autosave. */
+export type Autosaved =
+  | { kind: 'saved'; at: number; values: Flat }
+  /** Not saved: a colleague's change, a scheduled draft, or a draft over the size limit. */
+  | { kind: 'both' | 'scheduled' | 'faulty' };
+
 export const PART_DONE = ['kept', 'untimed', 'published', 'due', 'same', 'discarded', 'cancelled', 'removed'] as const;
 export type PartDone = (typeof PART_DONE)[number];

@@ -17,8 +17,10 @@ import { ContentFormContext, type ContentFormState } from './content-form-contex
 import { partAddress } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
 import type { PartActionResult, PartDone, PartNotice } from './part-answer.ts';
+import { LeaveWarning } from './leave-warning.tsx';
 import { PartSide } from './part-side.tsx';
 import { ContentFields } from './schema-form.tsx';
+import { type AutosaveState, useAutosave } from './use-autosave.ts';
 import { usePartForm } from './use-part-form.ts';
 import './content.css';
 
@@ -94,8 +96,21 @@ function PartEditor({ part, done, answer }: PartPageProps) {
   const submit = useSubmit();
   const element = useRef<HTMLFormElement>(null);
   const editor = usePartForm(part, answer, element);
-  const { values, open, onEdit, onToggle } = editor;
+  const { values, open, onEdit, onToggle, isUnsaved } = editor;
   const action = partAddress(base, part.name);
+  const isScheduled = Boolean(part.draft?.publishAt);
+  const hasConflict = Boolean(answer?.both?.length);
+  const { state: autosave, save } = useAutosave({
+    action: `${base}/content/autosave?${new URLSearchParams({ of: part.name })}`,
+    form: element,
+    values,
+    isUnsaved,
+    // A scheduled draft is not published half-written, and a conflict is settled by whoever sees both versions.
+    isOff: isScheduled || hasConflict,
+    onSaved: editor.onSaved,
+  });
+  /** Edits that a navigation would lose. */
+  const isAtRisk = useNavigation().formMethod === undefined && isUnsaved;
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const { submitter } = event.nativeEvent as SubmitEvent;
@@ -103,9 +118,12 @@ function PartEditor({ part, done, answer }: PartPageProps) {
     // A preview opens in a new tab, which the browser itself posts to.
     if (submitter instanceof HTMLButtonElement && submitter.formTarget === '_blank') return;
     event.preventDefault();
-    void submit(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget, {
-      preventScrollReset: true,
-      replace: true,
+    const sent = submitter instanceof HTMLButtonElement ? submitter : event.currentTarget;
+    // A request without a connection would replace the page, and what was typed, by an error.
+    void save().then((isReachable) => {
+      if (!isReachable) return;
+      editor.onSend();
+      void submit(sent, { preventScrollReset: true, replace: true });
     });
   }
 
@@ -140,6 +158,11 @@ function PartEditor({ part, done, answer }: PartPageProps) {
   );
   return (
     <ContentFormContext value={state}>
+      <LeaveWarning
+        of={part.name}
+        isUnsaved={isAtRisk}
+        save={async () => (await save()) && !(isScheduled || hasConflict)}
+      />
       {answer?.notice && <PartNoticeBox notice={answer.notice} />}
       {done && !answer && <DoneNotice done={done} />}
       {answer?.other && both.includes('') && <TheirVersion values={answer.other} />}
@@ -159,7 +182,7 @@ function PartEditor({ part, done, answer }: PartPageProps) {
           <input type="hidden" name="form" value={editor.formId} />
           <input type="hidden" name="before" value={JSON.stringify(editor.before)} />
           <input type="hidden" name="converted" value={JSON.stringify(state.converted)} />
-          <EditorBar part={part} at={answer?.at ?? ''} />
+          <EditorBar part={part} at={answer?.at ?? ''} autosave={isUnsaved && isScheduled ? SCHEDULED : autosave} />
           <ContentFields shape={part.shape} path="" values={values} />
           <Removal part={part} cancelText={answer?.cancelText ?? values.news ?? ''} />
         </form>
@@ -170,6 +193,7 @@ function PartEditor({ part, done, answer }: PartPageProps) {
 }
 
 const NONE: readonly string[] = [];
+const SCHEDULED: AutosaveState = { kind: 'stopped', why: 'scheduled' };
 
 function PartNoticeBox({ notice }: { notice: PartNotice }) {
   const t = useText('office-content');
@@ -206,11 +230,44 @@ function closeMenu({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   menu?.removeAttribute('open');
 }
 
+/** When the draft was saved last, or why it is not; only a failure is announced. */
+function SavedState({ autosave, savedAt }: { autosave: AutosaveState; savedAt: number | null }) {
+  const t = useText('office-content');
+  const { moment } = useOfficeClock();
+  const at = autosave.kind === 'saved' ? autosave.at : savedAt;
+  const problem =
+    autosave.kind === 'failed'
+      ? t('autosave.failed')
+      : autosave.kind === 'stopped'
+        ? t(`autosave.${autosave.why}`)
+        : '';
+  return (
+    <>
+      {!problem && (
+        <span className="meta">
+          {autosave.kind === 'saving' ? t('editor.saving') : at !== null && t('saved', { moment: moment(at) })}
+        </span>
+      )}
+      <span className="content__unsaved" role="status">
+        {problem}
+      </span>
+    </>
+  );
+}
+
 /** State and commands, in view while the fields scroll. The first button is what Enter in a field presses. */
-function EditorBar({ part: { draft, isPublished, kind }, at }: { part: ContentPart; at: string }) {
+function EditorBar({
+  part: { draft, isPublished, kind },
+  at,
+  autosave,
+}: {
+  part: ContentPart;
+  at: string;
+  autosave: AutosaveState;
+}) {
   const t = useText('office-content');
   const { frame } = useOffice();
-  const { moment, fieldValue } = useOfficeClock();
+  const { fieldValue } = useOfficeClock();
   const { state, formData } = useNavigation();
   const pending = state === 'idle' ? '' : String(formData?.get('do') ?? '');
   const offers = (locale: 'zh' | 'zh-hk') => frame.offered.includes(locale);
@@ -218,7 +275,7 @@ function EditorBar({ part: { draft, isPublished, kind }, at }: { part: ContentPa
     <div className="content__bar">
       <p className="content__state">
         <DraftState draft={draft} isPublished={isPublished} />
-        {draft && <span className="meta">{t('saved', { moment: moment(draft.at) })}</span>}
+        <SavedState autosave={autosave} savedAt={draft?.at ?? null} />
       </p>
       <div className="content__commands">
         <Button type="submit" name="do" value="keep" pending={pending === 'keep'} pendingLabel={t('editor.saving')}>

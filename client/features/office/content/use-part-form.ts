@@ -30,6 +30,8 @@ const readFields = (form: HTMLFormElement): Flat =>
     ),
   );
 
+const NOTHING_SAVED: Flat = {};
+
 /** State of the form of a part: values, the stored values that they are compared with, and open list entries. */
 export function usePartForm(
   part: ContentPart,
@@ -41,11 +43,12 @@ export function usePartForm(
     values: source.values,
     /** Values that the last response and the fields had in common. */
     synced: source.values,
+    /** Values that the server has. */
+    saved: result ? NOTHING_SAVED : source.values,
     before: result?.before ?? part.values,
     formId: result?.form || part.form,
   }));
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set());
-  const [isDirty, setDirty] = useState(false);
   const { values } = state;
 
   // Text that was typed before the script ran: the first render keeps it, the next one would replace it.
@@ -60,9 +63,8 @@ export function usePartForm(
       const stored = source.values;
       const before = result?.before ?? part.values;
       const adopted = adoptStored(now.values, now.synced, stored);
-      return { ...now, values: adopted ?? now.values, synced: stored, before };
+      return { ...now, values: adopted ?? now.values, synced: stored, saved: result ? NOTHING_SAVED : stored, before };
     });
-    if (!result) setDirty(false);
   });
   const first = useRef(source);
   useEffect(() => {
@@ -71,7 +73,6 @@ export function usePartForm(
   }, [source]);
 
   const onEdit = useCallback((path: string, value: string) => {
-    setDirty(true);
     setState((now) => ({ ...now, values: { ...now.values, [path]: value } }));
   }, []);
   const onToggle = useCallback(
@@ -90,17 +91,24 @@ export function usePartForm(
     values,
     before: state.before,
     formId: state.formId,
-    isDirty,
+    isUnsaved: !isSame(values, state.saved),
     open,
     onEdit,
     onToggle,
     /** Remembers what is being sent. */
     onSend: () => setState((now) => ({ ...now, synced: now.values })),
+    /** After an autosave: fields that were not edited meanwhile take over what is stored. */
+    onSaved: useCallback((sent: Flat, stored: Flat) => {
+      setState((now) => {
+        const adopted = adoptStored(now.values, sent, stored) ?? now.values;
+        const isWhole = sameFields(now.values, stored);
+        return { ...now, values: adopted, synced: stored, saved: isWhole ? stored : sent, before: stored };
+      });
+    }, []),
     /** Applies a list command; false if it is none. */
     onCommand(command: string): boolean {
       const changed = changeList(part.shape, values, command);
       if (!changed) return false;
-      setDirty(true);
       setState((now) => ({ ...now, values: changed }));
       setOpen((now) => moveOpen(now, command, changed));
       return true;

@@ -11,7 +11,7 @@ import { siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { listContent } from '#shared/contract/office/content.ts';
 import { findMainlandWords } from '#shared/rules/mainland-words.ts';
-import { beginPage, editsOf, formOf, open as openPart, readPart, send, statusOf } from './own-row.ts';
+import { autosaved, beginPage, editsOf, formOf, open as openPart, readPart, send, statusOf } from './own-row.ts';
 
 // What a site says, written part by part: kept as a draft, published now or at its time, by one or by two, and taken back.
 
@@ -273,6 +273,25 @@ SELECT DISTINCT news_id, title, subtitle, '{}', publish_time, publish_time FROM 
   expect(await shown()).not.toContain(String(id));
   await batchWrite(testEnv.DB, close(-1));
   expect(await shown()).toContain(String(id));
+});
+
+test('an autosave changes the draft alone, merges with colleagues, and leaves a scheduled draft as it is', async () => {
+  await send(ada, PAGE, { do: 'discard' });
+  const form = await open(ada);
+  const live = await pageOf('services');
+  const autosave = (fields: object) => autosaved(ada, PAGE, { ...form, ...fields });
+  expect(await autosave({ 'f.webTitle.en-us': 'First words' })).toMatchObject({ kind: 'saved' });
+  await send(ben, PAGE, { ...(await open(ben)), 'f.webTitle.zh': '同事', do: 'keep' });
+  const saved = await autosave({
+    'f.webTitle.en-us': 'Second words',
+    before: JSON.stringify((await readPart(ben, PAGE)).values),
+  });
+  expect(saved).toMatchObject({ kind: 'saved', values: { 'webTitle.en-us': 'Second words' } });
+  expect(await pageOf('services')).toEqual(live);
+  await send(ada, PAGE, { ...(await open(ada)), do: 'schedule', at: '2999-01-01T09:00' });
+  expect(await autosave({ 'f.webTitle.en-us': 'Half a wor' })).toEqual({ kind: 'scheduled' });
+  expect((await open(ada))['f.webTitle.en-us']).toBe('Second words');
+  await send(ada, PAGE, { do: 'discard' });
 });
 
 test('a link in a text to a page that the site does not have is not published', async () => {

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { z } from 'zod';
-import { runPartCommand } from '#client/features/office/content/part-actions.server.ts';
+import { autosavePart, runPartCommand } from '#client/features/office/content/part-actions.server.ts';
 import type { PartActionResult } from '#client/features/office/content/part-answer.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import {
@@ -65,11 +65,9 @@ interface Sent {
   headers: Headers;
 }
 
-/** Posts the form of a part, with the command in `do` or an edit to undo. */
-export async function send(client: DeskVisitor, of: string, fields: Fields): Promise<Sent> {
+function actionOf(client: DeskVisitor, fields: Fields, headers: Headers) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const headers = new Headers();
   const call = async <I extends z.ZodType, O extends z.ZodType>(requested: OfficeCall<I, O>, input: z.input<I>) => {
     const result = await client.call(requested, input);
     for (const [name, value] of result.headers) headers.append(name, value);
@@ -77,7 +75,17 @@ export async function send(client: DeskVisitor, of: string, fields: Fields): Pro
     return result.value as z.output<O>;
   };
   const field = (name: string) => fields[name] ?? '';
-  const action = { base: '/mso/_/office', origin: 'http://x', form, field, call };
+  return { base: '/mso/_/office', origin: 'http://x', form, field, call };
+}
+
+/** Posts the form of a part as it is saved while somebody types. */
+export const autosaved = (who: DeskVisitor, of: string, fields: Fields) =>
+  autosavePart(actionOf(who, fields, new Headers()), of);
+
+/** Posts the form of a part, with the command in `do` or an edit to undo. */
+export async function send(client: DeskVisitor, of: string, fields: Fields): Promise<Sent> {
+  const headers = new Headers();
+  const action = actionOf(client, fields, headers);
   try {
     const response = await runPartCommand(action, of);
     if (response instanceof Response)
