@@ -1100,7 +1100,7 @@ CREATE TABLE users (
   UNIQUE (area_code, mobile)
 ) STRICT;
 CREATE INDEX users_to_delete ON users (delete_asked_at) WHERE delete_asked_at > 0;
-CREATE INDEX users_by_agent ON users (agent_id);
+CREATE INDEX users_by_agent ON users (agent_id, created_at);
 
 CREATE TRIGGER erasures_of_users AFTER DELETE ON users
 BEGIN
@@ -1389,6 +1389,7 @@ CREATE INDEX applications_by_user ON applications (user_id, id);
 CREATE INDEX applications_by_status ON applications (status, updated_at);
 CREATE INDEX applications_by_agent ON applications (agent_key, status, updated_at);
 CREATE INDEX applications_by_reply ON applications (agent_key, status, reply_by) WHERE reply_by <> '';
+CREATE INDEX applications_by_submission ON applications (agent_key, submitted_at) WHERE submitted_at <> '';
 CREATE INDEX applications_by_step ON applications (agent_key, status, steps, updated_at);
 CREATE INDEX applications_by_stage ON applications (agent_key, stage, updated_at, id) WHERE status = 'following';
 CREATE INDEX applications_by_stage_reply ON applications (agent_key, stage, reply_by) WHERE status = 'following' AND reply_by <> '';
@@ -1702,6 +1703,7 @@ CREATE TABLE leads (
 ) STRICT;
 CREATE UNIQUE INDEX leads_by_number ON leads (agent_key, area_code, mobile) WHERE mobile <> '';
 CREATE UNIQUE INDEX leads_by_email ON leads (agent_key, email) WHERE email <> '';
+CREATE INDEX leads_by_time ON leads (agent_key, created_at);
 CREATE INDEX leads_by_state ON leads (agent_key, state, id);
 CREATE INDEX leads_due ON leads (agent_key, follow_up, id) WHERE follow_up <> '';
 CREATE INDEX leads_by_user ON leads (user_id) WHERE user_id IS NOT NULL;

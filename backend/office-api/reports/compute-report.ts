@@ -20,13 +20,18 @@ interface Span {
 }
 
 /** Requested span, within bounds and in either order. */
-export function parseSpan(requested: Span, now: number, timeZone: string): Span {
+export function parseSpan(
+  requested: Span,
+  now: number,
+  timeZone: string,
+  { days, most } = { days: DEFAULT_DAYS, most: MAX_DAYS },
+): Span {
   const today = dayName(now, timeZone);
   const texts = [parseDay(requested.from), parseDay(requested.to)].filter(Boolean).toSorted();
   const last = texts.at(-1) ?? today;
   const to = last > today ? today : last;
-  const first = texts.length > 1 ? (texts[0] ?? '') : dayAfter(to, 1 - DEFAULT_DAYS);
-  const earliest = dayAfter(to, 1 - MAX_DAYS);
+  const first = texts.length > 1 ? (texts[0] ?? '') : dayAfter(to, 1 - days);
+  const earliest = dayAfter(to, 1 - most);
   return { from: first < earliest ? earliest : first > to ? to : first, to };
 }
 

@@ -1,38 +1,126 @@
 import { officeQueryOf, queryOffice } from '#client/features/office/office-request.server.ts';
+import { readReportView } from '#client/features/office/reports/report-tabs.tsx';
 import { portalRequest } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { listRounds } from '#shared/contract/office/reports.ts';
+import {
+  type Conversion,
+  FUNNEL_STAGES,
+  getConversion,
+  getFunnel,
+  getWorkload,
+  listRounds,
+} from '#shared/contract/office/reports.ts';
 import { formatCsv } from '#shared/rules/csv.ts';
 import type { Route } from './+types/reports-file.ts';
 
+type Context = Route.LoaderArgs['context'];
+
 const isoOf = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
 
-/** CSV with one row per request for an adviser. */
+interface ReportFile {
+  name: string;
+  head: string[];
+  rows: (string | number)[][];
+}
+
+/** CSV of a report. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const query = officeQueryOf(request);
-  const input = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  const { from, to, rounds } = await queryOffice(context, request, listRounds, input);
-  const t = textsIn(context.get(portalRequest).locale).of('office-reports');
-  const head = [
-    t('column.askedAt'),
-    t('column.answeredAt'),
-    t('column.seconds'),
-    t('colleague'),
-    t('column.endedAt'),
-    t('stars'),
-  ];
-  const rows = rounds.map(({ askedAt, answeredAt, waited, colleague, endedAt, stars }) => [
-    isoOf(askedAt),
-    isoOf(answeredAt),
-    waited === null ? '' : String(Math.round(waited / 1000)),
-    colleague === null ? '' : colleague || t('former'),
-    isoOf(endedAt),
-    String(stars ?? ''),
-  ]);
-  return new Response(formatCsv(head, rows), {
+  const { name, head, rows } = await loadFile(context, request);
+  const cells = rows.map((row) => row.map(String));
+  return new Response(formatCsv(head, cells), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="conversations-${from}-${to}.csv"`,
+      'content-disposition': `attachment; filename="${name}.csv"`,
     },
   });
+}
+
+async function loadFile(context: Context, request: Request): Promise<ReportFile> {
+  const query = officeQueryOf(request);
+  const span = { from: query.get('from') ?? '', to: query.get('to') ?? '' };
+  switch (readReportView(query)) {
+    case 'funnel':
+      return loadFunnel(context, request, span);
+    case 'load':
+      return loadWorkload(context, request);
+    case 'schools':
+      return loadConversion(context, request, span);
+    default:
+      return loadRounds(context, request, span);
+  }
+}
+
+const textsOf = (context: Context) => textsIn(context.get(portalRequest).locale).of('office-reports');
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+async function loadFunnel(context: Context, request: Request, asked: Span): Promise<ReportFile> {
+  const { from, to, sources } = await queryOffice(context, request, getFunnel, asked);
+  const t = textsOf(context);
+  const tl = textsIn(context.get(portalRequest).locale).of('office-leads');
+  return {
+    name: `sources-${from}-${to}`,
+    head: [t('column.channel'), t('source'), ...FUNNEL_STAGES.map((stage) => t(`stage.${stage}`))],
+    rows: sources.map(({ channel, source, stages }) => [
+      channel === 'site' ? t('channel.site') : tl(`channel.${channel}`),
+      source,
+      ...FUNNEL_STAGES.map((stage) => stages[stage]),
+    ]),
+  };
+}
+
+async function loadWorkload(context: Context, request: Request): Promise<ReportFile> {
+  const { colleagues } = await queryOffice(context, request, getWorkload, {});
+  const t = textsOf(context);
+  const kinds = ['applications', 'prepare', 'school', 'offer', 'leaving', 'conversations', 'tasks', 'leads'] as const;
+  return {
+    name: `workload-${new Date().toISOString().slice(0, 10)}`,
+    head: [t('colleague'), ...kinds.map((kind) => t(`load.${kind}`)), t('column.overdueTasks')],
+    rows: colleagues.map((row) => [
+      row.name === null ? t('former') : row.name || t('load.nobody'),
+      ...kinds.map((kind) => row[kind]),
+      row.overdueTasks,
+    ]),
+  };
+}
+
+async function loadConversion(context: Context, request: Request, asked: Span): Promise<ReportFile> {
+  const { from, to, schools, months } = await queryOffice(context, request, getConversion, asked);
+  const t = textsOf(context);
+  const outcomes = ['applied', 'decided', 'offered', 'rejected', 'accepted', 'enrolled'] as const;
+  const toRows = (kind: string, rows: readonly Conversion[]) =>
+    rows.map((row) => [kind, row.label, ...outcomes.map((outcome) => row[outcome])]);
+  return {
+    name: `conversion-${from}-${to}`,
+    head: [t('column.by'), t('column.value'), ...outcomes.map((outcome) => t(`outcome.${outcome}`))],
+    rows: [...toRows(t('school'), schools), ...toRows(t('monthApplied'), months)],
+  };
+}
+
+/** One row per request for an adviser. */
+async function loadRounds(context: Context, request: Request, asked: Span): Promise<ReportFile> {
+  const { from, to, rounds } = await queryOffice(context, request, listRounds, asked);
+  const t = textsOf(context);
+  return {
+    name: `conversations-${from}-${to}`,
+    head: [
+      t('column.askedAt'),
+      t('column.answeredAt'),
+      t('column.seconds'),
+      t('colleague'),
+      t('column.endedAt'),
+      t('stars'),
+    ],
+    rows: rounds.map(({ askedAt, answeredAt, waited, colleague, endedAt, stars }) => [
+      isoOf(askedAt),
+      isoOf(answeredAt),
+      waited === null ? '' : Math.round(waited / 1000),
+      colleague === null ? '' : colleague || t('former'),
+      isoOf(endedAt),
+      stars ?? '',
+    ]),
+  };
 }

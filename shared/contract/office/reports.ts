@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEAD_CHANNELS } from '#shared/rules/leads.ts';
 import { officeQuery } from './office-call.ts';
 
 /** Waiting times are milliseconds within opening hours; null without an answered request. */
@@ -61,3 +62,87 @@ export const listRounds = officeQuery(
     ),
   }),
 );
+
+export const FUNNEL_STAGES = ['people', 'registered', 'applied', 'offered', 'accepted', 'enrolled'] as const;
+
+const FunnelStages = z.record(z.enum(FUNNEL_STAGES), z.number());
+
+/** People who came in the period by source, and how far they have got since; the days as in `getReport`, up to a year. */
+export const getFunnel = officeQuery(
+  'reports.funnel',
+  Span,
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    today: z.string(),
+    /** Conversations with a person in the period; most visitors are not known by name. */
+    conversations: z.number(),
+    sources: z.array(
+      z.object({
+        /** 'site': registered without having been a lead. */
+        channel: z.enum([...LEAD_CHANNELS, 'site']),
+        /** utm_source, or the host of the referring page; '' for neither. */
+        source: z.string(),
+        stages: FunnelStages,
+      }),
+    ),
+    whole: FunnelStages,
+    /** Number of people of one kind that are counted, if there were more. */
+    cutAt: z.number().nullable(),
+  }),
+);
+export type Funnel = z.output<(typeof getFunnel)['output']>;
+
+/** Open work by colleague, now. */
+export const getWorkload = officeQuery(
+  'reports.load',
+  z.object({}),
+  z.object({
+    colleagues: z.array(
+      z.object({
+        id: z.number(),
+        /** '' for work that is assigned to nobody, null for that of former colleagues. */
+        name: z.string().nullable(),
+        applications: z.number(),
+        prepare: z.number(),
+        school: z.number(),
+        offer: z.number(),
+        leaving: z.number(),
+        conversations: z.number(),
+        tasks: z.number(),
+        overdueTasks: z.number(),
+        leads: z.number(),
+      }),
+    ),
+  }),
+);
+export type Workload = z.output<(typeof getWorkload)['output']>;
+
+const Conversion = z.object({
+  /** Name of the school; month: 2026-11. */
+  label: z.string(),
+  applied: z.number(),
+  decided: z.number(),
+  offered: z.number(),
+  accepted: z.number(),
+  enrolled: z.number(),
+  rejected: z.number(),
+});
+export type Conversion = z.infer<typeof Conversion>;
+
+/** Courses applied to in the period, by school and by month of application, and what became of them. */
+export const getConversion = officeQuery(
+  'reports.conversion',
+  Span,
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    today: z.string(),
+    schools: z.array(Conversion),
+    /** Schools that are not listed. */
+    moreSchools: z.number(),
+    months: z.array(Conversion),
+    cutAt: z.number().nullable(),
+  }),
+);
+export type ConversionReport = z.output<(typeof getConversion)['output']>;

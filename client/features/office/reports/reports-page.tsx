@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
-import { Form } from 'react-router';
-import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { OfficeTitle } from '#client/features/office/office-context.tsx';
 import { officeClock } from '#client/features/office/office-clock.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { Button } from '#client/ui/button/button.tsx';
-import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { ReportData, Tally } from '#shared/contract/office/reports.ts';
+import { percentOf } from './agency-reports.tsx';
+import { ReportTabs, SpanForm } from './report-tabs.tsx';
 import './reports.css';
 
 const NONE = '–';
-
-const percent = (part: number, total: number) => (total === 0 ? NONE : `${Math.round((part / total) * 100)}%`);
 
 const starsText = ({ stars }: Tally) => (stars === null ? NONE : stars.toFixed(1));
 
@@ -35,41 +32,14 @@ export function ReportsPage({ report }: { report: ReportData }) {
       <OfficeTitle title={t('title')} />
       <header className="office__head office__head--tools">
         <h1>{t('title')}</h1>
-        <SpanForm report={report} />
+        <SpanForm view="replies" span={report} hasCsv={report.seesAll} />
       </header>
+      <ReportTabs view="replies" />
       {report.cutAt !== null && <Notice announce="politely">{t('cut', { count: report.cutAt })}</Notice>}
       <Figures report={report} />
       {report.whole.asked === 0 ? <p className="office__none">{t('none')}</p> : <Tables report={report} />}
       <p className="source">{t(report.hasOpeningHours ? 'byHours' : 'byClock')}</p>
     </div>
-  );
-}
-
-function SpanForm({ report: { from, to, today, seesAll } }: { report: ReportData }) {
-  const t = useText('office-reports');
-  const { base } = useOffice();
-  return (
-    <Form method="get" className="office__tools" key={`${from}${to}`}>
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="office__date">
-          <span>{t(name)}</span>
-          <input
-            className="input"
-            type="date"
-            name={name}
-            defaultValue={name === 'from' ? from : to}
-            max={today}
-            required
-          />
-        </label>
-      ))}
-      <Button type="submit">{t('show')}</Button>
-      {seesAll && (
-        <ButtonLink href={`${base}/reports.csv?${new URLSearchParams({ from, to })}`} reload download>
-          {t('csv')}
-        </ButtonLink>
-      )}
-    </Form>
   );
 }
 
@@ -82,10 +52,14 @@ function Figures({ report }: { report: ReportData }) {
     [t('asked'), whole.asked, waiting > 0 ? t('waiting', { count: waiting }) : ''],
     [t('first'), durationText(whole.median), t('median')],
     [t('slowest'), durationText(whole.p90), t('p90')],
-    [t('inTime', { goal: goalMinutes }), percent(whole.inTime, whole.answered), `${whole.inTime} / ${whole.answered}`],
+    [
+      t('inTime', { goal: goalMinutes }),
+      percentOf(whole.inTime, whole.answered),
+      `${whole.inTime} / ${whole.answered}`,
+    ],
     [t('missed'), whole.missed, t('missedHint')],
     [t('stars'), starsText(whole), t('starsOf', { count: whole.rated })],
-    [t('rated'), percent(up, up + down), `${up} / ${up + down}`],
+    [t('rated'), percentOf(up, up + down), `${up} / ${up + down}`],
   ];
   return (
     <dl className="office__figures">
@@ -183,7 +157,7 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
               id: 'share',
               header: t('share', { goal: report.goalMinutes }),
               atEnd: true,
-              renderCell: ({ tally }) => percent(tally.inTime, tally.answered),
+              renderCell: ({ tally }) => percentOf(tally.inTime, tally.answered),
             },
             {
               id: 'stars',

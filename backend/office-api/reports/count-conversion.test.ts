@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { countBy, outcomesOf } from './count-conversion.ts';
+
+const monthOf = (at: number) => new Date(at).toISOString().slice(0, 7);
+const courses = [
+  { schoolId: 1, schoolName: 'Oxford' },
+  { schoolId: '2', schoolName: 'Leeds' },
+  { schoolId: 1, schoolName: 'Oxford' },
+];
+const rowOf = (deeds: object[], status = 'following') => ({
+  submittedAt: '2026-11-03T02:00:00.000Z',
+  status,
+  courses: JSON.stringify(courses),
+  events: JSON.stringify([{ kind: 'submitted', courses: 3 }, ...deeds].map((deed, at) => ({ seq: at + 1, deed }))),
+});
+const decided = (course: number, outcome: string) => ({
+  kind: 'decided',
+  course,
+  outcome,
+  conditions: [],
+  replyBy: '',
+  note: '',
+});
+
+describe('what became of the courses of an application', () => {
+  test('follows the latest decision and the reply to it', () => {
+    const outcomes = outcomesOf(
+      rowOf(
+        [
+          decided(0, 'waitlist'),
+          decided(0, 'conditionalOffer'),
+          decided(1, 'rejection'),
+          { kind: 'offerAccepted', decision: 3, course: 0, instead: false },
+        ],
+        'finished',
+      ),
+      monthOf,
+    );
+    expect(outcomes.map(({ outcome, isAccepted, isEnrolled }) => [outcome, isAccepted, isEnrolled])).toEqual([
+      ['offered', true, true],
+      ['rejected', false, false],
+      ['none', false, false],
+    ]);
+    expect(outcomes[0]).toMatchObject({ schoolId: '1', schoolName: 'Oxford', month: '2026-11' });
+  });
+
+  test('leaves out a decision that was taken back', () => {
+    const outcomes = outcomesOf(rowOf([decided(1, 'rejection'), { kind: 'undone', entry: 2 }]), monthOf);
+    expect(outcomes[1]?.outcome).toBe('none');
+  });
+
+  test('is counted by school, most applications first', () => {
+    const outcomes = outcomesOf(rowOf([decided(0, 'offer'), decided(2, 'rejection')]), monthOf);
+    expect(countBy(outcomes, ({ schoolId }) => schoolId)).toEqual([
+      { key: '1', applied: 2, decided: 2, offered: 1, accepted: 0, enrolled: 0, rejected: 1 },
+      { key: '2', applied: 1, decided: 0, offered: 0, accepted: 0, enrolled: 0, rejected: 0 },
+    ]);
+  });
+});

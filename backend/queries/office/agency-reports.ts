@@ -1,0 +1,99 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+import { STAFF_DISPLAY_NAME } from '#backend/queries/staff/accounts.ts';
+import type { LeadChannel } from '#shared/rules/leads.ts';
+
+// Reports about an agency's work: counts and names of colleagues, nobody else's. Times in milliseconds.
+
+export interface FunnelRow {
+  channel: LeadChannel | 'site';
+  /** utm_source, or the host of the referring page; '' for neither. */
+  source: string;
+  people: number;
+  registered: number;
+  applied: number;
+  offered: number;
+  accepted: number;
+  enrolled: number;
+}
+
+/**
+ * People who came within a period, as leads or by registering on the site, and how far they have got since. Each is
+ * counted once: under the lead, if the account was one before.
+ */
+export const funnelBetween = (agentKey: string, from: number, to: number, most: number): Statement<FunnelRow> =>
+  named(
+    `WITH people AS (
+  SELECT * FROM (SELECT channel, coalesce(attribution ->> 'source', attribution ->> 'referrer', '') AS source, user_id AS userId FROM leads
+    WHERE agent_key = :agentKey AND created_at >= :from AND created_at < :to ORDER BY created_at DESC LIMIT :most)
+  UNION ALL
+  SELECT * FROM (SELECT 'site', '', u.id FROM users u
+    WHERE u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND u.created_at >= :from AND u.created_at < :to
+      AND NOT EXISTS (SELECT 1 FROM leads l WHERE l.user_id = u.id AND l.agent_key = :agentKey) ORDER BY u.created_at DESC LIMIT :most)
+), reached AS (
+  SELECT p.*, (SELECT max(CASE WHEN a.status = 'finished' THEN 4 WHEN a.accepted > 0 THEN 3 WHEN a.offers > 0 THEN 2 ELSE a.submitted_at <> '' END)
+    FROM applications a WHERE a.user_id = p.userId AND a.agent_key = :agentKey) AS way FROM people p
+)
+SELECT channel, source, count(*) AS people, sum(userId IS NOT NULL) AS registered, coalesce(sum(way >= 1), 0) AS applied,
+  coalesce(sum(way >= 2), 0) AS offered, coalesce(sum(way >= 3), 0) AS accepted, coalesce(sum(way >= 4), 0) AS enrolled
+FROM reached GROUP BY channel, source ORDER BY people DESC, channel, source`,
+    { agentKey, from, to, most },
+  );
+
+/** Conversations in which somebody asked for a person. */
+export const conversationsBetween = (agentKey: string, from: number, to: number): Statement<{ total: number }> =>
+  named(
+    `SELECT count(DISTINCT conversation_id) AS total FROM chat_rounds WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to`,
+    { agentKey, from, to },
+  );
+
+export const colleaguesOf = (agentKey: string): Statement<{ id: number; name: string }> =>
+  named(
+    `SELECT s.id, ${STAFF_DISPLAY_NAME} AS name FROM staff s WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY s.name, s.id`,
+    { agentKey },
+  );
+
+export interface LoadRow {
+  /** 0 for the team's. */
+  staffId: number;
+  kind: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversation' | 'task' | 'overdueTask' | 'lead';
+  total: number;
+}
+
+/** Open work by colleague, each kind from the index by which it is listed. `today` is a day such as 2026-12-01. */
+export const workloadOf = (agentKey: string, today: string): Statement<LoadRow> =>
+  named(
+    `SELECT staff_id AS staffId, CASE stage WHEN 'prepare' THEN 'prepare' WHEN 'school' THEN 'school' WHEN 'waitlist' THEN 'school'
+  WHEN 'offer' THEN 'offer' ELSE 'leaving' END AS kind, count(*) AS total FROM applications
+WHERE agent_key = :agentKey AND status = 'following' GROUP BY 1, 2
+UNION ALL SELECT staff_id, 'conversation', count(*) FROM chat_conversations WHERE agent_key = :agentKey AND status = 'open' AND staff_id > 0 GROUP BY 1
+UNION ALL SELECT 0, 'conversation', count(*) FROM chat_conversations WHERE agent_key = :agentKey AND status = 'open' AND staff_id = 0
+UNION ALL SELECT staff_id, iif(due < :today, 'overdueTask', 'task'), count(*) FROM student_notes
+  WHERE agent_key = :agentKey AND due <> '' AND done_at = 0 GROUP BY 1, 2
+UNION ALL SELECT staff_id, 'lead', count(*) FROM leads WHERE agent_key = :agentKey AND state IN ('new', 'contacted') GROUP BY 1`,
+    { agentKey, today },
+  );
+
+export interface SubmittedCaseRow {
+  submittedAt: string;
+  status: string;
+  /** JSON: the chosen courses of the form. */
+  courses: string;
+  /** JSON: events of decisions and replies, in order. */
+  events: string;
+}
+
+/** Applications sent within a period, the latest first. Times as in applications. */
+export const casesSubmittedBetween = (
+  agentKey: string,
+  from: string,
+  to: string,
+  most: number,
+): Statement<SubmittedCaseRow> =>
+  named(
+    `SELECT a.submitted_at AS submittedAt, a.status, coalesce(a.form -> '$.courses', '[]') AS courses,
+  (SELECT json_group_array(json_object('seq', e.seq, 'deed', json(e.deed))) FROM application_events e WHERE e.application_id = a.id
+    AND e.deed ->> 'kind' IN ('submitted', 'decided', 'offerAccepted', 'offerDeclined', 'undone')) AS events
+FROM applications a WHERE a.agent_key = :agentKey AND a.submitted_at >= :from AND a.submitted_at < :to AND a.submitted_at <> ''
+ORDER BY a.submitted_at DESC LIMIT :most`,
+    { agentKey, from, to, most },
+  );

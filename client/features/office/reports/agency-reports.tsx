@@ -1,0 +1,273 @@
+import type { ReactNode } from 'react';
+import { OfficeTitle } from '#client/features/office/office-context.tsx';
+import { officeClock } from '#client/features/office/office-clock.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { Table, type TableColumn } from '#client/ui/table/table.tsx';
+import type { Conversion, ConversionReport, Funnel, Workload } from '#shared/contract/office/reports.ts';
+import { CsvLink, ReportTabs, type ReportView, SpanForm } from './report-tabs.tsx';
+import './reports.css';
+
+const NONE = '–';
+
+export const percentOf = (part: number, whole: number) => (whole === 0 ? NONE : `${Math.round((part / whole) * 100)}%`);
+
+/** Share of the longest bar; the number stands beside it. */
+const Bar = ({ part, most, kind = 'in-time' }: { part: number; most: number; kind?: 'in-time' | 'late' }) => (
+  <svg className="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <rect className={`bar__${kind}`} width={most === 0 ? 0 : (part / most) * 100} height="8" />
+  </svg>
+);
+
+interface ReportFrameProps {
+  view: ReportView;
+  tools: ReactNode;
+  cutAt?: number | null;
+  note: string;
+  children: ReactNode;
+}
+
+function ReportFrame({ view, tools, cutAt = null, note, children }: ReportFrameProps) {
+  const t = useText('office-reports');
+  return (
+    <div className="office__page">
+      <OfficeTitle title={`${t(`views.${view}`)} · ${t('title')}`} />
+      <header className="office__head office__head--tools">
+        <h1>{t('title')}</h1>
+        {tools}
+      </header>
+      <ReportTabs view={view} />
+      {cutAt !== null && <Notice announce="politely">{t('cutPeople', { count: cutAt })}</Notice>}
+      {children}
+      <p className="source">{note}</p>
+    </div>
+  );
+}
+
+const STAGES = ['people', 'registered', 'applied', 'offered', 'accepted', 'enrolled'] as const;
+
+/** How many come by each source, and how far they get. */
+export function FunnelPage({ funnel }: { funnel: Funnel }) {
+  const t = useText('office-reports');
+  const tl = useText('office-leads');
+  const { whole, sources, conversations, cutAt } = funnel;
+  const most = Math.max(conversations, whole.people);
+  const steps = [
+    { id: 'conversations', label: t('stage.conversations'), count: conversations, share: NONE },
+    ...STAGES.map((stage) => ({
+      id: stage,
+      label: t(`stage.${stage}`),
+      count: whole[stage],
+      share: percentOf(whole[stage], whole.people),
+    })),
+  ];
+  return (
+    <ReportFrame
+      view="funnel"
+      tools={<SpanForm view="funnel" span={funnel} hasCsv />}
+      cutAt={cutAt}
+      note={t('funnelNote')}
+    >
+      {whole.people === 0 && conversations === 0 ? (
+        <p className="office__none">{t('nonePeople')}</p>
+      ) : (
+        <>
+          <section className="reports__part reports__part--half">
+            <h2>{t('funnel')}</h2>
+            <Table
+              caption={t('funnel')}
+              columns={[
+                { id: 'step', header: t('step'), isRowHeader: true, renderCell: ({ label }) => label },
+                { id: 'count', header: t('number'), atEnd: true, renderCell: ({ count }) => count },
+                { id: 'bar', header: '', renderCell: ({ count }) => <Bar part={count} most={most} /> },
+                { id: 'share', header: t('ofPeople'), atEnd: true, renderCell: ({ share }) => share },
+              ]}
+              rows={steps}
+              rowKey={({ id }) => id}
+            />
+          </section>
+          <section className="reports__part">
+            <h2>{t('bySource')}</h2>
+            {sources.length === 0 ? (
+              <p className="office__none">{t('nonePeople')}</p>
+            ) : (
+              <Table
+                caption={t('bySource')}
+                scrolls
+                columns={[
+                  {
+                    id: 'source',
+                    header: t('source'),
+                    isRowHeader: true,
+                    renderCell: ({ channel, source }) => (
+                      <>
+                        {channel === 'site' ? t('channel.site') : tl(`channel.${channel}`)}
+                        {source && (
+                          <>
+                            {' · '}
+                            <bdi>{source}</bdi>
+                          </>
+                        )}
+                      </>
+                    ),
+                  },
+                  {
+                    id: 'bar',
+                    header: '',
+                    from: 'pad',
+                    renderCell: ({ stages }) => <Bar part={stages.people} most={sources[0]?.stages.people ?? 0} />,
+                  },
+                  ...STAGES.map((stage) => ({
+                    id: stage,
+                    header: t(`stage.${stage}`),
+                    atEnd: true,
+                    renderCell: ({ stages }: (typeof sources)[number]) => stages[stage],
+                  })),
+                  {
+                    id: 'share',
+                    header: t('toEnrolled'),
+                    atEnd: true,
+                    renderCell: ({ stages }) => percentOf(stages.enrolled, stages.people),
+                  },
+                ]}
+                rows={sources}
+                rowKey={({ channel, source }) => `${channel} ${source}`}
+              />
+            )}
+          </section>
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+/** Open work by colleague, now. */
+export function WorkloadPage({ workload: { colleagues } }: { workload: Workload }) {
+  const t = useText('office-reports');
+  const most = Math.max(...colleagues.map(({ applications }) => applications));
+  const figure = (
+    id: 'prepare' | 'school' | 'offer' | 'leaving' | 'conversations' | 'leads',
+    from?: 'pad',
+  ): TableColumn<Workload['colleagues'][number]> => ({
+    id,
+    header: t(`load.${id}`),
+    atEnd: true,
+    ...(from && { from }),
+    renderCell: (row) => row[id],
+  });
+  return (
+    <ReportFrame view="load" tools={<CsvLink view="load" />} note={t('loadNote')}>
+      <section className="reports__part">
+        <h2>{t('views.load')}</h2>
+        <Table
+          caption={t('views.load')}
+          scrolls
+          columns={[
+            {
+              id: 'name',
+              header: t('colleague'),
+              isRowHeader: true,
+              renderCell: ({ name }) =>
+                name === null ? t('former') : name === '' ? t('load.nobody') : <bdi>{name}</bdi>,
+            },
+            {
+              id: 'applications',
+              header: t('load.applications'),
+              atEnd: true,
+              renderCell: ({ applications }) => applications,
+            },
+            { id: 'bar', header: '', renderCell: ({ applications }) => <Bar part={applications} most={most} /> },
+            figure('prepare', 'pad'),
+            figure('school', 'pad'),
+            figure('offer', 'pad'),
+            figure('leaving', 'pad'),
+            figure('conversations'),
+            {
+              id: 'tasks',
+              header: t('load.tasks'),
+              atEnd: true,
+              renderCell: ({ tasks, overdueTasks }) =>
+                overdueTasks > 0 ? t('load.overdue', { count: tasks, overdue: overdueTasks }) : tasks,
+            },
+            figure('leads'),
+          ]}
+          rows={colleagues}
+          rowKey={({ id }) => id}
+        />
+      </section>
+    </ReportFrame>
+  );
+}
+
+/** What became of the courses applied to, by school and by month of application. */
+export function ConversionPage({ conversion }: { conversion: ConversionReport }) {
+  const t = useText('office-reports');
+  const { month } = officeClock(useLocale(), 'UTC');
+  const { schools, months, moreSchools, cutAt } = conversion;
+  return (
+    <ReportFrame
+      view="schools"
+      tools={<SpanForm view="schools" span={conversion} hasCsv />}
+      cutAt={cutAt}
+      note={t('conversionNote')}
+    >
+      {schools.length === 0 ? (
+        <p className="office__none">{t('noneApplied')}</p>
+      ) : (
+        <>
+          <ConversionTable title={t('bySchool')} what={t('school')} rows={schools} />
+          {moreSchools > 0 && <p className="meta">{t('moreSchools', { count: moreSchools })}</p>}
+          <ConversionTable
+            title={t('byMonth')}
+            what={t('monthApplied')}
+            rows={months.map((row) => ({ ...row, label: month(Date.parse(row.label)) }))}
+          />
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+function ConversionTable({ title, what, rows }: { title: string; what: string; rows: readonly Conversion[] }) {
+  const t = useText('office-reports');
+  const most = Math.max(...rows.map(({ applied }) => applied));
+  const figure = (id: 'decided' | 'offered' | 'accepted' | 'enrolled' | 'rejected'): TableColumn<Conversion> => ({
+    id,
+    header: t(`outcome.${id}`),
+    atEnd: true,
+    renderCell: (row) => row[id],
+  });
+  return (
+    <section className="reports__part">
+      <h2>{title}</h2>
+      <Table
+        caption={title}
+        scrolls
+        columns={[
+          { id: 'label', header: what, isRowHeader: true, renderCell: ({ label }) => label },
+          { id: 'applied', header: t('outcome.applied'), atEnd: true, renderCell: ({ applied }) => applied },
+          { id: 'bar', header: '', from: 'pad', renderCell: ({ applied }) => <Bar part={applied} most={most} /> },
+          figure('decided'),
+          figure('offered'),
+          {
+            id: 'offerRate',
+            header: t('outcome.offerRate'),
+            atEnd: true,
+            renderCell: ({ offered, decided }) => percentOf(offered, decided),
+          },
+          figure('rejected'),
+          figure('accepted'),
+          figure('enrolled'),
+          {
+            id: 'enrolRate',
+            header: t('outcome.enrolRate'),
+            atEnd: true,
+            renderCell: ({ enrolled, applied }) => percentOf(enrolled, applied),
+          },
+        ]}
+        rows={rows}
+        rowKey={({ label }) => label}
+      />
+    </section>
+  );
+}

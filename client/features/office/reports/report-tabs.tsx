@@ -1,0 +1,71 @@
+import { Form } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { ButtonLink } from '#client/ui/link/app-link.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+
+export const REPORT_VIEWS = ['replies', 'funnel', 'load', 'schools'] as const;
+export type ReportView = (typeof REPORT_VIEWS)[number];
+
+export const readReportView = (query: URLSearchParams): ReportView =>
+  REPORT_VIEWS.find((view) => view === query.get('view')) ?? 'replies';
+
+/** The reports of an agency; advisers have that of their replies alone. */
+export function ReportTabs({ view }: { view: ReportView }) {
+  const t = useText('office-reports');
+  const { base, frame } = useOffice();
+  if (!frame.staff?.can.seeStaff) return null;
+  return (
+    <LinkTabs
+      label={t('views.label')}
+      tabs={REPORT_VIEWS.map((one) => ({
+        href: `${base}/reports${one === 'replies' ? '' : `?view=${one}`}`,
+        label: t(`views.${one}`),
+        isHere: one === view,
+      }))}
+    />
+  );
+}
+
+interface SpanFormProps {
+  view: ReportView;
+  span: { from: string; to: string; today: string };
+  hasCsv: boolean;
+}
+
+/** The days that a report covers, and its file. */
+export function SpanForm({ view, span: { from, to, today }, hasCsv }: SpanFormProps) {
+  const t = useText('office-reports');
+  return (
+    <Form method="get" className="office__tools" key={`${from}${to}`}>
+      {view !== 'replies' && <input type="hidden" name="view" value={view} />}
+      {(['from', 'to'] as const).map((name) => (
+        <label key={name} className="office__date">
+          <span>{t(name)}</span>
+          <input
+            className="input"
+            type="date"
+            name={name}
+            defaultValue={name === 'from' ? from : to}
+            max={today}
+            required
+          />
+        </label>
+      ))}
+      <Button type="submit">{t('show')}</Button>
+      {hasCsv && <CsvLink view={view} span={{ from, to }} />}
+    </Form>
+  );
+}
+
+export function CsvLink({ view, span }: { view: ReportView; span?: { from: string; to: string } }) {
+  const t = useText('office-reports');
+  const { base } = useOffice();
+  const query = new URLSearchParams({ ...(view !== 'replies' && { view }), ...span });
+  return (
+    <ButtonLink href={`${base}/reports.csv?${query}`} reload download>
+      {t('csv')}
+    </ButtonLink>
+  );
+}
