@@ -1,7 +1,7 @@
 import { type Database, queryRow } from '#backend/queries/database.ts';
 import { databaseOf } from '#scripts/data/retrying-database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
-import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import { officeCookie } from '#tests/support/staff-at-work.ts';
 import type { CheckBudget } from './check-budget.ts';
 import { meterWorker, readMeters } from './meter-worker.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';
@@ -29,6 +29,11 @@ const officePages = (student: number, application: number) => ({
   'an application': `/applications/${application}`,
   lectures: '/lectures',
   reports: '/reports',
+  'report of sources': '/reports?view=funnel',
+  'report of workload': '/reports?view=load',
+  'report of schools': '/reports?view=schools',
+  leads: '/leads',
+  'own account': '/devices',
   health: '/health',
   content: '/content',
   'own courses': '/content?kind=course',
@@ -59,7 +64,7 @@ export async function measureOffice(checkBudget: CheckBudget): Promise<void> {
     const database = await databaseOf(portal);
     await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...SIZE });
     const { student, application } = await firstStudent(database);
-    const cookie = await passAtDesk(database, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
+    const cookie = await officeCookie(database, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
     const pid = runtimePid();
     const see = async (path: string) => {
       const response = await fetch(new URL(`${OFFICE}${path}`, portal.url), {

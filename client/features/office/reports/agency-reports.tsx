@@ -176,7 +176,12 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
               atEnd: true,
               renderCell: ({ applications }) => applications,
             },
-            { id: 'bar', header: '', renderCell: ({ applications }) => <Bar part={applications} most={most} /> },
+            {
+              id: 'bar',
+              header: '',
+              from: 'pad',
+              renderCell: ({ applications }) => <Bar part={applications} most={most} />,
+            },
             figure('prepare', 'pad'),
             figure('school', 'pad'),
             figure('offer', 'pad'),

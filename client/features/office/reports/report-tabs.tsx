@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 
-export const REPORT_VIEWS = ['replies', 'funnel', 'load', 'schools'] as const;
+const REPORT_VIEWS = ['replies', 'funnel', 'load', 'schools'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
 export const readReportView = (query: URLSearchParams): ReportView =>
