@@ -30,6 +30,7 @@ export default [
       route('health', 'routes/office/health.tsx'),
       route('media', 'routes/office/media.tsx'),
       route('media/one', 'routes/office/media-one.tsx'),
+      route('privacy', 'routes/office/privacy.tsx'),
       route('replies', 'routes/office/ready-replies.tsx'),
       route('reports', 'routes/office/reports.tsx'),
       route('set-up', 'routes/office/set-up.tsx'),

@@ -1235,6 +1235,7 @@ CREATE TABLE consents (
   guardian_phone TEXT NOT NULL DEFAULT '' -- to which the code was sent
 ) STRICT;
 CREATE INDEX consents_by_user ON consents (user_id, agent_key, id);
+CREATE INDEX consents_by_agent ON consents (agent_key, what, user_id);
 
 CREATE TRIGGER consents_stand BEFORE UPDATE ON consents
 BEGIN SELECT RAISE(ABORT, 'what was agreed to cannot be rewritten'); END;
@@ -1917,6 +1918,23 @@ BEGIN SELECT RAISE(ABORT, 'what staff did cannot be rewritten'); END;
 CREATE TRIGGER staff_log_stays BEFORE DELETE ON staff_log
 WHEN NOT EXISTS (SELECT 1 FROM erasing WHERE subject = 'staff')
 BEGIN SELECT RAISE(ABORT, 'what staff did cannot be removed'); END;
+
+-- Requests about personal data that reached an agency by letter, mail or in person. What students ask for on the site stands in users.
+CREATE TABLE privacy_requests (
+  id INTEGER PRIMARY KEY,
+  agent_key TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('access', 'deletion', 'correction')),
+  person TEXT NOT NULL, -- name and contact, as given
+  received_on TEXT NOT NULL, -- a day
+  due_on TEXT NOT NULL, -- by which it is to be answered
+  state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'done', 'refused')),
+  note TEXT NOT NULL DEFAULT '',
+  handled_by TEXT NOT NULL DEFAULT '',
+  handled_at INTEGER NOT NULL DEFAULT 0, -- milliseconds; 0 while it is open
+  CHECK ((state = 'open') = (handled_at = 0))
+) STRICT;
+CREATE INDEX privacy_requests_by_agent ON privacy_requests (agent_key, handled_at, due_on);
+CREATE INDEX privacy_requests_by_age ON privacy_requests (handled_at) WHERE handled_at > 0;
 
 -- With which operations are asked from a shell; one agent's, or with '' the whole platform's.
 CREATE TABLE ops_tokens (

@@ -47,6 +47,7 @@ servePublicCall(frameApi, getOfficeFrame, async (c) => {
         writeContent: roleCan(role, 'writeContent'),
         steerSite: roleCan(role, 'steerSite'),
         seeStaff: roleCan(role, 'seeStaff'),
+        handlePrivacy: roleCan(role, 'handlePrivacy'),
       },
     },
   });

@@ -9,6 +9,7 @@ import { healthApi } from './health-api.ts';
 import { integrationsApi } from './integrations-api.ts';
 import { leadsApi } from './leads-api.ts';
 import { lecturesApi } from './lectures-api.ts';
+import { privacyApi } from './privacy-api.ts';
 import { readyRepliesApi } from './ready-replies-api.ts';
 import { reportsApi } from './reports-api.ts';
 import { ownAccountApi } from './own-account-api.ts';
@@ -32,6 +33,7 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', integrationsApi)
   .route('/', leadsApi)
   .route('/', lecturesApi)
+  .route('/', privacyApi)
   .route('/', readyRepliesApi)
   .route('/', reportsApi)
   .route('/', sessionApi)

@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { batchRead } from '#backend/queries/database.ts';
 import { type AccountRow, accountsOf, staffLogOf } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
+import { roleCan } from '#backend/staff/permissions.ts';
 import { setUpPath } from '#backend/staff/invite.ts';
 import { manageAccounts } from '#backend/staff/manage-accounts.ts';
 import { officeOk } from '#shared/contract/office/office-call.ts';
-import { changeAccount, listStaff } from '#shared/contract/office/staff.ts';
+import { changeAccount, listStaff, ROLE_ACTIONS } from '#shared/contract/office/staff.ts';
+import { STAFF_ROLES } from '#shared/rules/staff-roles.ts';
 import { closeSockets } from './close-sockets.ts';
 import { FORBIDDEN, type OfficeSessionEnv, originOf, serveCall } from './serve-call.ts';
 
@@ -30,6 +32,7 @@ serveCall(staffApi, listStaff, async (c) => {
       canChange: isAllowed(c, 'changeAccount', { agentKey, staffId: account.id }),
     })),
     canAdd: isAllowed(c, 'manageStaff', { agentKey }),
+    rights: ROLE_ACTIONS.map((action) => ({ action, roles: STAFF_ROLES.filter((role) => roleCan(role, action)) })),
     log: log.map(({ at, who, action, about }) => ({ at, who, action, about })),
   });
 });

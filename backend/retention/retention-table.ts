@@ -71,7 +71,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Stored> = {
   attempt: { tables: ['attempts'], from: 'the attempt', of: 'student' },
   textMessage: { tables: ['outbox', 'notices'], from: 'the message', of: 'student' },
   staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
-  staffLog: { tables: ['staff_log'], from: 'the entry', of: 'staff' },
+  staffLog: { tables: ['staff_log', 'privacy_requests'], from: 'the entry', of: 'staff' },
   webhookMessage: { tables: ['webhook_messages'], from: 'the event', of: 'staff' },
   backup: { tables: [], also: ['the backup bucket'], from: 'the night of the copy', of: 'student' },
   answersInBrowser: { tables: [], also: ['the browser'], from: 'the last change', of: 'student' },

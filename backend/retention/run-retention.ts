@@ -55,6 +55,7 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   handover: 'conversation',
   lead: 'lead',
   webhookMessage: 'webhookMessage',
+  privacyRequest: 'staffLog',
   // Uses the link's own expiry instead of the period.
   familyStanding: 'familyPass',
   shownResult: 'shownResult',

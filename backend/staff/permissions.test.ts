@@ -42,6 +42,7 @@ const OF_AGENTS = [
   'exportStudents',
   'knowOfDraft',
   'steerSite',
+  'handlePrivacy',
   'writeContent',
 ] as const;
 
@@ -136,6 +137,7 @@ describe('what staff may do', () => {
       keepSharedReplies: ['lead', 'administrator'],
       manageStaff: ['administrator'],
       changeAccount: ['administrator'],
+      handlePrivacy: ['administrator'],
       steerSite: ['administrator'],
       writeContent: ['lead', 'administrator'],
       keepLectures: ['lead', 'administrator'],

@@ -89,6 +89,8 @@ interface Subjects {
   manageStaff: OfAgent;
   /** Change and revoke accounts, never one's own, so that an agent keeps an administrator. */
   changeAccount: OfAgent & { staffId: number };
+  /** Record and close requests about personal data; see retention, exports and consents. */
+  handlePrivacy: OfAgent;
   /** Edit a site's menus, pages, policy and news. */
   writeContent: OfAgent;
   /** Edit a site's own rows: lectures, guides, school notes. */
@@ -147,6 +149,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: NO,
     manageStaff: NO,
     changeAccount: NO,
+    handlePrivacy: NO,
     writeContent: NO,
     keepLectures: NO,
     keepGuides: NO,
@@ -176,6 +179,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: YES,
     manageStaff: NO,
     changeAccount: NO,
+    handlePrivacy: NO,
     writeContent: YES,
     keepLectures: YES,
     keepGuides: YES,
@@ -205,6 +209,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: YES,
     manageStaff: YES,
     changeAccount: YES,
+    handlePrivacy: YES,
     writeContent: YES,
     keepLectures: YES,
     keepGuides: YES,
@@ -246,6 +251,7 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   keepOwnAccount: ({ id }, { staffId }) => id !== 0 && id === staffId,
   seeStaff: worksFor,
   manageStaff: worksFor,
+  handlePrivacy: worksFor,
   changeAccount: (staff, account) => worksFor(staff, account) && staff.id !== account.staffId,
   writeContent: worksFor,
   keepLectures: ownsRow,

@@ -73,6 +73,7 @@ import type officeDay from './messages/en-us/office-day.json';
 import type officeLectures from './messages/en-us/office-lectures.json';
 import type officeHealth from './messages/en-us/office-health.json';
 import type officeMedia from './messages/en-us/office-media.json';
+import type officePrivacy from './messages/en-us/office-privacy.json';
 import type officeSite from './messages/en-us/office-site.json';
 import type officeConversations from './messages/en-us/office-conversations.json';
 import type officeReports from './messages/en-us/office-reports.json';
@@ -160,6 +161,7 @@ export interface Messages {
   'office-lectures': typeof officeLectures;
   'office-health': typeof officeHealth;
   'office-media': typeof officeMedia;
+  'office-privacy': typeof officePrivacy;
   'office-site': typeof officeSite;
   'office-conversations': typeof officeConversations;
   'office-reports': typeof officeReports;

@@ -41,6 +41,7 @@ const officePages = (student: number, application: number) => ({
   media: '/media',
   site: '/site',
   staff: '/staff',
+  privacy: '/privacy',
 });
 
 /** The student of the first conversation who has also applied. */

@@ -35,6 +35,7 @@ export const OFFICE_PAGES = [
   'media.json',
   'media/one',
   'passkey',
+  'privacy',
   'replies',
   'reports',
   'reports.csv',

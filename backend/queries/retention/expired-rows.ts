@@ -30,6 +30,7 @@ const EXPIRED = {
   shownResult: { table: 'shown_results', key: 'user_id, agent_key', where: 'at <= :before' },
   webhookMessage: { table: 'webhook_messages', key: 'id', where: 'at <= :before' },
   lead: { table: 'leads', key: 'id', where: 'changed_at <= :before' },
+  privacyRequest: { table: 'privacy_requests', key: 'id', where: 'handled_at > 0 AND handled_at <= :before' },
   handover: { table: 'handovers', key: 'id', where: 'at <= :before' },
 } as const satisfies Record<string, Expired>;
 

@@ -64,6 +64,7 @@ const ROOMS = [
   { name: 'site', path: '/site', needs: 'steerSite' },
   { name: 'staff', path: '/staff', needs: 'seeStaff' },
   { name: 'integrations', path: '/integrations', needs: 'steerSite' },
+  { name: 'privacy', path: '/privacy', needs: 'handlePrivacy' },
   { name: 'health', path: '/health', needs: 'steerSite' },
 ] as const;
 

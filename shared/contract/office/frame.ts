@@ -34,7 +34,12 @@ export const getOfficeFrame = officeQuery(
         hasPasskey: z.boolean(),
         counts: OfficeCounts,
         /** Sections that the role may open. */
-        can: z.object({ writeContent: z.boolean(), steerSite: z.boolean(), seeStaff: z.boolean() }),
+        can: z.object({
+          writeContent: z.boolean(),
+          steerSite: z.boolean(),
+          seeStaff: z.boolean(),
+          handlePrivacy: z.boolean(),
+        }),
       })
       .nullable(),
   }),

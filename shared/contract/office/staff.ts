@@ -21,6 +21,8 @@ const STAFF_LOG_ACTIONS = [
   'authenticatorReplaced',
   'passwordChanged',
   'profileChanged',
+  'privacyRequestAdded',
+  'privacyRequestClosed',
   'studentsExported',
   'contentPublished',
   'contentNotPublished',
@@ -42,6 +44,26 @@ const STAFF_LOG_ACTIONS = [
 ] as const;
 export type StaffLogAction = (typeof STAFF_LOG_ACTIONS)[number];
 
+/** Actions that the page of staff names, in its order; each is one of backend/staff/permissions.ts. */
+export const ROLE_ACTIONS = [
+  'talk',
+  'seeStudent',
+  'seeApplication',
+  'moveApplication',
+  'openDocument',
+  'exportStudents',
+  'keepSharedReplies',
+  'keepTags',
+  'writeContent',
+  'keepLectures',
+  'keepGuides',
+  'keepCatalogue',
+  'seeStaff',
+  'manageStaff',
+  'steerSite',
+  'handlePrivacy',
+] as const;
+
 const Account = z.object({
   id: z.number(),
   login: z.string(),
@@ -58,6 +80,8 @@ export const listStaff = officeQuery(
   z.object({
     accounts: z.array(Account),
     canAdd: z.boolean(),
+    /** What each role may do. */
+    rights: z.array(z.object({ action: z.enum(ROLE_ACTIONS), roles: z.array(z.enum(STAFF_ROLES)) })),
     /** The latest entries of the audit log. */
     log: z.array(z.object({ at: z.number(), who: z.string(), action: z.enum(STAFF_LOG_ACTIONS), about: z.string() })),
   }),

@@ -151,6 +151,7 @@ const CALLS = [
   'frame.counts',
   'lectures.list',
   'media.list',
+  'privacy.get',
   'reports.conversion',
   'reports.funnel',
   'reports.get',

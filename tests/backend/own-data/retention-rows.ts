@@ -91,6 +91,7 @@ export const DONE = {
   assistantAnswer: 1,
   lead: 1,
   webhookMessage: 1,
+  privacyRequest: 1,
   handover: 1,
   familyStanding: 1,
   shownResult: 1,

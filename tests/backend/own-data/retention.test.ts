@@ -165,6 +165,23 @@ beforeAll(async () => {
     ),
     ...[due('staffLog'), notDue('staffLog')].map(
       (at, index) =>
+        [
+          'privacy_requests',
+          {
+            id: index + 1,
+            agent_key: 'mso',
+            kind: 'access',
+            person: 'Mei',
+            received_on: '2026-11-01',
+            due_on: '2026-12-01',
+            state: 'done',
+            handled_by: 'Wong',
+            handled_at: at,
+          },
+        ] as const,
+    ),
+    ...[due('staffLog'), notDue('staffLog')].map(
+      (at, index) =>
         ['staff_log', { id: index + 1, at, agent_key: 'mso', staff_id: 1, who: 'Wong', deed: 'signedIn' }] as const,
     ),
   );
@@ -205,6 +222,7 @@ test('deletes due rows with their files and nothing else', async () => {
     'handovers',
     'leads',
     'webhook_messages',
+    'privacy_requests',
     'sessions',
     'attempts',
     'outbox',

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { TextLink } from '#client/ui/link/app-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import { Notice } from '#client/ui/feedback/notice.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
@@ -70,6 +71,7 @@ export function StaffPage({ staff, done, answer }: StaffPageProps) {
           </aside>
         )}
       </div>
+      <Rights rights={staff.rights} />
       <AuditLog log={staff.log} />
     </div>
   );
@@ -270,6 +272,42 @@ function SecondFactor({ typed, why }: { typed: Typed; why: 'missing' | 'wrong' |
         <TextLink href={`${base}/staff`}>{t('secondFactor.cancel')}</TextLink>
       </p>
     </div>
+  );
+}
+
+/** What each role may do, as the backend checks it. */
+function Rights({ rights }: Pick<StaffList, 'rights'>) {
+  const t = useText('office-staff');
+  const to = useText('office');
+  return (
+    <section className="office__part">
+      <h2>{t('rights')}</h2>
+      <p className="meta">{t('rightsHint')}</p>
+      <Table
+        caption={t('rights')}
+        columns={[
+          { id: 'action', header: t('right'), isRowHeader: true, renderCell: ({ action }) => t(`can.${action}`) },
+          ...STAFF_ROLES.map((role) => ({
+            id: role,
+            header: to(`role.${role}`),
+            renderCell: ({ roles }: StaffList['rights'][number]) =>
+              roles.includes(role) ? (
+                <>
+                  <Icon name="check" />
+                  <span className="sr">{t('allowed')}</span>
+                </>
+              ) : (
+                <>
+                  <span aria-hidden="true">–</span>
+                  <span className="sr">{t('notAllowed')}</span>
+                </>
+              ),
+          })),
+        ]}
+        rows={rights}
+        rowKey={({ action }) => action}
+      />
+    </section>
   );
 }
 

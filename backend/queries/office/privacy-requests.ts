@@ -1,0 +1,113 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+import type { ConsentKind } from '#shared/rules/consent.ts';
+import type { PrivacyRequestKind, PrivacyRequestState } from '#shared/rules/privacy-requests.ts';
+
+export interface PrivacyRequestRow {
+  id: number;
+  kind: PrivacyRequestKind;
+  person: string;
+  /** Days: 2026-12-01. */
+  receivedOn: string;
+  dueOn: string;
+  state: PrivacyRequestState;
+  note: string;
+  handledBy: string;
+  handledAt: number;
+}
+
+/** Open ones by due day, then the latest that were closed. */
+export const privacyRequestsOf = (agentKey: string, most: number): Statement<PrivacyRequestRow> =>
+  named(
+    `SELECT id, kind, person, received_on AS receivedOn, due_on AS dueOn, state, note, handled_by AS handledBy, handled_at AS handledAt
+FROM privacy_requests WHERE agent_key = :agentKey ORDER BY handled_at > 0, iif(handled_at = 0, due_on, ''), handled_at DESC, id LIMIT :most`,
+    { agentKey, most },
+  );
+
+interface NewPrivacyRequest extends Pick<PrivacyRequestRow, 'kind' | 'person' | 'receivedOn' | 'dueOn' | 'note'> {
+  agentKey: string;
+}
+
+export const insertPrivacyRequest = ({
+  agentKey,
+  kind,
+  person,
+  receivedOn,
+  dueOn,
+  note,
+}: NewPrivacyRequest): Statement =>
+  named(
+    `INSERT INTO privacy_requests (agent_key, kind, person, received_on, due_on, note)
+VALUES (:agentKey, :kind, :person, :receivedOn, :dueOn, :note)`,
+    { agentKey, kind, person, receivedOn, dueOn, note },
+  );
+
+interface ClosedRequest extends Pick<PrivacyRequestRow, 'id' | 'note' | 'handledBy'> {
+  agentKey: string;
+  state: Exclude<PrivacyRequestState, 'open'>;
+  now: number;
+}
+
+/** No row for one that is closed already, or another agency's. An empty note keeps the one before. */
+export const closeRequest = ({
+  id,
+  agentKey,
+  state,
+  note,
+  handledBy,
+  now,
+}: ClosedRequest): Statement<{ kind: PrivacyRequestKind }> =>
+  named(
+    `UPDATE privacy_requests SET state = :state, note = iif(:note = '', note, :note), handled_by = :handledBy, handled_at = :now
+WHERE id = :id AND agent_key = :agentKey AND handled_at = 0 RETURNING kind`,
+    { id, agentKey, state, note, handledBy, now },
+  );
+
+/** Students of the site, or with an application there, who asked for deletion. */
+export const leavingStudents = (agentKey: string, most: number): Statement<{ id: number; askedAt: number }> =>
+  named(
+    `SELECT u.id, u.delete_asked_at AS askedAt FROM users u WHERE u.delete_asked_at > 0
+  AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
+    OR EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey))
+ORDER BY u.delete_asked_at LIMIT :most`,
+    { agentKey, most },
+  );
+
+export interface DueCountRow {
+  kind: 'account' | 'application' | 'conversation' | 'lead' | 'shownResult';
+  total: number;
+}
+
+/** Start of the period that ends with the days looked at, by kind. */
+export type DueBefore = Record<DueCountRow['kind'], number>;
+
+/** Records of an agency that the retention job deletes by then, each from the index of its age. Counted up to `most`. */
+export const dueForDeletion = (agentKey: string, before: DueBefore, most: number): Statement<DueCountRow> =>
+  named(
+    `SELECT 'account' AS kind, count(*) AS total FROM (SELECT 1 FROM users u WHERE u.delete_asked_at > 0 AND u.delete_asked_at <= :account
+  AND (u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
+    OR EXISTS (SELECT 1 FROM applications a WHERE a.user_id = u.id AND a.agent_key = :agentKey)) LIMIT :most)
+UNION ALL SELECT 'application', count(*) FROM (SELECT 1 FROM applications
+  WHERE agent_key = :agentKey AND status IN ('draft', 'finished', 'withdrawn') AND updated_at <= :application LIMIT :most)
+UNION ALL SELECT 'conversation', count(*) FROM (SELECT 1 FROM chat_conversations
+  WHERE agent_key = :agentKey AND status IN ('open', 'resolved') AND last_at <= :conversation LIMIT :most)
+UNION ALL SELECT 'lead', count(*) FROM (SELECT 1 FROM leads WHERE agent_key = :agentKey AND changed_at <= :lead LIMIT :most)
+UNION ALL SELECT 'shownResult', count(*) FROM (SELECT 1 FROM shown_results WHERE agent_key = :agentKey AND at <= :shownResult LIMIT :most)`,
+    { agentKey, ...before, application: new Date(before.application).toISOString(), most },
+  );
+
+/** Exports of student data, the latest first. `about` is the number of students. */
+export const exportsOf = (agentKey: string, most: number): Statement<{ at: number; who: string; students: string }> =>
+  named(
+    `SELECT at, who, about AS students FROM (SELECT id, at, who, about, deed FROM staff_log WHERE agent_key = :agentKey ORDER BY id DESC LIMIT 5000)
+WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT :most`,
+    { agentKey, most },
+  );
+
+/** Students by the latest state of each consent. */
+export const consentCounts = (agentKey: string): Statement<{ kind: ConsentKind; given: number; withdrawn: number }> =>
+  named(
+    `SELECT what AS kind, sum(deed = 'given') AS given, sum(deed = 'withdrawn') AS withdrawn FROM consents k
+WHERE k.agent_key = :agentKey AND k.id = (SELECT max(l.id) FROM consents l WHERE l.user_id = k.user_id AND l.agent_key = k.agent_key AND l.what = k.what)
+GROUP BY what`,
+    { agentKey },
+  );

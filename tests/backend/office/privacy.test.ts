@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from 'vitest';
+import { runRetention } from '#backend/retention/run-retention.ts';
+import { addPrivacyRequest, closePrivacyRequest, getPrivacy } from '#shared/contract/office/privacy.ts';
+import { listStaff } from '#shared/contract/office/staff.ts';
+import { exportStudents } from '#shared/contract/office/students.ts';
+import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { studentIn } from './student-in-circumstances.ts';
+
+const admin = new DeskVisitor('mso', 'Ada', 'administrator');
+const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
+const now = Date.now();
+const run = (sql: string, ...values: (string | number)[]) =>
+  testEnv.DB.prepare(sql)
+    .bind(...values)
+    .all<{ id: number }>();
+
+const privacyOf = async (who: DeskVisitor) => {
+  const result = await who.call(getPrivacy, {});
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+};
+
+beforeAll(async () => {
+  await loadDemo();
+  await run('DELETE FROM users');
+  for (const one of [admin, elsewhere]) await one.see('');
+});
+
+test('requests are listed by the day on which they are due, and closed once, by whoever is first', async () => {
+  const add = (person: string, dueOn: string) =>
+    admin.call(addPrivacyRequest, { kind: 'access', person, receivedOn: '2026-11-01', dueOn, note: 'By letter' });
+  await add('Later', '2026-12-20');
+  await add('Sooner', '2026-12-01');
+  const { requests } = await privacyOf(admin);
+  expect(requests.map(({ person, state }) => [person, state])).toEqual([
+    ['Sooner', 'open'],
+    ['Later', 'open'],
+  ]);
+  const [{ id } = { id: 0 }] = requests;
+  expect((await elsewhere.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(409);
+  expect((await admin.call(closePrivacyRequest, { id, state: 'done', note: '' })).status).toBe(200);
+  expect((await admin.call(closePrivacyRequest, { id, state: 'refused', note: '' })).status).toBe(409);
+  const after = await privacyOf(admin);
+  expect(after.requests.map(({ person, state, handledBy, note }) => [person, state, handledBy, note])).toEqual([
+    ['Later', 'open', '', 'By letter'],
+    ['Sooner', 'done', 'Ada', 'By letter'],
+  ]);
+  expect((await privacyOf(elsewhere)).requests).toEqual([]);
+  const staff = await admin.call(listStaff, {});
+  if (!staff.ok) throw new Error(staff.error.code);
+  expect(staff.value.log.slice(0, 3).map(({ action, about }) => [action, about])).toEqual([
+    ['privacyRequestClosed', 'access · done'],
+    ['privacyRequestAdded', 'access · 2026-12-01'],
+    ['privacyRequestAdded', 'access · 2026-12-20'],
+  ]);
+  // The log outlives the request, so it names nobody.
+  expect(JSON.stringify(staff.value.log)).not.toMatch(/Sooner|Later/);
+});
+
+test('a student who asked for deletion is a number and two days, at the agencies that know them', async () => {
+  const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
+  await run('UPDATE users SET delete_asked_at = ?1 WHERE id = ?2', now, id);
+  const { leaving, retention } = await privacyOf(admin);
+  expect(leaving).toEqual([{ id, askedAt: now, deletedAt: now + RETENTION_DAYS.account * DAY_MS }]);
+  expect(retention.find(({ kind }) => kind === 'account')?.due).toBe(1);
+  expect((await privacyOf(elsewhere)).leaving).toEqual([]);
+});
+
+test('what the retention job deletes within 30 days is counted', async () => {
+  const applied = { agentKey: 'mso', status: 'finished' } as const;
+  const [soon, later] = [
+    await studentIn({ cameBy: 'mso', applied, talked: null }),
+    await studentIn({ cameBy: 'mso', applied, talked: null }),
+  ];
+  const setAge = (application: number, days: number) =>
+    run(
+      'UPDATE applications SET updated_at = ?1 WHERE id = ?2',
+      new Date(now - days * DAY_MS).toISOString(),
+      application,
+    );
+  await setAge(soon.application, RETENTION_DAYS.application - 29);
+  await setAge(later.application, RETENTION_DAYS.application - 31);
+  const dueOf = async (who: DeskVisitor) =>
+    (await privacyOf(who)).retention.find(({ kind }) => kind === 'application')?.due;
+  expect([await dueOf(admin), await dueOf(elsewhere)]).toEqual([1, 0]);
+});
+
+test('exports are listed with who made them; consents by their latest state', async () => {
+  await admin.call(exportStudents, {});
+  const { exports } = await privacyOf(admin);
+  expect(exports[0]).toMatchObject({ who: 'Ada' });
+  const { id } = await studentIn({ cameBy: 'mso', applied: null, talked: null });
+  for (const deed of ['given', 'withdrawn', 'given'])
+    await run(
+      `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', 'documents', ?2, '1', 'zh', '2026-11-01')`,
+      id,
+      deed,
+    );
+  expect((await privacyOf(admin)).consents).toContainEqual({ kind: 'documents', given: 1, withdrawn: 0 });
+});
+
+test('a closed request is deleted with the log, an open one stays', async () => {
+  await run(
+    'UPDATE privacy_requests SET handled_at = ?1 WHERE handled_at > 0',
+    now - (RETENTION_DAYS.staffLog + 1) * DAY_MS,
+  );
+  await runRetention(testEnv as never, { now });
+  expect((await privacyOf(admin)).requests.map(({ person }) => person)).toEqual(['Later']);
+});
