@@ -119,7 +119,7 @@ serveCall(reportsApi, getFunnel, async (c, asked) => {
   );
   const sum = (stage: (typeof FUNNEL_STAGES)[number]) => sources.reduce((total, row) => total + row[stage], 0);
   const whole = Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, sum(stage)]));
-  const fromSite = sources.find(({ channel }) => channel === 'site')?.people ?? 0;
+  const fromSite = sources.reduce((total, { channel, people }) => (channel === 'site' ? total + people : total), 0);
   return officeOk({
     ...span,
     today: dayName(now, timeZone),

@@ -6,7 +6,7 @@ import type { LeadChannel } from '#shared/rules/leads.ts';
 
 export interface FunnelRow {
   channel: LeadChannel | 'site';
-  /** utm_source, or the host of the referring page; '' for neither. */
+  /** utm_source, the agency's own code, or the host of the referring page; '' for none. */
   source: string;
   people: number;
   registered: number;
@@ -16,6 +16,8 @@ export interface FunnelRow {
   enrolled: number;
 }
 
+const SOURCE = `coalesce(attribution ->> 'source', attribution ->> 'code', attribution ->> 'referrer', '')` as const;
+
 /**
  * People who came within a period, as leads or by registering on the site, and how far they have got since. Each is
  * counted once: under the lead, if the account was one before.
@@ -23,10 +25,10 @@ export interface FunnelRow {
 export const funnelBetween = (agentKey: string, from: number, to: number, most: number): Statement<FunnelRow> =>
   named(
     `WITH people AS (
-  SELECT * FROM (SELECT channel, coalesce(attribution ->> 'source', attribution ->> 'referrer', '') AS source, user_id AS userId FROM leads
+  SELECT * FROM (SELECT channel, ${SOURCE} AS source, user_id AS userId FROM leads
     WHERE agent_key = :agentKey AND created_at >= :from AND created_at < :to ORDER BY created_at DESC LIMIT :most)
   UNION ALL
-  SELECT * FROM (SELECT 'site', '', u.id FROM users u
+  SELECT * FROM (SELECT 'site', ${SOURCE}, u.id FROM users u
     WHERE u.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey) AND u.created_at >= :from AND u.created_at < :to
       AND NOT EXISTS (SELECT 1 FROM leads l WHERE l.user_id = u.id AND l.agent_key = :agentKey) ORDER BY u.created_at DESC LIMIT :most)
 ), reached AS (

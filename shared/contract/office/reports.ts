@@ -81,7 +81,7 @@ export const getFunnel = officeQuery(
       z.object({
         /** 'site': registered without having been a lead. */
         channel: z.enum([...LEAD_CHANNELS, 'site']),
-        /** utm_source, or the host of the referring page; '' for neither. */
+        /** utm_source, the agency's own code, or the host of the referring page; '' for none. */
         source: z.string(),
         stages: FunnelStages,
       }),

@@ -75,7 +75,8 @@ beforeAll(async () => {
   await addLead('walkIn', {}, recent);
   await addLead('call', {}, now - 200 * DAY_MS);
   await addStudent('mso', recent, true);
-  await addStudent('mso', recent, false);
+  const visitor = await addStudent('mso', recent, false);
+  await run(`UPDATE users SET attribution = '{"source":"wechat"}' WHERE id = ?1`, visitor.id);
   await addStudent('northbridge', recent, true);
 });
 
@@ -85,14 +86,19 @@ test('a person is counted once, under the lead that they were, with how far they
   const { sources, whole } = report.value;
   expect(sources).toEqual([
     {
-      channel: 'site',
-      source: '',
-      stages: { people: 2, registered: 2, applied: 1, offered: 0, accepted: 0, enrolled: 0 },
-    },
-    {
       channel: 'web',
       source: 'google',
       stages: { people: 2, registered: 1, applied: 1, offered: 1, accepted: 1, enrolled: 1 },
+    },
+    {
+      channel: 'site',
+      source: '',
+      stages: { people: 1, registered: 1, applied: 1, offered: 0, accepted: 0, enrolled: 0 },
+    },
+    {
+      channel: 'site',
+      source: 'wechat',
+      stages: { people: 1, registered: 1, applied: 0, offered: 0, accepted: 0, enrolled: 0 },
     },
     {
       channel: 'walkIn',

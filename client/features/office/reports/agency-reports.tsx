@@ -79,7 +79,11 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
               columns={[
                 { id: 'step', header: t('step'), isRowHeader: true, renderCell: ({ label }) => label },
                 { id: 'count', header: t('number'), atEnd: true, renderCell: ({ count }) => count },
-                { id: 'bar', header: '', renderCell: ({ count }) => <Bar part={count} most={most} /> },
+                {
+                  id: 'bar',
+                  header: <span className="sr">{t('bar')}</span>,
+                  renderCell: ({ count }) => <Bar part={count} most={most} />,
+                },
                 { id: 'share', header: t('ofPeople'), atEnd: true, renderCell: ({ share }) => share },
               ]}
               rows={steps}
@@ -113,7 +117,7 @@ export function FunnelPage({ funnel }: { funnel: Funnel }) {
                   },
                   {
                     id: 'bar',
-                    header: '',
+                    header: <span className="sr">{t('bar')}</span>,
                     from: 'pad',
                     renderCell: ({ stages }) => <Bar part={stages.people} most={sources[0]?.stages.people ?? 0} />,
                   },
@@ -178,7 +182,7 @@ export function WorkloadPage({ workload: { colleagues } }: { workload: Workload 
             },
             {
               id: 'bar',
-              header: '',
+              header: <span className="sr">{t('bar')}</span>,
               from: 'pad',
               renderCell: ({ applications }) => <Bar part={applications} most={most} />,
             },
@@ -251,7 +255,12 @@ function ConversionTable({ title, what, rows }: { title: string; what: string; r
         columns={[
           { id: 'label', header: what, isRowHeader: true, renderCell: ({ label }) => label },
           { id: 'applied', header: t('outcome.applied'), atEnd: true, renderCell: ({ applied }) => applied },
-          { id: 'bar', header: '', from: 'pad', renderCell: ({ applied }) => <Bar part={applied} most={most} /> },
+          {
+            id: 'bar',
+            header: <span className="sr">{t('bar')}</span>,
+            from: 'pad',
+            renderCell: ({ applied }) => <Bar part={applied} most={most} />,
+          },
           figure('decided'),
           figure('offered'),
           {

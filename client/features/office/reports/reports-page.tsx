@@ -151,7 +151,11 @@ function TallyTable({ report, title, what, counted, rows }: TallyTableProps) {
           columns={[
             { id: 'what', header: what, isRowHeader: true, renderCell: ({ label }) => label },
             { id: 'counted', header: counted, atEnd: true, renderCell: ({ tally }) => tally.asked },
-            { id: 'bar', header: '', renderCell: ({ tally }) => <Bar tally={tally} most={max} /> },
+            {
+              id: 'bar',
+              header: <span className="sr">{t('bar')}</span>,
+              renderCell: ({ tally }) => <Bar tally={tally} most={max} />,
+            },
             { id: 'first', header: t('first'), atEnd: true, renderCell: ({ tally }) => durationText(tally.median) },
             {
               id: 'share',
