@@ -9,15 +9,10 @@ import {
   answerSearch,
   answerUndecided,
 } from './answers/answer-passages.ts';
-import {
-  answerByName,
-  answerCountries,
-  answerCountry,
-  answerDeadlines,
-  answerEnglish,
-  answerScholarships,
-  answerSubject,
-} from './answers/answer-catalogue.ts';
+import { answerByName, answerCountries, answerCountry } from './answers/answer-country.ts';
+import { answerDeadlines } from './answers/answer-deadlines.ts';
+import { answerEnglish, answerScholarships } from './answers/answer-requirements.ts';
+import { answerSubject } from './answers/answer-subject.ts';
 import { answerSchools } from './answers/answer-school.ts';
 import { answerSchoolGroup, schoolGroupIn } from './answers/answer-school-group.ts';
 import {
@@ -108,7 +103,7 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     return answerPlaced(question);
   if (
     reading.exam &&
-    ((topics.has('entry') && !(subject && OF_OFFERS.has(reading.exam.key))) || (hasResults(reading) && !subject))
+    ((topics.has('entry') && !(subject && reading.exam.key !== 'gpa')) || (hasResults(reading) && !subject))
   )
     return answerTestRules(question);
   if (topics.has('deferral')) return (await answerSearch(question, 0.2)) ?? replyUnknown(question);
@@ -116,7 +111,10 @@ async function answerByRules(question: ParsedQuestion): Promise<Reply> {
     const isOfList = reading.exam !== null || OF_FIELD.some((topic) => topics.has(topic)) || !asksMoreThanList(reading);
     return (isOfList ? null : await answerSearch(question, 0.5)) ?? answerSubject(question, !isOfList);
   }
-  if (topics.has('deadline')) return answerDeadlines(question);
+  if (topics.has('deadline')) {
+    const isOfService = reading.countries.length > 0 || /\bucas\b/u.test(text) || !asksMoreThanList(reading);
+    return (isOfService ? null : await answerSearch(question, 0.5)) ?? answerDeadlines(question);
+  }
   if (topics.has('lectures')) return (await answerService(question, 'lectures')) ?? replyUnknown(question);
   if (comparesCountries(reading) && !asksMoreThanCosts(reading)) return answerCountries(question);
   if (asksWithScore(reading)) return answerEnglish(question);
@@ -153,9 +151,6 @@ const asksForSchools = ({ countries, cities, states, topics, level, budget }: Re
   budget !== null ||
   (countries.length + cities.length + states.length > 0 &&
     (topics.has('school') || topics.has('ranking') || topics.has('intake') || level !== null));
-
-/** Examinations of which schools publish what they usually offer for a field. */
-const OF_OFFERS: ReadonlySet<string> = new Set(['alevel', 'ib']);
 
 /** What is answered of the schools of a field. */
 const OF_FIELD = ['english', 'fee', 'cheap', 'entry', 'offers'] as const;

@@ -10,14 +10,16 @@ import {
   passageMarkup,
   type Scored,
   searchPassages,
+  wordsToFind,
 } from '#backend/assistant/look-ups/passages.ts';
+import { foldQuestion } from '#backend/assistant/reading/fold-question.ts';
 import { COUNTRY_OF_TOPIC, OF_NO_COUNTRY } from '#backend/assistant/reading/guide-topics.ts';
 import { COUNTRY_KEYS, type CountryKey } from '#backend/catalogue/country-keys.ts';
-import { countryNames } from './answer-catalogue.ts';
+import { countryNames } from './country-names.ts';
 import { compose } from './compose.ts';
 
 const MOST_TOLD = 3;
-const LEAST_OF_ARTICLE = 0.38;
+const LEAST_OF_ARTICLE = 0.33;
 /** Of the best passage's share; less is about something beside the question. */
 const LEAST_OF_BEST = 0.5;
 /** Which figure a question asks for, and what a passage with one looks like: 'how much' is answered by money, not by 28 days. */
@@ -38,6 +40,7 @@ const FIGURES_ASKED: readonly (readonly [asked: RegExp, has: RegExp])[] = [
 const ANSWERS_FIGURE = 0.25;
 const OF_GENERAL = 0.12;
 const LEAST_CLEAR = 0.5;
+const LEAST_PRECISE = 0.45;
 const NO_FIGURE = 0.6;
 const figuresAsked = (text: string) => FIGURES_ASKED.filter(([asked]) => asked.test(text)).map(([, has]) => has);
 
@@ -64,7 +67,8 @@ export async function answerGuides(question: ParsedQuestion): Promise<Reply | nu
   const isOfPlace = ({ row, mentions }: Scored) =>
     row.topic !== 'living' || cities.length + schools.length === 0 || reading.named.some(mentions);
   const result = choosePassages(scored.filter(isOfPlace), reading, guides.includes('steps') && guides.length === 1);
-  const nearest = articles.filter(
+  const figures = figuresAsked(text);
+  const nearest = preferFigures(articles, figures).filter(
     ({ row, share, isTitled }) =>
       row.kind === 'article' &&
       isTitled &&
@@ -148,6 +152,15 @@ const elsewhere = ({ question, reading }: ParsedQuestion, nameOf: (key: CountryK
         question.replace(COUNTRY_NAMES, nameOf(key)),
       )
     : [];
+
+/** One with the figure that is asked for stands before a nearer one without it. */
+const preferFigures = (passages: readonly Scored[], figures: readonly RegExp[]): Scored[] =>
+  passages
+    .map((item) => ({
+      ...item,
+      share: item.share + (figures.some((has) => has.test(item.row.body)) ? ANSWERS_FIGURE : 0),
+    }))
+    .toSorted((a, b) => b.share - a.share);
 
 /** The nearest passages; one with the figure that is asked for first. */
 function choosePassages(scored: readonly Scored[], { text, guides }: Reading, asksSteps: boolean): Scored[] {
@@ -242,7 +255,10 @@ export async function answerSearch(
 ): Promise<Reply | null> {
   const { reading } = parsedQuestion;
   const figures = figuresAsked(reading.text);
+  // One word of several that a passage shares with the question says little.
+  const leastMatched = Math.min(2, wordsToFind(await foldQuestion(question)).length);
   const found = (await searchPassages(parsedQuestion, question))
+    .filter(({ matched, precision }) => matched >= leastMatched || precision >= LEAST_PRECISE)
     .map((item) => ({ ...item, share: item.share * (figures.every((has) => has.test(item.row.body)) ? 1 : NO_FIGURE) }))
     .toSorted((a, b) => b.share - a.share)
     .filter(
@@ -262,10 +278,17 @@ export async function answerSearch(
     .filter(({ row }) => row.kind === 'help' || (row.kind === 'page' && row.body) || row.kind === 'country')
     .slice(0, 1);
   const articles = near.filter(({ row }) => row.kind === 'article');
+  const isArticleNearest = best.row.kind === 'article';
+  const nameOf = reading.countries.length === 0 ? await countryNames(parsedQuestion) : null;
+  const claimOf = ({ row }: Scored) => {
+    const claim = passageClaim(row, parsedQuestion);
+    const country = COUNTRY_KEYS.find((key) => key === row.country);
+    return nameOf && country ? { ...claim, text: `${nameOf(country)} · ${claim.text}` } : claim;
+  };
   if (guides.length + texts.length + articles.length === 0) return null;
   return compose(parsedQuestion, {
-    claims: guides.map(({ row }) => passageClaim(row, parsedQuestion)),
-    texts: [...texts, ...(texts.length + guides.length === 0 ? articles.slice(0, 1) : [])].map(({ row }) =>
+    claims: guides.map(claimOf),
+    texts: [...(isArticleNearest || texts.length + guides.length === 0 ? articles.slice(0, 1) : texts)].map(({ row }) =>
       passageMarkup(row),
     ),
     cards: [...texts, ...articles, ...near.filter(({ row }) => row.kind === 'lecture')]

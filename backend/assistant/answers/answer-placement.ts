@@ -4,7 +4,7 @@ import { paragraph, say } from '#backend/assistant/say.ts';
 import { countryId } from '#backend/assistant/look-ups/courses.ts';
 import { guidePassages, passageClaim, passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
 import { placeStudent } from '#backend/assistant/look-ups/place-student.ts';
-import { countryNames } from './answer-catalogue.ts';
+import { countryNames } from './country-names.ts';
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { compose, schoolsLink } from './compose.ts';
 

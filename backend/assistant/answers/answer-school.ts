@@ -24,7 +24,7 @@ import { asksMoreThanList } from '#backend/assistant/reading/rest-of-question.ts
 import type { Topic } from '#backend/assistant/reading/vocabulary.ts';
 import { courseTypeGroups } from '#backend/queries/assistant/index.ts';
 import { queryRows } from '#backend/queries/database.ts';
-import { ucasDates } from './answer-catalogue.ts';
+import { ucasDates } from './answer-deadlines.ts';
 import { compose, type Parts } from './compose.ts';
 
 const FACT_OF: Partial<Record<Topic, FactTopic>> = {
@@ -203,9 +203,10 @@ async function passagesBeside(question: ParsedQuestion): Promise<Claim[]> {
   );
   return found
     .filter(
-      ({ row, share }) =>
+      ({ row, share, matched }) =>
         row.kind === 'guide' &&
         share > LEAST_BESIDE &&
+        matched > 1 &&
         (row.country === 'all' || reading.countriesOfPlaces.some((key) => key === row.country)),
     )
     .slice(0, 2)

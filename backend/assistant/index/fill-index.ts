@@ -6,6 +6,7 @@ import {
   type IndexedText,
   type NameToIndex,
   namesToIndex,
+  SOURCES,
   textsToIndex,
   TITLE_SEPARATOR,
 } from '#backend/queries/assistant/index.ts';
@@ -17,6 +18,8 @@ import {
   type Statement,
   batchWrite,
 } from '#backend/queries/database.ts';
+import { COUNTRY_WORDS } from '#backend/assistant/reading/vocabulary.ts';
+import { COUNTRY_KEYS } from '#backend/catalogue/country-keys.ts';
 import { compact, foldText } from '#backend/search/search-words.ts';
 import { SUBJECT_NAMES } from '#backend/search/subject-names.ts';
 
@@ -59,7 +62,8 @@ const SECTION = '<h2>';
 
 /**
  * One passage per section of an article with headings: a whole guide shares words with most questions and would outrank
- * short texts that answer them. The last section (next steps and sources) is omitted.
+ * short texts that answer them. The last section (next steps and sources) is omitted; its sources end each passage, in one paragraph
+ * with the figures that they support.
  */
 function splitSections(text: IndexedText): IndexedText[] {
   if (text.kind !== 'article' || !text.body.includes(SECTION)) return [text];
@@ -72,16 +76,37 @@ function splitSections(text: IndexedText): IndexedText[] {
         Object.fromEntries(
           titles.map(([locale, title]) => {
             const [heading = '', body = ''] = (sectionsIn(locale)[at] ?? '').split('</h2>');
-            return [locale, partOf(heading, body, title.split(TITLE_SEPARATOR)[0] ?? '')];
+            return [
+              locale,
+              partOf(heading, citeSources(body, bodies[locale] ?? ''), title.split(TITLE_SEPARATOR)[0] ?? ''),
+            ];
           }),
         ),
       );
+    const [named = ''] = (sectionsIn('en-us')[at] ?? '').split('</h2>');
     return {
       ...text,
+      country: text.country || countryOf(named),
       title: inLocale((heading, _body, title) => `${title}${TITLE_SEPARATOR}${heading}`),
       body: inLocale((_heading, body) => body),
     };
   });
+}
+
+/** A section as one paragraph that ends with the sources of its article. */
+function citeSources(section: string, article: string): string {
+  const sources = article.slice(article.lastIndexOf('<p>') + '<p>'.length).replace('</p>', '');
+  const text = section
+    .trim()
+    .replaceAll(/<\/p>\s*<p>/gu, '<br>')
+    .replace(/<\/p>$/u, '');
+  return sources.includes('<a ') ? `${text}${SOURCES}${sources}</em></p>` : section;
+}
+
+/** The country that a heading names; '' for none or several. */
+function countryOf(heading: string): string {
+  const named = COUNTRY_KEYS.filter((key) => COUNTRY_WORDS[key].test(heading.toLowerCase()));
+  return named.length === 1 ? (named[0] ?? '') : '';
 }
 
 async function indexNames(db: Database): Promise<void> {
@@ -90,7 +115,10 @@ async function indexNames(db: Database): Promise<void> {
   const terms = rows.flatMap(({ kind, id, countryId, schools, key, english, chinese }) =>
     [
       english,
-      ...Object.values(JSON.parse(chinese) as Record<string, string>),
+      // 昆士蘭州 is called 昆士蘭.
+      ...Object.values(JSON.parse(chinese) as Record<string, string>).flatMap((name) =>
+        kind === 'state' && /^.{2,}[州省]$/u.test(name) ? [name, name.slice(0, -1)] : [name],
+      ),
       key === 'medicine' ? '' : key,
       ...(aliases.get(`${kind} ${id}`) ?? []),
     ]

@@ -1,5 +1,11 @@
 import { foldText } from '#backend/assistant/reading/fold-question.ts';
-import { indexedPassages, type IndexedPassageRow, siteGuideKeys } from '#backend/queries/assistant/index.ts';
+import {
+  indexedPassages,
+  type IndexedPassageRow,
+  siteGuideKeys,
+  SOURCES,
+  TITLE_SEPARATOR,
+} from '#backend/queries/assistant/index.ts';
 import { type Database, batchRead } from '#backend/queries/database.ts';
 import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 
@@ -8,7 +14,7 @@ import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 
 interface IndexedPassage {
   row: IndexedPassageRow;
-  /** Tokens of the title in each language. */
+  /** Tokens of the title and of the subtitle, in each language. */
   titles: readonly ReadonlySet<string>[];
   inTitle: ReadonlySet<string>;
   inBody: ReadonlySet<string>;
@@ -60,7 +66,10 @@ async function buildIndex(db: Database, stamp: number): Promise<PassageIndex> {
 
 /** A question is compared with all languages: 'foundation' in a Chinese question finds the English words of a passage. */
 async function tokensOfTexts(json: string): Promise<Set<string>[]> {
-  const texts = Object.values(JSON.parse(json) as Record<string, string>);
+  const texts = Object.values(JSON.parse(json) as Record<string, string>).flatMap((text) =>
+    // Names of sources say nothing of what a passage is about.
+    (text.split(SOURCES)[0] ?? '').split(TITLE_SEPARATOR),
+  );
   const folded = await Promise.all(texts.map((text) => foldText(text.replace(/<[^<>]*>/gu, ' '))));
   return folded.map((text) => new Set(tokensOf(text)));
 }

@@ -85,6 +85,10 @@ export interface Scored {
   share: number;
   /** Whether the title contains a token of the question. */
   isTitled: boolean;
+  /** How much of its title the question names, of one. */
+  precision: number;
+  /** How many words of the question it has. */
+  matched: number;
   /** Whether it has all tokens of a folded name. */
   mentions: (name: string) => boolean;
 }
@@ -125,6 +129,8 @@ async function scorePassages(
       return {
         row: { ...row, title: textOf(row.title, locale), body: textOf(row.body, locale) },
         share: (worth / whole) * (LEAST_PRECISION + PRECISION_WEIGHT * precision),
+        precision,
+        matched: words.filter((word) => inTitle.has(word) || inBody.has(word)).length,
         mentions: (name: string) => tokensOf(name).every((token) => inTitle.has(token) || inBody.has(token)),
         isTitled: [...words, ...alike].some((word) => inTitle.has(word)),
       };

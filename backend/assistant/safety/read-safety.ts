@@ -14,9 +14,9 @@ export type Safety = (typeof SAFETIES)[number];
 const ACTOR =
   /\b(?:agents?|agency|consultants?|someone|somebody|landlord|seller|caller|stranger|friend of|guy|person|man|woman|senior|company)\b|中介|代理|房东|业主|有人|对方|网友|师兄|师姐|群(?:里|组)|朋友介绍|陌生/u;
 const MONEY =
-  /\b(?:pay(?:ment|ing|s)?|paid|send|sent|transfer\w*|wire|deposit|money|cash|fees?|dollars?|pounds?|hkd|rmb)\b|[£$¥]|过数|转(?:账|帐|钱)|汇款|付款|付(?:了|首|订|定|费)|交(?:钱|费|了|订|定|押)|打款|押金|订金|定金|留位费|学费|现金|[千万百0-9]\s*(?:元|蚊|块|镑)|收(?:我|你)|给钱|被钱|打(?:到|去|进|钱)|收我|(?:文件|手续|行政|加急|担保|疏通)费/u;
+  /\b(?:pay(?:ment|ing|s)?|paid|send|sent|transfer\w*|wire|deposit|money|cash|fees?|dollars?|pounds?|hkd|rmb)\b|[£$¥]|过数|转(?:账|帐|钱)|汇款|付款|付(?:了|首|订|定|费)|交(?:钱|费|了|订|定|押)|打款|押金|订金|定金|留位费|学费|现金|[千万百0-9]\s*(?:元|蚊|块|镑)|收(?:我|你)|给钱|被钱|转数|留位|打(?:到|去|进|钱)|收我|(?:文件|手续|行政|加急|担保|疏通)费/u;
 const SUSPICIOUS =
-  /\b(?:guarantee[sd]?|upfront|up front|in advance|before (?:viewing|seeing|(?:i|we) (?:even |ever |can )?(?:see|view))|without (?:viewing|seeing)|cash only|in cash|gift cards?|crypto\w*|bitcoin|usdt|western union|today or|by tonight|urgent(?:ly)?|immediately|or (?:i|we) (?:will )?lose|secret|dont tell|discount(?:ed)?|cheaper|% off|half price|inside(?:r)?|connections?|fast ?track|skip|no (?:test|ielts|interview)|fake)\b|保证|包(?:过|批|签|入|录|取|上)|先(?:付|交|过|给|收|俾|打|转)|(?:看|睇)房(?:之?前)|没(?:看|睇)过?(?:房|楼)|今(?:日|天)(?:内|之内)?(?:要|必须)|即(?:日|刻|时)|马上(?:要|付|转)|不(?:要|好)(?:话|告诉)|[1-9一二三四五六七八九]折|内部|特别渠道|关系|免(?:试|考|雅思)|不用(?:考|雅思)|私人|个人(?:户|账|帐)|比特币|礼品卡/u;
+  /\b(?:guarantee[sd]?|upfront|up front|in advance|before (?:viewing|seeing|(?:i|we) (?:even |ever |can )?(?:see|view))|without (?:viewing|seeing)|cash only|in cash|gift cards?|crypto\w*|bitcoin|usdt|western union|today or|by tonight|urgent(?:ly)?|immediately|or (?:i|we) (?:will )?lose|secret|dont tell|discount(?:ed)?|cheaper|% off|half price|inside(?:r)?|connections?|fast ?track|skip|no (?:test|ielts|interview)|fake)\b|保证|包(?:过|批|签|入|录|取|上)|先(?:付|交|过|给|收|俾|打|转)|(?:看|睇)房(?:之?前)|没(?:看|睇)过?(?:房|楼)|今(?:日|天|晚)(?:内|之内|之?前)?(?:要|必须|不)|即(?:日|刻|时)|马上|立即|尽快(?:付|转|交)|不(?:要|好)(?:话|告诉)|[1-9一二三四五六七八九]折|内部|特别渠道|关系|免(?:试|考|雅思)|不用(?:考|雅思)|私人|个人(?:户|账|帐)|比特币|礼品卡/u;
 
 /** Of folded text (fold-question.ts). All of the patterns of one entry have to match. */
 const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
@@ -31,7 +31,7 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
       /\b(?:pay|paid|fee|money|for|agent|someone|somebody|£|\$|dollars?|pounds?)\b|£|\$|钱|费|万|元|蚊|中介|代理|收我|有人/u,
     ],
     [
-      /改.{0,6}(?:成绩|分数)|\bchange\b.{0,12}\b(?:scores?|grades?|results?)\b.{0,20}\bfor (?:me|money|cash|\d)|\b(?:buy|buying|sells?|selling|purchase)\b.{0,24}\b(?:place|offer|admission|seat|spot)\b|\bback ?door\b|买.{0,12}(?:学位|名额|录取|offer|学额)|内部(?:名额|保录|渠道)|花钱.{0,10}(?:录取|入|进)|(?:被|给)钱.{0,4}(?:就)?(?:入|进)/u,
+      /\b(?:sells?|selling|sold)\b.{0,24}\b(?:ielts|toefl|certificates?|transcripts?|degrees?|scores?|diplomas?)\b|卖.{0,8}(?:成绩|证书|文凭|雅思|托福|学历)|改.{0,6}(?:成绩|分数)|\bchange\b.{0,12}\b(?:scores?|grades?|results?)\b.{0,20}\bfor (?:me|money|cash|\d)|\b(?:buy|buying|sells?|selling|purchase)\b.{0,24}\b(?:place|offer|admission|seat|spot)\b|\bback ?door\b|买.{0,12}(?:学位|名额|录取|offer|学额)|内部(?:名额|保录|渠道)|花钱.{0,10}(?:录取|入|进)|(?:被|给)钱.{0,4}(?:就)?(?:入|进)/u,
     ],
     [
       /\b(?:embassy|consulate|immigration|police|home office|tax office)\b|移民局|入境处|使馆|领事馆|公安|警察|税局|签证中心/u,
@@ -65,7 +65,7 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
     ],
     [
       /\b(?:agent|agency|adviser|consultant|someone|landlord|employer|caller|they)\b|中介|代理|有人|房东|业主|老板|对方/u,
-      /\b(?:ask|want|need|tell|told|request|demand|keep|kept|hold|take|took|send|give)\w*\b|要(?:我|求)|叫我|话要|扣|拿(?:走|了)|收(?:走|起)|问我(?:要|拿)/u,
+      /\b(?:ask|want|need|tell|told|request|demand|keep|kept|hold|take|took|send|give)\w*\b|要(?:我|求)|[让叫]我|话要|扣|拿(?:走|了)|收(?:走|起)|问我(?:要|拿)/u,
       /\b(?:bank )?(?:password|verification code|otp|pin code|card (?:number|details))\b|\b(?:my|our|original) passport\b|\b(?:use|borrow|rent) (?:of )?my (?:bank )?account\b|密码|验证码|信用卡(?:号|资料)|护照(?:正本|原件)|(?:借|用|租)我(?:的)?(?:银行)?(?:户口|账户|帐户)/u,
     ],
   ],
@@ -99,7 +99,9 @@ const SIGNS: Record<Safety, readonly (readonly RegExp[])[]> = {
     ],
   ],
   discrimination: [
-    [/\b(?:discriminat\w*|racis[mt]\w*|homophob\w*|islamophob\w*|bull(?:y|ied|ying))\b|歧视|种族主义|排华|霸凌|欺凌/u],
+    [
+      /\b(?:discriminat\w*|racis[mt]\w*|homophob\w*|islamophob\w*|bull(?:y|ied|ying))\b|歧视|种族主义|排华|霸凌|欺凌|(?:被|给)(?:人|同学|同房|室友).{0,3}(?:蝦|虾|欺负|恰|针对|排挤)/u,
+    ],
     [
       /\b(?:lgbt\w*|gay|lesbian|transgender|muslim|hijab)\b|同性恋|同志|跨性别|穆斯林/u,
       /\b(?:safe|welcome|accept\w*|treated|problem)\b|安全|接受|歧视|对待|问题/u,

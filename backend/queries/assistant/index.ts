@@ -28,6 +28,9 @@ const inEach = (expression: (language: string) => string) =>
 const SECTION_TOPICS =
   "CASE i.info_type_id WHEN 2 THEN 'admission' WHEN 3 THEN 'accommodation' WHEN 4 THEN 'life' ELSE 'steps' END";
 
+/** Between the text of a section and its sources. */
+export const SOURCES = '<br><em>';
+
 /** Between the title of an article and its subtitle. */
 export const TITLE_SEPARATOR = ' | ';
 

@@ -120,7 +120,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5044$/],
   // The service and small talk
   ['en-us', 'do you charge?', /^<p>Using this site is free/, /^\/fees$/],
-  ['zh-hk', '有冇獎學金', /本站未有逐項資料/, /^\/scholarships$/],
+  ['zh-hk', '有冇獎學金', /香港卓越獎學金/, /^\/scholarships$/],
   ['zh', '怎么申请', /网上申请/, /^\/my-apply$/],
   ['zh-hk', '申請要咩文件', /表格會列出所需文件/, /^\/my-apply$/],
   ['zh-hk', '你哋電話幾多號', /\+852 3000 0917.*WhatsApp/, /^\/about\/us$/],

@@ -1,0 +1,167 @@
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import { type Price, priceBudget } from '#backend/assistant/reading/price-budget.ts';
+import { linkCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import { listOf, paragraph, recommendQuestions, say } from '#backend/assistant/say.ts';
+import { countryId, LEVEL_IDS } from '#backend/assistant/look-ups/courses.ts';
+import { countryCharges, livingClaims } from '#backend/assistant/look-ups/costs.ts';
+import { COUNTRY_KEYS, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { queryPage } from '#backend/queries/catalogue/build-query.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { findSchoolPage } from '#backend/search/find-packed.ts';
+import { IELTS_SCORES, SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { RATES_OF } from '#shared/rules/budget.ts';
+import { compose, schoolsLink } from './compose.ts';
+import { countryNames } from './country-names.ts';
+
+export const levelSaying = {
+  bachelor: 'levelBachelor',
+  master: 'levelMaster',
+  phd: 'levelPhd',
+  foundation: 'levelFoundation',
+  pathway: 'levelPathway',
+} as const;
+
+/** By which rate a budget was compared, and in which money it was taken to be. */
+export function budgetTexts({ locale, reading: { budget } }: ParsedQuestion, price: Price | null): string[] {
+  if (!budget || !price || price.exchanged.length === 0) return [];
+  const worth = listOf(
+    locale,
+    price.exchanged.map(({ amount, currency }) => writeMoney(amount, currency, locale)),
+  );
+  const values = { date: RATES_OF, budget: writeMoney(price.budget.amount, price.budget.currency, locale), worth };
+  return [paragraph(locale, say(locale, budget.currency ? 'budgetIs' : 'budgetTakenAs', values))];
+}
+
+export const MOST_SCHOOLS = 4;
+
+/** IELTS scores that the list can be narrowed to: the highest that is held. */
+export const ieltsStep = (score: number | null) =>
+  score === null ? undefined : IELTS_SCORES.findLast((step) => Number(step) <= score);
+
+/** Schools of a country or of cities in list order, filtered by level, budget and month. */
+export async function answerCountry(question: ParsedQuestion): Promise<Reply> {
+  const { db, locale, publicLevel, reading, userId } = question;
+  const { level, cities, budget, topics, month } = reading;
+  const price = budget ? priceBudget(budget, reading.countries, locale) : null;
+  if (budget && !price) return compose(question, { lead: say(locale, 'budgetWhich'), offersHuman: true });
+  const country = reading.countries[0] ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
+  const ceiling = price && country ? (price.ceilings[CURRENCY_OF[country]] ?? null) : null;
+  const fee = ceiling !== null && country ? `${CURRENCY_OF[country]}-${Math.floor(ceiling)}` : null;
+  const english = ieltsStep(reading.figures.ielts);
+  const filters = {
+    ...(level && { level: LEVEL_IDS[level] }),
+    ...(fee && { fee }),
+    ...(english && { english }),
+    ...(month !== null && topics.has('intake') && { start: month }),
+  };
+  const listed = async (city: number | undefined) => {
+    const query = institutionInquiry.input.parse({
+      currentPage: 1,
+      showCount: MOST_SCHOOLS,
+      ...(city !== undefined
+        ? { cityId: String(city) }
+        : country
+          ? { fkAreaCountryId: String(countryId(country)) }
+          : {}),
+      ...Object.fromEntries(
+        Object.entries(filters).map(([key, value]) => [
+          SCHOOL_FILTERS[key as keyof typeof filters].inquiry,
+          String(value),
+        ]),
+      ),
+    });
+    return queryPage(db, schools(await findSchoolPage(db, query, publicLevel), question, publicLevel, userId));
+  };
+  const places = cities.length > 0 ? cities.slice(0, MOST_CITIES) : [undefined];
+  const pages = await Promise.all(places.map(listed));
+  const nameOf = await countryNames(question);
+  const rows = pages.flatMap((page) => page.rows.slice(0, Math.ceil(MOST_SCHOOLS / pages.length)));
+  const total = pages.reduce((sum, page) => sum + page.total, 0);
+  const [city] = cities;
+  const place =
+    city !== undefined
+      ? listOf(locale, [...new Set(pages.flatMap((page) => page.rows[0]?.city ?? []))])
+      : country
+        ? nameOf(country)
+        : say(locale, 'everywhere');
+  const texts = [
+    level ? say(locale, levelSaying[level]) : '',
+    ceiling !== null && country
+      ? say(locale, 'feeAtMost', { fee: writeMoney(ceiling, CURRENCY_OF[country], locale) })
+      : '',
+    english ? `IELTS ${english}` : '',
+  ].filter(Boolean);
+  const where = texts.length > 0 ? `${place}${say(locale, 'claimScope', { scope: listOf(locale, texts) })}` : place;
+  const missing = [
+    ...(topics.has('ranking') ? [say(locale, 'whatRanking')] : []),
+    ...(topics.has('intake') ? [say(locale, 'whatIntake')] : []),
+  ];
+  return compose(question, {
+    lead: say(locale, total === 0 ? 'schoolsNone' : 'schoolsIn', { place: where, count: total }),
+    texts: budgetTexts(question, price),
+    cards: rows.map((row) => schoolCard(row, locale)),
+    next: schoolsLink(locale, {
+      country: city === undefined && country ? countryId(country) : null,
+      city: cities.length === 1 ? city : null,
+      ...(total > 0 && filters),
+    }),
+    suggestions: country
+      ? [
+          say(locale, 'suggestVisa', { country: nameOf(country) }),
+          say(locale, 'suggestLiving', { country: nameOf(country) }),
+        ]
+      : recommendQuestions(locale, publicLevel).slice(0, 3),
+    missing,
+    offersHuman: total === 0,
+  });
+}
+
+/** Schools that have the very words of a short question in their names; null where none has. */
+export async function answerByName(parsedQuestion: ParsedQuestion): Promise<Reply | null> {
+  const { db, locale, publicLevel, userId, question } = parsedQuestion;
+  if (question.length > LONGEST_NAME) return null;
+  const query = institutionInquiry.input.parse({ currentPage: 1, showCount: MOST_SCHOOLS, keyword: question });
+  const { rows, total } = await queryPage(
+    db,
+    schools(await findSchoolPage(db, query, publicLevel), parsedQuestion, publicLevel, userId),
+  );
+  if (total === 0 || total > MOST_OF_NAME) return null;
+  return compose(parsedQuestion, {
+    lead: say(locale, 'schoolsIn', { place: `“${question}”`, count: total }),
+    cards: rows.map((row) => schoolCard(row, locale)),
+  });
+}
+
+const LONGEST_NAME = 40;
+
+/** More than these are no answer to a name. */
+const MOST_OF_NAME = 40;
+
+const MOST_CITIES = 3;
+
+/** Comparison of countries: number of schools, monthly living cost and visa charges. */
+export async function answerCountries(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
+  const keys = reading.countries.length > 0 ? reading.countries.slice(0, COUNTRY_KEYS.length) : COUNTRY_KEYS;
+  const nameOf = await countryNames(question);
+  const costs = await Promise.all(
+    keys.map(async (key) => {
+      const [living, charges] = await Promise.all([
+        livingClaims(question, { cities: [], schools: [], country: key }),
+        countryCharges(question, key),
+      ]);
+      return [...living.slice(0, 1), ...charges.slice(0, 1)].map((claim) => ({
+        ...claim,
+        text: `${nameOf(key)} · ${claim.text}`,
+      }));
+    }),
+  );
+  return compose(question, {
+    lead: say(locale, 'countriesLead', { countries: listOf(locale, keys.map(nameOf)) }),
+    claims: costs.flat(),
+    next: linkCard('/school-selection', say(locale, 'selectionLink'), say(locale, 'selectionLinkText')),
+    suggestions: keys.map((key) => say(locale, 'suggestLiving', { country: nameOf(key) })),
+    offersHuman: true,
+  });
+}

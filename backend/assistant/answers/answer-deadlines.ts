@@ -1,0 +1,71 @@
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import type { Reply } from '#backend/assistant/reply.ts';
+import { say } from '#backend/assistant/say.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
+import { guidePassages, passageCard, passageClaim, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { dayText } from '#backend/assistant/look-ups/school-facts.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
+import { compose } from './compose.ts';
+import { countryNames } from './country-names.ts';
+
+/** The two days on which UCAS closes, the one that is asked for first. */
+export function ucasDates({ locale, reading, question }: ParsedQuestion): Claim[] {
+  const isEarly = /\b(?:oxford|cambridge|medicine|dentistry|vet\w*|medical)\b|牛津|剑桥|医|兽/u.test(
+    `${reading.text} ${question}`,
+  );
+  const facts = isEarly ? (['ucasOctober', 'ucasJanuary'] as const) : (['ucasJanuary', 'ucasOctober'] as const);
+  return facts.map((key): Claim => {
+    const { day, entry, publisher, page } = DATED_FACTS[key];
+    const value = dayText(day, locale);
+    return {
+      id: `date.${key}`,
+      text: say(locale, key === 'ucasOctober' ? 'claimUcasOctober' : 'claimUcasJanuary', {
+        value,
+        year: String(entry),
+      }),
+      value,
+      unit: 'day',
+      subject: 'UCAS',
+      source: { publisher, address: page },
+      asAt: String(entry),
+      caution: '',
+    };
+  });
+}
+
+/** Published dates of admission services and articles on applying; dates of single schools need the school's name. */
+export async function answerDeadlines(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
+  const [country] = reading.countries;
+  const isUk = country === 'uk' || /\bucas\b|牛津|剑桥|oxbridge/u.test(reading.text);
+  const services =
+    country && !isUk ? await guidePassages(question, `${reading.text} deadline`, ['systems', 'when'], [country]) : [];
+  const claims = isUk
+    ? ucasDates(question)
+    : services
+        .filter(({ row }) => row.country === country)
+        .slice(0, 2)
+        .map(({ row }) => passageClaim(row, question));
+  const articles = (await searchPassages(question, `${question.question} ${reading.text}`))
+    .filter(
+      ({ row, share }) =>
+        row.kind === 'article' && share > 0.2 && (row.country === '' || !country || row.country === country),
+    )
+    .slice(0, 2)
+    .flatMap(({ row }) => passageCard(row) ?? []);
+  const nameOf = await countryNames(question);
+  return compose(question, {
+    lead: isUk
+      ? say(locale, 'ucasLead')
+      : say(locale, 'deadlineBySchool', { where: country ? nameOf(country) : say(locale, 'everywhere') }),
+    claims,
+    cards: articles,
+    suggestions: isUk
+      ? []
+      : [
+          say(locale, 'suggestDeadline', { name: 'Cornell University' }),
+          say(locale, 'suggestDeadline', { name: 'University of British Columbia' }),
+        ],
+    offersHuman: !isUk,
+  });
+}

@@ -1,0 +1,92 @@
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import { linkCard, nameOfPage, type Reply, schoolCard } from '#backend/assistant/reply.ts';
+import { listOf, say } from '#backend/assistant/say.ts';
+import { countryId, scholarshipSchools, schoolsWithEnglish } from '#backend/assistant/look-ups/courses.ts';
+import { schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { queryRow } from '#backend/queries/database.ts';
+import { agentPage } from '#backend/queries/site/pages.ts';
+import { passageCard, passageMarkup, searchPassages } from '#backend/assistant/look-ups/passages.ts';
+import { compose, schoolsLink } from './compose.ts';
+import { countryNames } from './country-names.ts';
+import { ieltsStep } from './answer-country.ts';
+
+/** Schools whose published English minimum is at most the student's score; schools without one are omitted. */
+export async function answerEnglish(question: ParsedQuestion): Promise<Reply> {
+  const { locale, reading } = question;
+  const { figures, countries: named, level } = reading;
+  const isDse = reading.exam?.key === 'dse';
+  const test = isDse ? 'DSE' : figures.ielts !== null ? 'IELTS' : figures.pte !== null ? 'PTE' : 'TOEFL';
+  const score = isDse
+    ? Number(/(?:english|英[文语]).{0,6}?([1-7])/u.exec(reading.text)?.[1] ?? HIGHEST_GRADE)
+    : (figures.ielts ?? figures.pte ?? figures.toefl ?? 0);
+  const ids = await schoolsWithEnglish(question, {
+    countries: named,
+    cities: reading.cities,
+    test,
+    score,
+    level: level ?? 'bachelor',
+  });
+  const nameOf = await countryNames(question);
+  const found = await schoolFacts(question, ids.slice(0, MOST_NAMED), ['english'], {
+    level: level ?? 'bachelor',
+    words: '',
+  });
+  const [first] = found;
+  const country = named.length > 0 ? listOf(locale, named.map(nameOf)) : say(locale, 'everywhere');
+  const where = reading.cities.length === 1 && first ? first.school.city : country;
+  const claims = found.flatMap(({ claims: { english } }) =>
+    english.filter(({ unit }) => unit.startsWith(test)).slice(0, 1),
+  );
+  return compose(question, {
+    lead: say(locale, claims.length > 0 ? 'englishFits' : 'englishNone', { test, score, where, count: ids.length }),
+    claims,
+    cards: found.map(({ school }) => schoolCard(school, locale)),
+    next:
+      ids.length > 0 || test !== 'IELTS' || score >= LEAST_DIRECT
+        ? schoolsLink(locale, { country: named[0] && countryId(named[0]), english: ieltsStep(figures.ielts) })
+        : linkCard('/dse/pathway-course', say(locale, 'pathwaysLink'), say(locale, 'pathwaysLinkText')),
+    note: 'englishNote',
+    offersHuman: true,
+  });
+}
+
+/** Below it few degrees begin without a pathway course. */
+const LEAST_DIRECT = 6;
+
+/** 5** of the DSE, as points. */
+const HIGHEST_GRADE = 7;
+
+const MOST_NAMED = 4;
+
+/** Scholarships by name, of the country that is asked about, and the site's own page on them. */
+export async function answerScholarships(question: ParsedQuestion): Promise<Reply> {
+  const { db, locale, agentKey, reading } = question;
+  const page = await queryRow(db, agentPage(agentKey, 'scholarships', locale));
+  const ids = await scholarshipSchools(question, reading.countries);
+  const found = await schoolFacts(question, ids.slice(0, MOST_NAMED), ['scholarship'], {
+    level: reading.level,
+    words: '',
+  });
+  const claims = found.flatMap(({ claims: { scholarship } }) => scholarship.slice(0, 2)).slice(0, MOST_NAMED);
+  // A guide names awards of governments and foundations, which no school lists.
+  const [guide] = (await searchPassages(question, question.question)).filter(
+    ({ row, isTitled }) =>
+      row.kind === 'article' &&
+      isTitled &&
+      (row.country === '' || reading.countries.length === 0 || reading.countries.some((key) => key === row.country)),
+  );
+  const nameOf = await countryNames(question);
+  const where =
+    reading.countries.length > 0 ? listOf(locale, reading.countries.map(nameOf)) : say(locale, 'everywhere');
+  return compose(question, {
+    lead:
+      claims.length > 0 || !guide
+        ? say(locale, claims.length > 0 ? 'scholarshipLead' : 'scholarshipNone', { where })
+        : '',
+    claims,
+    texts: guide ? [passageMarkup(guide.row)] : [],
+    cards: guide ? [passageCard(guide.row)].flatMap((card) => card ?? []) : [],
+    next: page ? linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description) : null,
+    offersHuman: true,
+  });
+}

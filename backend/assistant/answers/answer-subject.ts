@@ -1,0 +1,196 @@
+import type { ParsedQuestion } from '#backend/assistant/asked.ts';
+import { priceBudget } from '#backend/assistant/reading/price-budget.ts';
+import { courseCard, type Reply, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import { ownName, say } from '#backend/assistant/say.ts';
+import {
+  countryId,
+  coursesOfSchool,
+  findCourses,
+  groupOfType,
+  type FoundCourses,
+  LEVEL_IDS,
+} from '#backend/assistant/look-ups/courses.ts';
+import type { Claim } from '#backend/assistant/look-ups/claims.ts';
+import { courseOffers, entryRules, schoolFacts } from '#backend/assistant/look-ups/school-facts.ts';
+import { COUNTRY_KEYS, type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
+import { compose, schoolsLink } from './compose.ts';
+import { countryNames } from './country-names.ts';
+import { levelSaying, budgetTexts, MOST_SCHOOLS, answerCountry } from './answer-country.ts';
+
+/** A field: schools that teach it, the best known or the cheapest first, and the list that it is narrowed to. */
+export async function answerSubject(question: ParsedQuestion, lacksRest = false): Promise<Reply> {
+  const { locale, reading } = question;
+  const { subject, level, cities, states, topics } = reading;
+  if (!subject) return answerCountry(question);
+  if (reading.countries.length > 1 && cities.length === 0 && reading.budget === null)
+    return answerSubjectByCountry(question, reading.countries);
+  const named = reading.countries;
+  const [country = null] = named;
+  const price = reading.budget ? priceBudget(reading.budget, named, locale) : null;
+  const meant = country ?? COUNTRY_KEYS.find((key) => key === price?.countryKey) ?? null;
+  const feeMax = price && meant ? (price.ceilings[CURRENCY_OF[meant]] ?? null) : null;
+  const found = await findCourses(question, {
+    subject,
+    level,
+    country: meant,
+    cities,
+    states,
+    feeMax,
+    isCheapest: topics.has('cheap'),
+  });
+  const nameOf = await countryNames(question);
+  const where = meant ? nameOf(meant) : say(locale, 'everywhere');
+  const field = subject.said;
+  const values = { field, where, count: found.total, level: level ? say(locale, levelSaying[level]) : '' };
+  const link = schoolsLink(locale, {
+    country: meant && countryId(meant),
+    city: cities[0],
+    level: level && LEVEL_IDS[level],
+    ...(subject.types[0] !== undefined && subject.types[0] < 0
+      ? { field: -subject.types[0] }
+      : { course: subject.words }),
+    ...(feeMax !== null && meant && { fee: `${CURRENCY_OF[meant]}-${feeMax}` }),
+  });
+  if (found.total === 0)
+    return compose(question, {
+      lead: say(locale, meant === 'us' ? 'noFieldsInUs' : 'noneOfKind', values).replace('  ', ' '),
+      next: schoolsLink(locale, { country: meant && countryId(meant) }),
+      suggestions: otherCountries(question, nameOf, meant, (place) =>
+        say(locale, 'suggestCoursesIn', { country: place, field }),
+      ),
+      offersHuman: true,
+    });
+  const fees = feeClaims(
+    question,
+    found.fees,
+    [
+      ...found.schools.map((school) => [school.id, ownName(locale, school)] as const),
+      ...found.courses.map(
+        (course) =>
+          [
+            course.fkInstitutionId,
+            ownName(locale, { name: course.schoolName, nameChn: course.schoolNameChn }),
+          ] as const,
+      ),
+    ],
+    meant,
+    field,
+  );
+  return compose(question, {
+    lead: say(locale, feeMax !== null ? 'subjectWithin' : topics.has('cheap') ? 'subjectCheapest' : 'subjectFound', {
+      ...values,
+      fee: feeMax !== null && meant ? writeMoney(feeMax, CURRENCY_OF[meant], locale) : '',
+    }),
+    claims: topics.has('english')
+      ? await englishOf(question, found)
+      : topics.has('entry') || topics.has('offers') || reading.exam !== null
+        ? await offersOf(question, found)
+        : topics.has('cheap') || topics.has('fee') || feeMax !== null
+          ? fees
+          : [],
+    cards: [
+      ...found.courses.map((row) => courseCard(row)),
+      ...found.schools.map((row) => schoolCard(row, locale)),
+    ].slice(0, MOST_CARDS),
+    texts: budgetTexts(question, price),
+    next: link,
+    missing: lacksRest ? [say(locale, 'whatRest')] : [],
+    note: 'orderNote',
+    suggestions: otherCountries(question, nameOf, meant, (place) =>
+      say(locale, 'suggestCoursesIn', { country: place, field }),
+    ),
+  });
+}
+
+/** A field in countries beside each other: how many schools of each teach it, and the best known of them. */
+async function answerSubjectByCountry(question: ParsedQuestion, keys: readonly CountryKey[]): Promise<Reply> {
+  const parts = await Promise.all(
+    keys
+      .slice(0, MOST_COMPARED)
+      .map((key) => answerSubject({ ...question, reading: { ...question.reading, countries: [key] } })),
+  );
+  return {
+    ...(parts[0] as Reply),
+    answer: parts.map(({ answer }) => answer).join(''),
+    cards: parts.flatMap(({ cards }) => [...cards.slice(0, 2), ...cards.slice(-1)]),
+    suggestions: [],
+  };
+}
+
+const MOST_COMPARED = 3;
+
+const MOST_CARDS = 5;
+
+/** English requirements of schools in a field: the field's own before the school's. */
+async function englishOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
+  const { subject, level } = question.reading;
+  const ids = [
+    ...new Set([...courses.map(({ fkInstitutionId }) => fkInstitutionId), ...others.map(({ id }) => id)]),
+  ].slice(0, MOST_SCHOOLS);
+  const found = await schoolFacts(question, ids, ['english'], { level, words: subject?.words ?? '' });
+  return found.flatMap(({ claims: { english } }) => english.slice(0, 1));
+}
+
+/** What schools of a field ask or usually offer for it, as far as they publish it. */
+async function offersOf(question: ParsedQuestion, { courses, schools: others }: FoundCourses): Promise<Claim[]> {
+  const { subject, level } = question.reading;
+  if (!subject) return [];
+  const named = new Map([
+    ...courses.map(
+      (one) =>
+        [one.fkInstitutionId, ownName(question.locale, { name: one.schoolName, nameChn: one.schoolNameChn })] as const,
+    ),
+    ...others.map((one) => [one.id, ownName(question.locale, one)] as const),
+  ]);
+  const exam = question.reading.exam?.key;
+  const [type] = subject.types;
+  const groupId = type === undefined ? null : await groupOfType(question, type);
+  const claims = await Promise.all(
+    [...named].slice(0, MOST_SCHOOLS).map(async ([id, school]) => {
+      if (exam === 'dse' || exam === 'gaokao')
+        return (await entryRules(question, id, school, exam, groupId)).slice(0, 1);
+      const own = await coursesOfSchool(question, id, subject, level);
+      return courseOffers(question, own.named, { school, field: subject.said });
+    }),
+  );
+  return claims.flat();
+}
+
+const otherCountries = (
+  { reading }: ParsedQuestion,
+  nameOf: (key: CountryKey) => string,
+  without: CountryKey | null,
+  ask: (country: string) => string,
+) =>
+  COUNTRY_KEYS.filter((key) => key !== without && !reading.countries.includes(key))
+    .map((key) => ask(nameOf(key)))
+    .slice(0, 3);
+
+/** The lowest yearly fee of a field at each school: of the register, whose date the card of the course has. */
+function feeClaims(
+  { locale }: ParsedQuestion,
+  fees: ReadonlyMap<number, number>,
+  named: readonly (readonly [number, string])[],
+  country: CountryKey | null,
+  field: string,
+): Claim[] {
+  if (!country) return [];
+  const currency = CURRENCY_OF[country];
+  return named.flatMap(([id, name]) => {
+    const fee = fees.get(id);
+    if (!fee) return [];
+    const value = writeMoney(fee, currency, locale);
+    return [
+      {
+        id: `subject-fee.${id}`,
+        text: say(locale, 'claimSubjectFee', { school: name, field, value }),
+        value,
+        unit: `${currency}/year`,
+        subject: name,
+        source: { publisher: say(locale, 'onItsPage'), address: '' },
+        asAt: say(locale, 'courseDates'),
+        caution: '',
+      },
+    ];
+  });
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
+import { asksForgery } from '#backend/assistant/safety/asks-forgery.ts';
+import { readSafety } from '#backend/assistant/safety/read-safety.ts';
+import { MAX_CHAT_TEXT_LENGTH } from '#shared/constants.ts';
+import { foldQuestion, normalizeQuestion } from './fold-question.ts';
+import { readExam } from './read-exam.ts';
+import { readFigures } from './read-figures.ts';
+import { asksMoreThanList } from './rest-of-question.ts';
+import type { Reading } from './read-question.ts';
+import { guideTopicsIn, serviceIn, smallTalkIn, topicsIn } from './vocabulary.ts';
+
+/** Texts on which expressions with several repetitions backtrack. */
+const HOSTILE = [
+  'a',
+  ' ',
+  '9',
+  '9 ',
+  '5**',
+  'A*',
+  'ab ',
+  'pay ',
+  'how much ',
+  '三十萬',
+  '學',
+  '我想死唔',
+  '簽證要存',
+  '£1,',
+  '1.',
+  'ielts 6 ',
+  'ﷺ',
+  '的嘅',
+  'UCL大學',
+  '\n\t',
+];
+const LONGEST_MS = 1500;
+
+test.each(HOSTILE)('a question of nothing but %j is read within bounds', async (part) => {
+  const sent = part.repeat(Math.ceil((MAX_CHAT_TEXT_LENGTH * 20) / part.length));
+  // Loads the dictionary of characters.
+  await foldQuestion('學');
+  const started = performance.now();
+  const question = normalizeQuestion(sent);
+  const text = await foldQuestion(sent);
+  readCrisis(question);
+  readSafety(text);
+  asksForgery(question);
+  topicsIn(text);
+  guideTopicsIn(text);
+  smallTalkIn(text);
+  serviceIn(text);
+  readExam(text, readFigures(question));
+  asksMoreThanList({ text, named: [], words: [], subject: null, exam: null, level: 'master' } as unknown as Reading);
+  expect(question.length).toBeLessThanOrEqual(MAX_CHAT_TEXT_LENGTH);
+  expect(performance.now() - started).toBeLessThan(LONGEST_MS);
+});
