@@ -22,6 +22,7 @@ import type applyStart from './messages/en-us/apply-start.json';
 import type consent from './messages/en-us/consent.json';
 import type compare from './messages/en-us/compare.json';
 import type compareFit from './messages/en-us/compare-fit.json';
+import type degreeCost from './messages/en-us/degree-cost.json';
 import type country from './messages/en-us/country.json';
 import type courseDetail from './messages/en-us/course-detail.json';
 import type error from './messages/en-us/error.json';
@@ -106,6 +107,7 @@ export interface Messages {
   consent: typeof consent;
   compare: typeof compare;
   'compare-fit': typeof compareFit;
+  'degree-cost': typeof degreeCost;
   country: typeof country;
   'course-detail': typeof courseDetail;
   error: typeof error;

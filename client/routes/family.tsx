@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { AdviserCard } from '#client/features/adviser/adviser-card.tsx';
+import { preloadDegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
@@ -27,7 +28,10 @@ import {
 import { skipRevalidationUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/family.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadFamilyRoom(context, request);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await preloadDegreeCost();
+  return loadFamilyRoom(context, request);
+}
 
 export const action = ({ context, request }: Route.ActionArgs) => actInFamilyRoom(context, request);
 
@@ -152,12 +156,12 @@ interface ThingProps extends FamilyRoomProps {
   madeAt: string;
 }
 
-function Item({ thing, content: { as, money }, name, madeAt, refused }: ThingProps) {
+function Item({ thing, content: { as, money, room }, name, madeAt, refused }: ThingProps) {
   const t = useText('family');
   const own = thing.votes.find(({ who }) => who === as)?.vote;
   return (
     <article className="fam__thing" id={aboutOf(thing)}>
-      <ItemFacts thing={thing} money={money} madeAt={madeAt} />
+      <ItemFacts thing={thing} money={money} sources={room?.sources ?? []} madeAt={madeAt} />
       <div className="fam__vote" role="group" aria-label={t('vote', { name: thing.column.names.own })}>
         {(['agree', 'ask'] as const).map((vote) => (
           <button

@@ -8,7 +8,14 @@ export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   compare: ['compare-costs.ts', 'link/compare-link.tsx', 'load-compare.server.ts'],
   consent: ['abroad-consent.tsx', 'consent-gate.tsx', 'use-consents.ts'],
   'country-guide': ['clocks.ts'],
-  'course-detail': ['course-detail-view.tsx', 'course-facts.server.ts'],
+  'course-detail': ['course-detail-view.tsx', 'course-facts.server.ts', 'load-course-detail.server.ts'],
+  'degree-cost': [
+    'convert-estimate.ts',
+    'degree-cost.tsx',
+    'degree-cost-late.tsx',
+    'degree-estimates.server.ts',
+    'usual-years.ts',
+  ],
   'entry-rule': ['entry-rule.tsx'],
   'exam-entry': ['exam-entry.ts', 'missing-lines.tsx', 'use-exam-draft.ts'],
   facts: [

@@ -1,20 +1,48 @@
+import { useState } from 'react';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { CostNotes } from '#client/features/facts/cost-notes.tsx';
 import { FromSource } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
+import { convertEstimate } from '#client/features/degree-cost/convert-estimate.ts';
 import { MoneyRange } from '#client/ui/money/money.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { COST_KINDS, type CostPart, sumNote } from './compare-costs.ts';
 import type { Column } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
-/** First-year costs with the sum of what is known, and the way on. */
+const YEARS = [1, 2, 3, 4, 5];
+const MAX_SHIFT = 20;
+
+/** Costs with the total of the whole degree at a selected exchange rate, and apply links. */
 export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kind: 'schools' | 'courses' }) {
   const t = useText('compare');
+  const [shift, setShift] = useState(0);
+  const usual = columns[0]?.years ?? 1;
+  const [chosen, setYears] = useState<number | null>(null);
+  const years = kind === 'schools' ? (chosen ?? usual) : 1;
   return (
     <>
       <tbody>
-        <GroupHead columns={columns.length}>{t(`cost.of.${kind}`)}</GroupHead>
+        <GroupHead columns={columns.length}>{t('cost.of')}</GroupHead>
+        <tr className="cmp__set needs-script">
+          <RowHead differs={false}>{t('cost.set')}</RowHead>
+          <td colSpan={columns.length}>
+            {kind === 'schools' && (
+              <NativeSelect
+                label={t('cost.years')}
+                value={years}
+                choices={YEARS.map((count) => ({ value: String(count), label: String(count) }))}
+                onChange={(event) => setYears(Number(event.target.value))}
+              />
+            )}
+            <label>
+              {t('cost.shift', { shift: shift > 0 ? `+${shift}` : `${shift}`.replace('-', '−') })}
+              <RangeInput value={shift} min={-MAX_SHIFT} max={MAX_SHIFT} valueText={`${shift} %`} onValue={setShift} />
+            </label>
+          </td>
+        </tr>
         {COST_KINDS.filter(
           (cost) => cost !== 'registration' || columns.some(({ costs }) => costs.parts.registration !== null),
         ).map((cost) => (
@@ -36,7 +64,7 @@ export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kin
           <RowHead differs={false}>{t('cost.sum')}</RowHead>
           {columns.map(({ id, costs }) => (
             <td key={id}>
-              <Sum costs={costs} />
+              <Sum costs={costs} years={years} shift={shift} />
             </td>
           ))}
         </tr>
@@ -70,16 +98,23 @@ function CostCell({ part, isTimed }: CostCellProps) {
   );
 }
 
-function Sum({ costs: { parts, sum, kinds } }: { costs: Column['costs'] }) {
+interface SumProps extends Pick<Column, 'costs'> {
+  years: number;
+  shift: number;
+}
+
+function Sum({ costs: { parts, kinds }, years, shift }: SumProps) {
   const t = useText('facts');
   const { agent } = useSite();
-  const figure = Object.values(parts).find((part) => part !== null)?.figure;
+  const own = agent.ownMoney;
+  const sum = convertEstimate({ parts, kinds }, { own, currency: own.currency, years, shift });
+  const figure = parts.tuition?.figure;
   return (
     <>
       {sum && figure && (
         <FromSource figure={figure}>
           <b>
-            <MoneyRange least={sum.least} most={sum.most} own={agent.ownMoney} isAbout={sum.isAbout} />
+            <MoneyRange least={sum.least} most={sum.most} own={own} isAbout={sum.isAbout} />
           </b>
         </FromSource>
       )}

@@ -4,9 +4,9 @@ import factsZh from '#client/i18n/messages/zh/facts.json' with { type: 'json' };
 import compareEn from '#client/i18n/messages/en-us/compare.json' with { type: 'json' };
 import compareHk from '#client/i18n/messages/zh-hk/compare.json' with { type: 'json' };
 import compareZh from '#client/i18n/messages/zh/compare.json' with { type: 'json' };
-import familyEn from '#client/i18n/messages/en-us/family.json' with { type: 'json' };
-import familyHk from '#client/i18n/messages/zh-hk/family.json' with { type: 'json' };
-import familyZh from '#client/i18n/messages/zh/family.json' with { type: 'json' };
+import degreeEn from '#client/i18n/messages/en-us/degree-cost.json' with { type: 'json' };
+import degreeHk from '#client/i18n/messages/zh-hk/degree-cost.json' with { type: 'json' };
+import degreeZh from '#client/i18n/messages/zh/degree-cost.json' with { type: 'json' };
 import guideEn from '#client/i18n/messages/en-us/guide.json' with { type: 'json' };
 import guideHk from '#client/i18n/messages/zh-hk/guide.json' with { type: 'json' };
 import guideZh from '#client/i18n/messages/zh/guide.json' with { type: 'json' };
@@ -39,7 +39,7 @@ const read = (address: string) => parseCompared(pageQuery('compare', address));
 
 const FACTS = { 'en-us': factsEn, 'zh-hk': factsHk, zh: factsZh };
 const COMPARE = { 'en-us': compareEn, 'zh-hk': compareHk, zh: compareZh };
-const FAMILY = { 'en-us': familyEn, 'zh-hk': familyHk, zh: familyZh };
+const DEGREE = { 'en-us': degreeEn, 'zh-hk': degreeHk, zh: degreeZh };
 const GUIDE = { 'en-us': guideEn, 'zh-hk': guideHk, zh: guideZh };
 
 describe('what an address wants compared', () => {
@@ -243,12 +243,7 @@ describe('what a sum says of itself', () => {
 
   it('is called a total nowhere', () => {
     for (const locale of LOCALES)
-      for (const label of [
-        COMPARE[locale].cost.sum,
-        FAMILY[locale].cost.school,
-        FAMILY[locale].cost.course,
-        GUIDE[locale].costs.sum,
-      ])
+      for (const label of [COMPARE[locale].cost.sum, DEGREE[locale].total, GUIDE[locale].costs.sum])
         expect(label).not.toMatch(/total|合計|合计|合共|總/iu);
   });
 });

@@ -4,6 +4,7 @@ import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.server.ts';
 import { lowestFeeOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
+import { usualYears } from '#client/features/degree-cost/usual-years.ts';
 import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireValue, requireSite } from '#client/portal-request.server.ts';
@@ -11,7 +12,6 @@ import { sitePath } from '#client/site/addresses.ts';
 import { pageQuery } from '#client/site/portal/page-query.ts';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { type CardShape, cardAddress } from '#shared/art/card/card.ts';
-import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -40,11 +40,13 @@ export interface Column {
   /** School of a course. */
   school: BilingualName | null;
   seal: string;
-  /** The wide picture of the school. */
+  /** Photograph of the school; '' if there is none. */
   scene: string;
   /** Apply link, or the external page. */
   apply: { intent: ApplyIntent; website: string };
   costs: Costs;
+  /** Preselected length of a degree at a school, whose costs are of a year; null for a course. */
+  years: number | null;
   /** Next deadline for applications; null if the school states none. */
   deadline: FigureText | null;
   /** Earnings or employment of its graduates. */
@@ -140,7 +142,7 @@ async function loadSchools(
       names: school.names,
       school: null,
       seal: school.seal,
-      scene: school.banner.address,
+      scene: school.banner,
       apply: {
         intent: { countryId: school.country.id, schoolId: school.id },
         website: school.hasCourse ? '' : school.website,
@@ -150,6 +152,7 @@ async function loadSchools(
         { ...known, year: asRange(yearOfDegree(known, level)), weeks: WEEKS_A_YEAR, whole: null },
         own,
       ),
+      years: usualYears(level, school.country.key),
       deadline: findDeadline(known.said),
       work: known.work,
     })),
@@ -183,14 +186,14 @@ async function loadCourses(
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
   return {
     groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),
-    columns: courses.map(({ course, ...known }, at) => {
+    columns: courses.map(({ course, ...known }) => {
       const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       return {
         id: course.id,
         names: course.names,
         school: course.school.names,
         seal: course.school.seal,
-        scene: schoolArtAddress({ id: course.school.id, country: found[at]?.countryKey ?? '' }),
+        scene: '',
         apply: {
           intent: {
             countryId: course.countryId,
@@ -204,6 +207,7 @@ async function loadCourses(
           { ...known, weeks: weeksOf(course), whole: find('courseTuition'), year: yearOfCourse(course) },
           own,
         ),
+        years: null,
         deadline: findDeadline(known.said),
         work: earningsOf(course, portal.locale),
       };

@@ -21,9 +21,10 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { StatementLine, statementName } from '#client/features/facts/statement-lines.tsx';
+import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import type { CourseFacts } from './course-facts.server.ts';
 import { CareerPart, EntryPart, FactTable, PathwayPart, StructurePart } from './course-parts.tsx';
-import type { LoadedCourse } from './load-course-detail.server.ts';
+import type { CourseContent, LoadedCourse } from './load-course-detail.server.ts';
 import './course-detail.css';
 
 export function CourseDetailPage({ course, things }: Omit<LoadedCourse, 'head'>) {
@@ -56,7 +57,7 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
 }
 
 /** Content shared by page and window. */
-export function CourseDetailView({ course }: { course: CourseFacts }) {
+export function CourseDetailView({ course }: { course: CourseContent }) {
   const t = useText('course-detail');
   const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;
   const { offer, tariff, had, earnings } = course.admission;
@@ -86,6 +87,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
             {parts.length === 0 && <KeyFacts course={course} />}
             {parts.length > 0 && <PartLinks label={t('parts')} parts={parts} />}
             {has('entry') && <EntryPart course={course} />}
+            {course.estimate && <DegreeCost estimates={[course.estimate]} sources={course.sources} />}
             {has('structure') && <StructurePart course={course} />}
             {has('pathways') && <PathwayPart pathways={pathways} areExamples={course.illustrative} />}
             {has('career') && <CareerPart course={course} />}

@@ -1,12 +1,17 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import { cardAddress } from '#shared/art/card/card.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
+import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
+import { courseEstimate } from '#client/features/degree-cost/degree-estimates.server.ts';
+import { sourcesOf } from '#client/features/facts/figure.ts';
+import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireFound } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { type JsonLdItem, breadcrumbItem, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { withAgentName } from '#shared/tenant/site.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
@@ -15,9 +20,12 @@ import { type CourseFacts, toCourseFacts } from './course-facts.server.ts';
 const DIGITS = /^\d{1,19}$/;
 const DESCRIPTION_LENGTH = 300;
 
+/** With the costs of the whole degree; null without a fee or length. */
+export type CourseContent = CourseFacts & { estimate: DegreeEstimate | null };
+
 export interface LoadedCourse {
   head: PageHead;
-  course: CourseFacts;
+  course: CourseContent;
   things: JsonLdItem[];
 }
 
@@ -32,7 +40,13 @@ export async function loadCourseDetail(
   const t = textsIn(portal.locale).of('course-detail');
 
   const answer = requireFound(await portal.main.ask(courseDetail, { id }));
-  const course = inReadersWords(toCourseFacts(answer, portal.locale), portal.locale);
+  const facts = inReadersWords(toCourseFacts(answer, portal.locale), portal.locale);
+  const costs = await loadStudyCosts(portal, [facts.school.id]);
+  const course = {
+    ...facts,
+    estimate: courseEstimate(facts, costs.of(facts.school.id), toOwnMoney(agentCurrency(portal.site.agent))),
+    sources: sourcesOf([answer, costs.sourced]),
+  };
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
   // Several may bear one name: the register's code tells their pages apart, or where they are taught.

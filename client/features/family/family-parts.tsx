@@ -1,10 +1,11 @@
-import { sumNote } from '#client/features/compare/compare-costs.ts';
+import { DegreeCost } from '#client/features/degree-cost/degree-cost-late.tsx';
 import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Standing } from '#shared/contract/account/family.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { FAMILY, FAMILY_RELATIONS } from '#shared/rules/family.ts';
@@ -19,17 +20,18 @@ export const VOTE_SIGNS = { agree: 'good', ask: 'chat' } as const;
 interface ThingFactsProps {
   thing: FamilyItem;
   money: OwnMoney;
+  sources: readonly Source[];
   /** When the link was made, of which day a standing is. */
   madeAt: string;
 }
 
 /** Seal, names, chances of entry, costs and graduate outcomes. */
-export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, madeAt }: ThingFactsProps) {
+export function ItemFacts({ thing: { column, outcomes, standing }, money, sources, madeAt }: ThingFactsProps) {
   const t = useText('family');
-  const { names, school, seal, scene, costs, work, deadline } = column;
+  const { names, school, seal, scene, costs, years, work, deadline } = column;
   return (
     <>
-      <Image className="fam__scene" src={scene} alt="" width={1200} height={420} fills />
+      {scene && <Image className="fam__scene" src={scene} alt="" width={1200} height={420} fills />}
       <header className="fam__who">
         <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
         <div>
@@ -44,7 +46,7 @@ export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, 
         </div>
         <SourceMark
           figures={[
-            ...Object.values(costs.parts).map((part) => part?.figure),
+            costs.parts.tuition ? undefined : costs.parts.living?.figure,
             outcomes,
             work?.figure,
             deadline?.figure,
@@ -54,7 +56,16 @@ export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, 
       </header>
       <dl className="fam__facts">
         {standing && <StandingRow standing={standing} madeAt={madeAt} />}
-        <Costs kind={kind} costs={costs} money={money} />
+        {!costs.parts.tuition && costs.parts.living && (
+          <div>
+            <dt>{t('living')}</dt>
+            <dd>
+              <FromSource figure={costs.parts.living.figure}>
+                <MoneyRange least={costs.parts.living.least} most={costs.parts.living.most} own={money} />
+              </FromSource>
+            </dd>
+          </div>
+        )}
         <Said name={t('work')} said={work} />
         <Said name={t('deadline')} said={deadline} />
         {outcomes && (
@@ -66,6 +77,12 @@ export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, 
           </div>
         )}
       </dl>
+      <DegreeCost
+        estimates={[{ ...costs, level: null, years }]}
+        sources={sources}
+        currency={money.currency}
+        headingLevel={3}
+      />
     </>
   );
 }
@@ -97,71 +114,6 @@ function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing
         <small>{t('standing.day', { day: dayText(madeAt.slice(0, 10), locale) })}</small>
       </dd>
     </div>
-  );
-}
-
-interface CostsProps extends Pick<FamilyItem, 'kind'>, Pick<FamilyItem['column'], 'costs'> {
-  money: OwnMoney;
-}
-
-const SHOWN_PARTS = ['tuition', 'living'] as const;
-
-/** Total with its items, then tuition and living costs. Unknown costs are omitted. */
-function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
-  const t = useText('family');
-  const facts = useText('facts');
-  return (
-    <>
-      {sum && parts.tuition && (
-        <div className="fam__cost">
-          <dt>{t(`cost.${kind}`)}</dt>
-          <dd>
-            <FromSource figure={parts.tuition.figure}>
-              <b>
-                <MoneyRange least={sum.least} most={sum.most} own={money} isAbout={sum.isAbout} />
-              </b>
-            </FromSource>
-            <CostBar parts={parts} own={money} />
-            {sumNote({ kinds }, facts).map((sentence) => (
-              <small key={sentence}>{sentence}</small>
-            ))}
-          </dd>
-        </div>
-      )}
-      {SHOWN_PARTS.map((name) => {
-        const part = parts[name];
-        return (
-          part && (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              <dd>
-                <FromSource figure={part.figure}>
-                  <MoneyRange least={part.least} most={part.most} own={money} />
-                </FromSource>
-              </dd>
-            </div>
-          )
-        );
-      })}
-    </>
-  );
-}
-
-/** Tuition and living costs as parts of one bar; the numbers are in the rows below it. */
-function CostBar({ parts, own }: { parts: FamilyItem['column']['costs']['parts']; own: OwnMoney }) {
-  const amounts = SHOWN_PARTS.map((name) => {
-    const lowest = parts[name]?.least;
-    if (!lowest || parts[name]?.figure.isIndirect) return 0;
-    return lowest.amount * (lowest.currency === own.currency ? 1 : Number(own.worth[lowest.currency] ?? 0));
-  });
-  const [tuition = 0, living = 0] = amounts;
-  if (tuition === 0 || living === 0) return null;
-  const share = Math.round((tuition / (tuition + living)) * 100);
-  return (
-    <svg className="fam__bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-      <path d={`M0 0h${share}v4h-${share}z`} />
-      <path className="fam__living" d={`M${share} 0h${100 - share}v4h-${100 - share}z`} />
-    </svg>
   );
 }
 

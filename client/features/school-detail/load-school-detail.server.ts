@@ -22,19 +22,19 @@ import {
   institutionCourseList,
 } from '#shared/contract/catalogue/course.ts';
 import { wedModular } from '#shared/contract/site/pages.ts';
-import { type SchoolDetail, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { NO_MONTH } from '#shared/constants.ts';
+import { agentCurrency, toOwnMoney } from '#shared/rules/budget.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, parseCourseQuery } from './courses/course-query.ts';
 import { type Living, type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
-import { parsePlace } from '#client/features/map/places/read-place.ts';
-import { type DayInk, inkOfHour } from '#shared/art/art-address.ts';
-import { hourIn, zoneAt } from '#shared/places/time-zones.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
 import { type Introduction, introduceSchool } from '#client/features/facts/introduction.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import { type Statement, statementsOf } from '#client/features/facts/statement-figures.server.ts';
+import type { DegreeEstimate } from '#client/features/degree-cost/degree-cost.tsx';
+import { schoolEstimates } from '#client/features/degree-cost/degree-estimates.server.ts';
 import { type RowAdmission, rowAdmissionOf } from '#client/features/facts/admission-figures.server.ts';
 import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -50,13 +50,13 @@ const DESCRIPTION_LENGTH = 300;
 export interface SchoolContent {
   school: SchoolFacts;
   introduction: Introduction;
-  /** Time zone of the school, null if unknown, and the drawing's inks for the hour of the request. */
-  hour: { zone: string | null; ink: DayInk };
   subjects: SubjectRow[];
   profile: ProfilePart[];
   statements: Statement[];
   /** Published monthly living cost. */
   living: Living;
+  /** Costs of a degree by level; empty without a fee. */
+  estimates: DegreeEstimate[];
   /** How the agent is paid, in its own words; null if not stated. */
   paid: Paid | null;
   /** Sources of all figures on the page. */
@@ -97,6 +97,7 @@ export async function loadSchoolDetail(
   ]);
   const answer = requireFound(found);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
+  const statements = statementsOf(answer.institution, portal.locale);
   const introduction = introduceSchool(
     answer.institution,
     { name: school.names.own, zone: school.zone, country: school.country.name },
@@ -114,11 +115,15 @@ export async function loadSchoolDetail(
     content: {
       school,
       introduction,
-      hour: hourAt(answer.institution),
       subjects: toSubjects(answer.institution, portal.locale),
       profile: toSchoolProfile(answer.institution, portal.locale, textsIn(portal.locale).of('school-profile')),
-      statements: statementsOf(answer.institution, portal.locale),
+      statements,
       living: costs.of(id).living,
+      estimates: schoolEstimates(
+        { school: answer.institution, statements, countryKey: school.country.key },
+        costs.of(id),
+        toOwnMoney(agentCurrency(portal.site.agent)),
+      ),
       paid,
       sources: sourcesOf([answer.institution, costs.sourced]),
       query,
@@ -136,14 +141,6 @@ export async function loadSchoolDetail(
       },
     }),
   };
-}
-
-function hourAt(
-  { countryKey, mapXyGg }: Pick<SchoolDetail, 'countryKey' | 'mapXyGg'>,
-  now = Date.now(),
-): SchoolContent['hour'] {
-  const zone = zoneAt(countryKey, parsePlace(mapXyGg));
-  return { zone, ink: zone ? inkOfHour(hourIn(zone, now)) : 'day' };
 }
 
 /** Meta description: the introduction, then what the site writes of the school. */

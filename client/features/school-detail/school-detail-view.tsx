@@ -1,5 +1,5 @@
 import { withAgentName } from '#shared/tenant/site.ts';
-import { type MouseEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { figureText } from '#client/features/facts/figure.ts';
@@ -16,14 +16,13 @@ import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
-import { type DayInk, emptyArtAddress } from '#shared/art/art-address.ts';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
 import { SchoolProfile } from './profile/school-profile.tsx';
 import { SchoolSummary } from './school-ledger.tsx';
 import { SchoolIntro } from './school-intro.tsx';
-import { TermsSection } from './terms-section.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
 import './school-detail.css';
 
@@ -32,8 +31,12 @@ const SchoolParts = lazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
   words: ['school-detail', 'facts', 'ui'],
 });
+const SchoolCosts = lazyPart({
+  load: async () => (await import('./school-costs.tsx')).SchoolCosts,
+  words: ['degree-cost', 'facts', 'statements', 'ui'],
+});
 /** For the page's loader. */
-export const preloadSchoolParts = () => SchoolParts.draw();
+export const preloadSchoolParts = () => Promise.all([SchoolParts.draw(), SchoolCosts.draw()]);
 
 export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>) {
   return (
@@ -53,7 +56,6 @@ interface SchoolDetailViewProps extends SchoolContent {
 
 export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailViewProps) {
   const { school, subjects, statements, profile, query, courses, choices } = content;
-  const [ink, setInk] = useState(content.hour.ink);
   const t = useText('school-detail');
   const words = useText('subjects');
   const terms = useText('statements');
@@ -69,7 +71,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
   ];
   return (
     <div className="school-page">
-      <SchoolHead school={school} ink={ink} isEmbedded={onBack !== undefined} />
+      <SchoolHead school={school} isEmbedded={onBack !== undefined} />
       <div className="wrap">
         <PartLinks label={t('parts')} parts={parts.filter(({ isThere }) => isThere)} />
         <Sourced sources={content.sources}>
@@ -78,10 +80,10 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
             <SchoolSummary school={school} living={content.living} paid={content.paid} statements={statements} />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
-              <TermsSection statements={statements} />
+              <SchoolCosts estimates={content.estimates} statements={statements} sources={content.sources} />
               <SchoolProfile parts={profile} />
               <SubjectsSection subjects={subjects} />
-              <SchoolParts school={school} zone={content.hour.zone} onInk={setInk} />
+              <SchoolParts school={school} />
             </div>
           </div>
         </Sourced>
@@ -134,30 +136,31 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
 
 interface SchoolHeadProps {
   school: SchoolFacts;
-  ink: DayInk;
   /** Whether it is in a window, which has no breadcrumb. */
   isEmbedded: boolean;
 }
 
-/** Banner, crest, names and the primary actions: save the school, or apply. */
-function SchoolHead({ school, ink, isEmbedded }: SchoolHeadProps) {
+/** Photograph if there is one, crest, names and the primary actions: save the school, or apply. */
+function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
   const { names, banner, country } = school;
   return (
     <>
-      <div className="banner">
-        <Image
-          src={`${banner.address}#${ink}`} // Which a photograph has no use for.
-          alt={t(banner.isDrawn ? 'bannerDrawn' : 'banner', { school: names.own })}
-          width={1200}
-          height={420}
-          fills
-          loading="eager"
-          fetchPriority="high"
-          failedPicture={emptyArtAddress('image', agent.brandColour)}
-        />
-      </div>
+      {banner && (
+        <div className="banner">
+          <Image
+            src={banner}
+            alt={names.own}
+            width={1200}
+            height={420}
+            fills
+            loading="eager"
+            fetchPriority="high"
+            failedPicture={emptyArtAddress('image', agent.brandColour)}
+          />
+        </div>
+      )}
       <div className="wrap">
         <div className="ident">
           <Seal school={school} />

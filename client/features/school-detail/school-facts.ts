@@ -3,7 +3,6 @@ import type { RichText } from '#shared/contract/fields.ts';
 import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, FullSchool } from '#shared/contract/catalogue/school.ts';
-import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
@@ -48,7 +47,8 @@ export interface SchoolFacts {
   names: BilingualName;
   country: { id: string; key: string; name: string };
   zone: string;
-  banner: { address: string; isDrawn: boolean };
+  /** A photograph; '' if there is none, since a drawing of another place would look like evidence. */
+  banner: string;
   logo: string;
   seal: string;
   intro: RichText;
@@ -84,8 +84,7 @@ export function toSchoolFacts(
   locale: Locale,
   filmHosts: readonly string[] = [],
 ): SchoolFacts {
-  const { id, schoolLogo, countryKey: country } = institution;
-  const drawn = schoolArtAddress({ id, country });
+  const { id, schoolLogo, institutionCover: cover, countryKey: country } = institution;
   return {
     id,
     names: bilingualName(institution, locale),
@@ -95,9 +94,7 @@ export function toSchoolFacts(
       name: countryName(areaCountry, locale) || institution.ctyNameChn,
     },
     zone: institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', '),
-    banner: isPhoto(institution.institutionCover)
-      ? { address: institution.institutionCover, isDrawn: isDrawing(institution.institutionCover) }
-      : { address: drawn, isDrawn: true },
+    banner: isPhoto(cover) && !isDrawing(cover) ? cover : '',
     logo: isPhoto(schoolLogo) ? schoolLogo : '',
     seal: schoolSeal({ ...institution, schoolLogo: isPhoto(schoolLogo) ? '' : schoolLogo }),
     intro: institution.detail,
@@ -137,8 +134,8 @@ export function toSchoolFacts(
   };
 }
 
-/** A backend may name one of our own drawings, which need no watching while they come. */
-const isPhoto = (url: string) => url !== '' && !url.includes('/_/art/');
+/** A backend may send one of our own drawings. */
+const isPhoto = (address: string) => address !== '' && !address.includes('/_/art/');
 
 /** Whether a picture is a drawing rather than a photograph. */
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);

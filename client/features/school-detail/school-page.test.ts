@@ -98,11 +98,11 @@ describe('the facts of a school', () => {
     expect(ranks[0]?.year).toBe('2021');
   });
 
-  it('show a photo where there is one, and draw where the backend names only a drawing', () => {
+  it('show a photo where there is one, and no drawing in place of one', () => {
     const drawn = toSchoolFacts(wholeSchool({ schoolLogo: '/_/art/1/seal/uk/7.svg', institutionCover: '' }), 'zh');
-    expect(drawn).toMatchObject({ logo: '', banner: { isDrawn: true } });
+    expect(drawn).toMatchObject({ logo: '', banner: '' });
     const photo = toSchoolFacts(wholeSchool({ institutionCover: 'https://pictures.example/7.jpg' }), 'zh');
-    expect(photo.banner).toEqual({ address: 'https://pictures.example/7.jpg', isDrawn: false });
+    expect(photo.banner).toBe('https://pictures.example/7.jpg');
   });
 
   it('play a film of the backend, link to one elsewhere, and refuse what is no address', () => {

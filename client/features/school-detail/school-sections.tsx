@@ -1,27 +1,14 @@
-import { useEffect } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { getOwn } from '#shared/get-own.ts';
-import { type DayInk, inkOfHour } from '#shared/art/art-address.ts';
-import { hourIn } from '#shared/places/time-zones.ts';
 import { partClass } from './school-intro.tsx';
 import type { InfoSection, SchoolFacts } from './school-facts.ts';
 
-interface SchoolPartsProps {
-  school: SchoolFacts;
-  zone: string | null;
-  onInk: (ink: DayInk) => void;
-}
-
-/** Sections after the courses. Hydrated last, so it also updates the local time. */
-export function SchoolParts({ school, zone, onInk }: SchoolPartsProps) {
-  // A kept page may be older than its hour.
-  useEffect(() => {
-    if (zone) onInk(inkOfHour(hourIn(zone)));
-  }, [zone, onInk]);
+/** Sections after the courses. */
+export function SchoolParts({ school }: { school: SchoolFacts }) {
   return (
     <>
       <SchoolInfos infos={school.infos} country={school.country} />

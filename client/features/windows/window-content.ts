@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { CourseFacts } from '#client/features/course-detail/course-facts.server.ts';
+import type { CourseContent } from '#client/features/course-detail/load-course-detail.server.ts';
 import type { SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { NewsArticleContent } from '#client/features/study-news/load-news.server.ts';
 
 export type WindowContent =
   | { kind: 'school'; content: SchoolContent }
-  | { kind: 'course'; course: CourseFacts }
+  | { kind: 'course'; course: CourseContent }
   | { kind: 'news'; article: NewsArticleContent };
 
 export type WindowResult<Content> = { kind: 'here'; content: Content } | { kind: 'unknown' } | { kind: 'failed' };

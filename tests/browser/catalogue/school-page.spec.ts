@@ -118,18 +118,6 @@ WHERE s.source_key = 'terms' AND c.school_id = ${OFFERING} ON CONFLICT DO NOTHIN
     expect(await page.locator('#courses .name + small').first().isVisible()).toBe(false);
   });
 
-  test('has the inks of the hour there, whenever the page was made', { tag: '@rare' }, async ({ page, visit }) => {
-    const picture = page.locator('.banner img');
-    for (const [time, ink] of [
-      ['2026-06-21T20:30:00Z', 'night'], // Half past nine in Manchester, in summer.
-      ['2026-06-21T11:00:00Z', 'day'],
-    ] as const) {
-      await page.clock.setFixedTime(time);
-      await visit(`/mso/school/${MANCHESTER}`);
-      await expect(picture).toHaveAttribute('src', new RegExp(`\\.svg#${ink}$`));
-    }
-  });
-
   test('shows how the agent is paid if the site says so, with a link', { tag: '@rare' }, async ({ page, visit }) => {
     await visit(`/mso/school/${MANCHESTER}`);
     const paid = page.locator('#paid');

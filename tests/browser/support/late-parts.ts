@@ -159,6 +159,8 @@ export const NOT_OPENED: Record<string, string> = {
   GroupedMarkers: 'come with the map: catalogue/map-search.spec.ts',
   AvatarCrop: 'comes once a picture was chosen in the dialog of the browser: account/account-profile.spec.ts',
   MainlandContent: 'is part of the home page for the mainland, drawn by the server: site/home/gaokao.spec.ts',
+  DegreeCost: 'is part of a school’s and a course’s page, drawn by the server: catalogue/degree-cost.spec.ts',
+  SchoolCosts: 'is part of a school’s page, drawn by the server: catalogue/degree-cost.spec.ts',
   SchoolAround: 'is part of a school’s page, drawn by the server, all links: catalogue/school-page.spec.ts',
   SchoolFilm: 'is part of a school’s page, drawn by the server, and before its script a link: lectures/films.spec.ts',
   SchoolParts:

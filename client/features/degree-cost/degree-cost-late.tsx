@@ -1,0 +1,10 @@
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+
+/** Rendered on the server; its script is loaded after the page's own. */
+export const DegreeCost = lazyPart({
+  load: async () => (await import('#client/features/degree-cost/degree-cost.tsx')).DegreeCost,
+  words: ['degree-cost', 'facts', 'ui'],
+});
+
+/** For loaders. */
+export const preloadDegreeCost = () => DegreeCost.draw();

@@ -1,0 +1,198 @@
+import { useState } from 'react';
+import { sumNote } from '#client/features/compare/compare-costs.ts';
+import { FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { editionText } from '#client/features/facts/figure.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { RangeInput } from '#client/ui/slider/range-input.tsx';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { type Money, moneyText, roundedMoney } from '#shared/locale/money.ts';
+import { numberFormat, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { convertEstimate, type EstimateParts, rateBetween } from './convert-estimate.ts';
+import './degree-cost.css';
+
+/** Costs of a whole course, or of a year at a level of a school, whose length the reader selects. */
+export interface DegreeEstimate extends EstimateParts {
+  level: 'bachelor' | 'master' | null;
+  /** Null where the parts are of the whole degree. */
+  years: number | null;
+}
+
+interface DegreeCostProps {
+  estimates: readonly DegreeEstimate[];
+  /** Of the figures, for the publisher and date of each part. */
+  sources: readonly Source[];
+  /** Fixed by the page around it. */
+  currency?: string;
+  headingLevel?: 2 | 3;
+}
+
+const YEARS = [1, 2, 3, 4, 5];
+const MAX_SHIFT = 20;
+
+/** Estimate of the whole degree: parts with source and date, total, currency and exchange rate. Nothing without tuition. */
+export function DegreeCost({ estimates, sources, currency: fixed, headingLevel = 2 }: DegreeCostProps) {
+  const t = useText('degree-cost');
+  const { agent } = useSite();
+  const [place, setPlace] = useState(0);
+  const [chosenYears, setYears] = useState<number | null>(null);
+  const [chosenCurrency, setCurrency] = useState<string | null>(null);
+  const [shift, setShift] = useState(0);
+  const estimate = estimates[place];
+  const original = estimate?.parts.tuition?.least.currency;
+  if (!estimate || !original) return null;
+  const own = agent.ownMoney;
+  const currency = fixed ?? chosenCurrency ?? own.currency;
+  const years = estimate.years === null ? 1 : (chosenYears ?? estimate.years);
+  const options = { own, currency, years, shift };
+  const found = convertEstimate(estimate, options);
+  if (!found) return null;
+  const currencies = [...new Set([own.currency, 'HKD', 'CNY', original])];
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section className="degree">
+      <Heading>
+        {t('title')} <SourceMark figures={found.rows.map(({ part }) => part.figure)} name={t('title')} />
+      </Heading>
+      <div className="degree__set needs-script">
+        {estimates.length > 1 && (
+          <NativeSelect
+            label={t('level')}
+            value={place}
+            choices={estimates.map(({ level }, at) => ({
+              value: String(at),
+              label: t(`levels.${level ?? 'bachelor'}`),
+            }))}
+            onChange={(event) => {
+              setPlace(Number(event.target.value));
+              setYears(null);
+            }}
+          />
+        )}
+        {estimate.years !== null && (
+          <NativeSelect
+            label={t('length')}
+            value={years}
+            choices={YEARS.map((count) => ({ value: String(count), label: t('years', { count }) }))}
+            onChange={(event) => setYears(Number(event.target.value))}
+          />
+        )}
+        {fixed === undefined && (
+          <NativeSelect
+            label={t('currency')}
+            value={currency}
+            choices={currencies.map((one) => ({ value: one, label: t(`currencies.${one as 'HKD'}`) }))}
+            onChange={(event) => setCurrency(event.target.value)}
+          />
+        )}
+      </div>
+      <dl className="ledger">
+        {found.rows.map(({ kind, part, least, most }) => (
+          <div key={kind}>
+            <dt>{t(`part.${kind}`)}</dt>
+            <dd>
+              <FromSource figure={part.figure}>
+                <Amount least={least} most={most} isAbout={part.least.currency !== currency} />
+              </FromSource>
+              <PartNote
+                part={part}
+                kind={kind}
+                years={years}
+                source={sources.find(({ id }) => id === part.figure.sourceId)}
+              />
+            </dd>
+          </div>
+        ))}
+        <div className="degree__total">
+          <dt>{t('total')}</dt>
+          <dd>
+            <FromSource figure={(found.rows[0] as (typeof found.rows)[number]).part.figure}>
+              <Amount least={found.least} most={found.most} isAbout={found.isAbout} />
+            </FromSource>
+          </dd>
+        </div>
+      </dl>
+      {currency !== original && (
+        <RateSlider
+          original={original}
+          currency={currency}
+          rate={rateBetween(original, options)}
+          shift={shift}
+          onShift={setShift}
+        />
+      )}
+      <Included kinds={estimate.kinds} />
+    </section>
+  );
+}
+
+function Amount({ least, most, isAbout = false }: { least: Money; most: Money; isAbout?: boolean }) {
+  const t = useText('ui');
+  const locale = useLocale();
+  const format = ({ amount, currency }: Money) =>
+    moneyText({ amount: isAbout ? roundedMoney(amount) : amount, currency }, locale);
+  const money = [...new Set([format(least), format(most)])].join('–');
+  return <b className="nowrap">{isAbout ? t('about', { money }) : money}</b>;
+}
+
+interface PartNoteProps {
+  part: NonNullable<DegreeEstimate['parts']['tuition']>;
+  kind: string;
+  years: number;
+  source: Source | undefined;
+}
+
+/** 'A$40,000 a year × 3 · Register 2026': the published amount, the multiplication, publisher and date. */
+function PartNote({ part: { figure, times }, years, kind, source }: PartNoteProps) {
+  const t = useText('degree-cost');
+  const locale = useLocale();
+  const isOnce = kind === 'visa' || kind === 'registration';
+  const number = times.number * (isOnce ? 1 : years);
+  const amount = moneyText({ amount: Number(figure.value), currency: figure.unit.slice(0, 3) }, locale);
+  const per = figure.unit.slice(4) || (figure.key === 'courseTuition' ? 'course' : 'once');
+  const cost = t(`per.${per as 'year'}`, { amount });
+  const said = [
+    number === 1 ? cost : t('times', { cost, number }),
+    source && [source.publisher, editionText(source.asAt || source.readOn, locale)].filter(Boolean).join(' '),
+  ];
+  return <small>{said.filter(Boolean).join(' · ')}</small>;
+}
+
+interface RateSliderProps {
+  original: string;
+  currency: string;
+  rate: number;
+  shift: number;
+  onShift: (shift: number) => void;
+}
+
+function RateSlider({ original, currency, rate, shift, onShift }: RateSliderProps) {
+  const t = useText('degree-cost');
+  const locale = useLocale();
+  const format = numberFormat(LANGUAGE_TAGS[locale], { maximumSignificantDigits: 3 });
+  const one = t('rate', {
+    unit: moneyText({ amount: 1, currency: original }, locale),
+    worth: moneyText({ amount: 0, currency }, locale).replace('0', format.format(rate)),
+  });
+  const text = shift === 0 ? one : t('shifted', { rate: one, shift: shift > 0 ? `+${shift}` : `−${-shift}` });
+  return (
+    <label className="degree__rate needs-script">
+      <span>{text}</span>
+      <RangeInput value={shift} min={-MAX_SHIFT} max={MAX_SHIFT} valueText={text} onValue={onShift} />
+    </label>
+  );
+}
+
+/** What the total includes and leaves out, and the day of the rates. */
+function Included({ kinds }: Pick<DegreeEstimate, 'kinds'>) {
+  const t = useText('degree-cost');
+  const facts = useText('facts');
+  const { agent } = useSite();
+  const locale = useLocale();
+  return (
+    <p className="source">
+      {[...sumNote({ kinds }, facts), t('rates', { date: editionText(agent.ownMoney.of, locale) })].join(' ')}
+    </p>
+  );
+}
