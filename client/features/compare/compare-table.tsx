@@ -23,7 +23,7 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
   const t = useText('compare');
   const { onlyDiffering } = compared;
   const shown = groups
-    .map(({ name, rows }) => ({ name, rows: onlyDiffering ? rows.filter(({ isSame }) => !isSame) : rows }))
+    .map(({ name, rows }) => ({ name, rows: sortByDifference(rows, onlyDiffering) }))
     .filter(({ rows }) => rows.length > 0);
   return (
     // Wider than a phone: whoever has no pointer scrolls it by its focus.
@@ -63,6 +63,12 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
     </section>
   );
 }
+
+/** Differences before equal values, which may be hidden. */
+const sortByDifference = (rows: readonly CompareRow[], onlyDiffering: boolean) => [
+  ...rows.filter(({ isSame }) => !isSame),
+  ...(onlyDiffering ? [] : rows.filter(({ isSame }) => isSame)),
+];
 
 /** Figures of a cell, for the source mark of its column. */
 function figuresIn(cell: Cell | undefined) {
