@@ -16,7 +16,6 @@ import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { lazyPart } from '#client/ui/lazy-part.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
@@ -149,16 +148,7 @@ function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
     <>
       {banner && (
         <div className="banner">
-          <Image
-            src={banner}
-            alt={names.own}
-            width={1200}
-            height={420}
-            fills
-            loading="eager"
-            fetchPriority="high"
-            failedPicture={emptyArtAddress('image', agent.brandColour)}
-          />
+          <Image src={banner} alt={names.own} width={1200} height={420} fills loading="eager" fetchPriority="high" />
         </div>
       )}
       <div className="wrap">
