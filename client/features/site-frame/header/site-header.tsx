@@ -57,8 +57,9 @@ export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
                 </span>
               )}
             </button>
-            <button type="button" className="btn btn--icon menu-button" popoverTarget={MENU_ID} aria-label={t('menu')}>
+            <button type="button" className="btn btn--icon menu-button" popoverTarget={MENU_ID}>
               <span className="i i-menu" aria-hidden="true" />
+              <span className="sr">{t('menu')}</span>
             </button>
           </div>
           <SiteMenu menus={withoutRepeats(menus, agent.keyCode)} />
