@@ -5,7 +5,7 @@ import { useLocale } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/network/load-with-retry.ts';
 import { type SafeStorage, browserStorage } from '#client/site/storage/safe-storage.ts';
 import { PartLanguageContext } from '#client/ui/aria-language.tsx';
-import { MenuButton } from '#client/ui/popover/menu-button.tsx';
+import { MenuButton, type MenuButtonProps } from '#client/ui/popover/menu-button.tsx';
 import { CHAT_LANGUAGE_NAMES, CHAT_LOCALES, type ChatLocale } from './chat-languages.ts';
 import type words from './en-US.json';
 
@@ -195,11 +195,11 @@ export function ChatLanguage() {
       icon="globe"
       label={CHAT_LANGUAGE_NAMES[own]}
       spokenLabel={t('language.choose', { name: CHAT_LANGUAGE_NAMES[own] })}
-      entries={CHAT_LOCALES.map((locale) => ({
+      entries={CHAT_LOCALES.map((locale): MenuButtonProps['entries'][number] => ({
         id: locale,
         label: CHAT_LANGUAGE_NAMES[locale],
         lang: locale,
-        isHere: locale === own,
+        isCurrent: locale === own,
       }))}
       onChoose={choose}
     />
