@@ -36,6 +36,7 @@ function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
   const t = useText('home');
   const table = useDeferred(answer);
   if (!table) return null;
+  const hasFees = table.rows.some(({ fee }) => fee);
   return (
     <section className="section" id="gaokao-schools">
       <div className="section__head">
@@ -65,25 +66,29 @@ function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
                   </div>
                 ),
               },
-              {
-                id: 'fee',
-                header: (
-                  <>
-                    <Phrases text={t('exams.fee')} />{' '}
-                    <SourceMark figures={table.rows.map(({ fee }) => fee)} name={t('exams.fee')} />
-                  </>
-                ),
-                renderCell: ({ fee }) => (
-                  <>
-                    {fee && (
-                      <small className="home-table__label">
-                        <Phrases text={t('exams.fee')} />
-                      </small>
-                    )}
-                    {fee && <Figure figure={fee} isBrief namesYear />}
-                  </>
-                ),
-              },
+              ...(hasFees
+                ? [
+                    {
+                      id: 'fee',
+                      header: (
+                        <>
+                          <Phrases text={t('exams.fee')} />{' '}
+                          <SourceMark figures={table.rows.map(({ fee }) => fee)} name={t('exams.fee')} />
+                        </>
+                      ),
+                      renderCell: ({ fee }: ExamTable['rows'][number]) => (
+                        <>
+                          {fee && (
+                            <small className="home-table__label">
+                              <Phrases text={t('exams.fee')} />
+                            </small>
+                          )}
+                          {fee && <Figure figure={fee} isBrief namesYear />}
+                        </>
+                      ),
+                    },
+                  ]
+                : []),
               {
                 id: 'courses',
                 header: <span className="sr">{t('exams.courses')}</span>,

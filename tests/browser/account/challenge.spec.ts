@@ -82,7 +82,7 @@ test(
     await page.getByRole('option', { name: /852/ }).click();
     await dialog.getByLabel('Mobile number').fill(newMobile());
     await dialog.getByRole('button', { name: 'Get code' }).click();
-    await expect(page.getByText('could not be loaded from challenges.cloudflare.com')).toBeVisible();
+    await expect(page.getByText(frame.challenge.unreachable)).toBeVisible();
     expect(tokens).toEqual([]);
 
     isReached = true;

@@ -42,9 +42,8 @@ const PAGES = [
   '/mso/register',
 ];
 
-// React Router logs that it cannot restore the scroll position.
-blockedTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' property/ });
-portalTest.use({ expectedComplaint: /sessionStorage is refused/ });
+// React Router logs that it cannot restore the scroll position. Options of a file hold for both kinds of test: the last call wins.
+portalTest.use({ expectedComplaint: /Failed to read the 'sessionStorage' property|sessionStorage is refused/ });
 
 /** The heading that the server wrote is there when React has taken over: a page that breaks then shows the error page's. */
 async function expectAlive(page: Page, path: string) {

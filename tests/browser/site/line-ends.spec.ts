@@ -29,6 +29,8 @@ function findParted(): string[] {
     'h1, h2, h3, h4, dt, th, legend, label, button, summary, a[href] .t, li > a',
   )) {
     if (!part.checkVisibility() || getComputedStyle(part).writingMode !== 'horizontal-tb') continue;
+    // A margin heading on a desktop stacks its characters, one a line.
+    if (part.getBoundingClientRect().width < 2 * Number.parseFloat(getComputedStyle(part).fontSize)) continue;
     const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const text = texts.currentNode as Text;

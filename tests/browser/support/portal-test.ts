@@ -48,6 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   complaints: [
     async ({ page, expectedComplaint }, use) => {
       const complaints: string[] = [];
+      // A reused context keeps the network state of the test before.
+      await page.context().setOffline(false);
       listen(page, complaints);
       await slowDown(page);
       await watchHiddenFocus(page);
