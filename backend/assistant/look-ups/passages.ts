@@ -199,8 +199,12 @@ export function passageClaim(row: PassageRow, look: Pick<Lookup, 'locale' | 'now
   };
 }
 
+/** The help answers its own question; a visitor may have put it the other way round. */
+const POLARITY = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.] ?/iu;
+
 /** A text of the site itself, as markup: its own words, sanitised where they were written. */
-export const passageMarkup = ({ kind, title, body }: PassageRow) => {
+export const passageMarkup = ({ kind, title, body: written }: Pick<PassageRow, 'kind' | 'title' | 'body'>) => {
+  const body = kind === 'help' ? written.replace(POLARITY, '<p>') : written;
   const [, subtitle = ''] = kind === 'article' ? title.split(TITLE_SEPARATOR) : [];
   const text = /^\s*<(?:p|ul|ol|table)\b/u.test(body) ? body : `<p>${escapeMarkup(body)}</p>`;
   return subtitle ? `<p>${escapeMarkup(subtitle)}</p>${text}` : text;

@@ -119,8 +119,8 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '學生保險', /各國規定不同，簡述如下/, NONE],
   ['zh-hk', '咩係foundation', /預科年/, /^\/consult\/5044$/],
   // The service and small talk
-  ['en-us', 'do you charge?', /^<p>Using this site is free/, /^\/fees$/],
-  ['zh-hk', '有冇獎學金', /香港卓越獎學金/, /^\/scholarships$/],
+  ['en-us', 'do you charge?', /^<p>Browsing, smart selection, favourites and applying online are free/, /^\/fees$/],
+  ['zh-hk', '有冇獎學金', /香港卓越獎學金/, /^\/consult\/5045,\/scholarships$/],
   ['zh', '怎么申请', /网上申请/, /^\/my-apply$/],
   ['zh-hk', '申請要咩文件', /表格會列出所需文件/, /^\/my-apply$/],
   ['zh-hk', '你哋電話幾多號', /\+852 3000 0917.*WhatsApp/, /^\/about\/us$/],
