@@ -5,10 +5,12 @@ import {
   type ApplicationStep,
   CASE_DOCUMENT_KINDS,
   type CaseDocumentKind,
+  type ClosingReason,
   type Ending,
   isOffer,
   type Outcome,
   type Reply,
+  type ReopeningReason,
 } from '#shared/rules/application/application-lists.ts';
 import { caseStateOf, endingOf } from '#shared/rules/application/case-state.ts';
 import type { CaseDocument } from '#shared/rules/application/document-checklist.ts';
@@ -49,7 +51,9 @@ export type ApplicationAction =
   /** Defers an accepted place to a later intake: 2027-09. */
   | { kind: 'deferred'; intake: string; note: string }
   /** Closed by the agency; the student may apply again. */
-  | { kind: 'closed'; ending: Ending; note: string }
+  | { kind: 'closed'; ending: Ending; reason?: ClosingReason | undefined; note: string }
+  /** Continues an ended case; one that ended with the departure is before it again. */
+  | { kind: 'reopened'; reason: ReopeningReason; note: string }
   | { kind: 'withdrawn'; note: string };
 
 /** Action with actor and time; its number is the position in the log. */
@@ -126,6 +130,7 @@ export const CHANGES: readonly ApplicationEvent['kind'][] = [
   'sentToSchools',
   'deferred',
   'closed',
+  'reopened',
   'withdrawn',
 ];
 
@@ -207,6 +212,13 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return { ...state, isTaken: true, deferredTo: event.intake };
     case 'closed':
       return { ...state, status: 'withdrawn', ending: event.ending };
+    case 'reopened':
+      return {
+        ...state,
+        status: 'following',
+        ending: '',
+        reached: state.reached.filter(({ key }) => key !== 'departure'),
+      };
     case 'withdrawn':
       return { ...state, status: 'withdrawn', ending: 'withdrawn' };
     default:
@@ -310,6 +322,8 @@ export function isActionAllowed(state: ApplicationState, action: ApplicationActi
       return by === 'staff' && state.status === 'following' && hasAccepted(state) && action.intake !== state.deferredTo;
     case 'closed':
       return by === 'staff' && state.status === 'following' && action.ending === endingOf(stateOfCase(state));
+    case 'reopened':
+      return by === 'staff' && (state.status === 'withdrawn' || state.status === 'finished');
     case 'withdrawn':
       return by === 'student' && state.status === 'following';
     default:

@@ -90,7 +90,7 @@ export async function changeApplication(
       return { ok: true, value: after };
     } catch (error) {
       // The student began another application after this one was closed.
-      if (event.kind === 'undone' && isSecondApplication(error)) return IMPOSSIBLE;
+      if ((event.kind === 'undone' || event.kind === 'reopened') && isSecondApplication(error)) return IMPOSSIBLE;
       if (left === 1 || failedPrecondition(error) !== 'application_event_number') throw error;
     }
   }
@@ -156,6 +156,8 @@ function notifyOfApplication(application: number, event: ApplicationEvent): Noti
     }
     case 'deferred':
       return { kind: 'applicationState', application, state: 'deferred', text: event.note };
+    case 'reopened':
+      return { kind: 'applicationState', application, state: 'reopened', text: event.note };
     case 'closed':
       return { kind: 'applicationState', application, state: event.ending, text: event.note };
     case 'documentRequested':

@@ -146,7 +146,7 @@ const isTheStudents = (event: Digested<ApplicationEvent>): event is StudentsEven
 /** Log entry; message texts are listed separately. */
 function describeEvent(event: StudentsEvent, decisions: ApplicationState['decisions']) {
   const { seq, at, by, who, kind, hash = '' } = event;
-  const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '', intake: '' };
+  const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '', intake: '', reason: '' };
   switch (event.kind) {
     case 'stepReached':
       return { ...line, step: event.step, note: event.note };
@@ -162,7 +162,9 @@ function describeEvent(event: StudentsEvent, decisions: ApplicationState['decisi
     case 'deferred':
       return { ...line, intake: event.intake, note: event.note };
     case 'closed':
-      return { ...line, outcome: event.ending, note: event.note };
+      return { ...line, outcome: event.ending, reason: event.reason ?? '', note: event.note };
+    case 'reopened':
+      return { ...line, reason: event.reason, note: event.note };
     case 'documentRequested':
     case 'documentRejected':
       return { ...line, step: event.document, note: event.note };

@@ -1455,9 +1455,11 @@ CREATE TABLE student_notes (
   done_by TEXT NOT NULL DEFAULT '',
   done_at INTEGER NOT NULL DEFAULT 0,
   at INTEGER NOT NULL,
+  application_id INTEGER NOT NULL DEFAULT 0, -- case that it is about; 0 for none
   CHECK ((kind = 'task') = (due <> ''))
 ) STRICT;
 CREATE INDEX student_notes_of_student ON student_notes (user_id, agent_key, at);
+CREATE INDEX student_notes_of_application ON student_notes (application_id, at) WHERE application_id > 0;
 CREATE INDEX student_notes_due ON student_notes (agent_key, due) WHERE due <> '' AND done_at = 0;
 
 -- ==================== Messages and notices
@@ -1673,7 +1675,8 @@ CREATE TABLE handovers (
   taken_by TEXT NOT NULL DEFAULT '',
   taken_at INTEGER NOT NULL DEFAULT 0,
   -- Applications that one passes on to the next at the end of a day, beside conversations: JSON, their ids.
-  applications TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(applications))
+  applications TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(applications)),
+  kind TEXT NOT NULL DEFAULT 'handover' CHECK (kind IN ('handover', 'mention')) -- a mention passes nothing on
 ) STRICT;
 CREATE INDEX handovers_open ON handovers (agent_key, at) WHERE taken_at = 0;
 

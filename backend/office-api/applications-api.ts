@@ -9,6 +9,7 @@ import { scanFile } from '#backend/scan/scan-file.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import {
   addCaseDocument,
+  addCaseNote,
   assignCase,
   changeCase,
   changeCases,
@@ -21,6 +22,7 @@ import { officeFail, officeOk } from '#shared/contract/office/office-call.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { type FileError, parseUpload } from '#shared/rules/uploaded-file.ts';
+import { addNote } from './applications/add-note.ts';
 import { assign, changeSelected, recordAction } from './applications/change-case.ts';
 import { describeCase, findCase } from './applications/get-application.ts';
 import { loadApplicationList } from './applications/list-applications.ts';
@@ -68,6 +70,11 @@ serveCall(applicationsApi, openCaseDocument, async (c, { id, document, reason, n
       ? { kind: 'passportNumber', number: application.form.personal.passportNumber }
       : { kind: 'document', opening },
   );
+});
+
+serveCall(applicationsApi, addCaseNote, async (c, { id, note }) => {
+  const application = await findCase(c, id);
+  return application ? officeOk(await addNote(c, application, note)) : NOT_FOUND;
 });
 
 serveCall(applicationsApi, addCaseDocument, async (c, { id, document: kind }, file) => {

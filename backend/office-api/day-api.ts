@@ -144,8 +144,9 @@ async function loadDay(c: OfficeSessionContext, scope: DayScope, now: number): P
     nextLecture: next ? describeLecture(next) : null,
     missedSearches: missed.slice(0, MAX_MISSED).map(({ term, times }) => ({ term, times })),
     colleagues: duty.map(describeColleague),
-    handovers: handovers.map(({ id, fromName, note, conversations, applications, at }) => ({
+    handovers: handovers.map(({ id, kind, fromName, note, conversations, applications, at }) => ({
       id,
+      kind,
       from: fromName,
       note,
       conversations: JSON.parse(conversations) as number[],
@@ -163,8 +164,9 @@ const tasksOf = ({ agentKey, staffId, everybody, today }: DayChoice) => ({
   until: today,
 });
 
-const describeTask = ({ id, userId, student, content, due, adviser }: TaskRow) => ({
+const describeTask = ({ id, userId, applicationId, student, content, due, adviser }: TaskRow) => ({
   id,
+  application: applicationId,
   studentId: userId,
   student,
   text: content,

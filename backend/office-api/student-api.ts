@@ -195,6 +195,7 @@ serveCall(studentApi, addStudentNote, async (c, { id, note }) => {
       author: c.var.session.called,
       staffId: kind === 'task' && !isForTeam ? c.var.staff.id : 0,
       due,
+      applicationId: 0,
       at: Date.now(),
     }),
   ]);
@@ -296,6 +297,7 @@ function applicationEntries(application: OpenApplication, proved: VerifiedLog | 
     outcome: event.kind === 'decided' ? event.outcome : null,
     ending: event.kind === 'closed' ? event.ending : null,
     document: 'document' in event ? event.document : null,
+    reason: 'reason' in event ? (event.reason ?? null) : null,
     about:
       'course' in event
         ? courseName(event.course)

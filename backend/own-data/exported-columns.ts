@@ -77,6 +77,8 @@ export const EXPORTED_TABLES: {
       decisions: SHOWN_ELSEWHERE,
       accepted: SHOWN_ELSEWHERE,
       case_state: SHOWN_ELSEWHERE,
+      documents: SHOWN_ELSEWHERE,
+      documents_day: SHOWN_ELSEWHERE,
       sent: SHOWN_ELSEWHERE,
       offers: SHOWN_ELSEWHERE,
       unanswered: SHOWN_ELSEWHERE,

@@ -48,6 +48,7 @@ export const TALK_TABLES = {
       to_id: NUMBERING,
       conversations: NUMBERING,
       applications: NUMBERING,
+      kind: SHOWN_ELSEWHERE,
       taken_at: SHOWN_ELSEWHERE,
     },
   },
@@ -61,7 +62,7 @@ export const TALK_TABLES = {
   },
   student_notes: {
     shown: { agent_key: namedCell('agents'), kind: coded(({ codes }) => codes.studentNote), at: timestampCell },
-    left: { id: NUMBERING, user_id: NUMBERING },
+    left: { id: NUMBERING, user_id: NUMBERING, application_id: NUMBERING },
   },
   leads: {
     shown: {

@@ -185,9 +185,23 @@ export const renderNotification: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;
   const result = fieldsOf(value);
-  const { kind, application: number, step, outcome, state, course, who, lecture, browser, system, text } = result;
+  const {
+    kind,
+    application: number,
+    step,
+    document,
+    outcome,
+    state,
+    course,
+    who,
+    lecture,
+    browser,
+    system,
+    text,
+  } = result;
   const head = interpolate(codeName(inbox.head, kind, other), {
     step: codeName(application.step, step, other),
+    document: codeName(page.words.site['apply-form'].documentKinds, document, other),
     outcome: codeName(application.outcome, outcome, other),
     state: codeName(application.state, state, other),
     school: courseOf(page, number, course)?.schoolName || inbox.aSchool,

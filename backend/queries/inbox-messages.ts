@@ -18,8 +18,8 @@ import type { FactSubject } from '#backend/queries/facts/facts.ts';
  */
 export type Notification =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
-  /** It was deferred to a later intake, or closed. */
-  | { kind: 'applicationState'; application: number; state: 'deferred' | Ending; text: string }
+  /** It was deferred to a later intake, closed or reopened. */
+  | { kind: 'applicationState'; application: number; state: 'deferred' | 'reopened' | Ending; text: string }
   | {
       kind: 'applicationDocument';
       application: number;

@@ -4,10 +4,12 @@ import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
+  CLOSING_REASONS,
   ENDINGS,
   isOffer,
   MESSAGE_MAX,
   OUTCOMES,
+  REOPENING_REASONS,
 } from '#shared/rules/application/application-lists.ts';
 import { count, text, token } from './fields.ts';
 import type { ListCall, OutputSchema } from './call.ts';
@@ -33,10 +35,18 @@ export const AdviserAction = z.discriminatedUnion('kind', [
     .refine(({ outcome, replyBy }) => replyBy === '' || isOffer(outcome), { path: ['replyBy'] }),
   /** Defers an accepted place. */
   z.object({ kind: z.literal('deferred'), intake: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/), note }),
-  /** Closing for a reason other than schools' decisions requires a text. */
+  /** Closing for a cause other than schools' decisions requires a reason, and another reason a text. */
   z
-    .object({ kind: z.literal('closed'), ending: z.enum(ENDINGS), note })
-    .refine(({ ending, note: reason }) => ending !== 'withdrawn' || reason !== '', { path: ['note'] }),
+    .object({ kind: z.literal('closed'), ending: z.enum(ENDINGS), reason: z.enum(CLOSING_REASONS).optional(), note })
+    .refine(
+      ({ ending, reason = 'other', note: words }) => ending !== 'withdrawn' || reason !== 'other' || words !== '',
+      {
+        path: ['note'],
+      },
+    ),
+  z
+    .object({ kind: z.literal('reopened'), reason: z.enum(REOPENING_REASONS), note })
+    .refine(({ reason, note: words }) => reason !== 'other' || words !== '', { path: ['note'] }),
   z.object({
     kind: z.literal('messageSent'),
     text: z.string().trim().min(1).max(MESSAGE_MAX),

@@ -9,6 +9,7 @@ import { type OpenApplication, openApplications, studentName } from '#backend/of
 import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationsWithStudents, reassignApplication } from '#backend/queries/applications/desk-applications.ts';
 import { queryRow, queryRows } from '#backend/queries/database.ts';
+import { insertCaseHandover } from '#backend/queries/office/duty.ts';
 import { failedPrecondition } from '#backend/queries/preconditions.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -80,7 +81,20 @@ export async function assign(
   const actor = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
   const statements = reassignApplication(row.id, from, to);
   try {
-    const changed = await changeApplication(c.env.DB, row.id, assigning(colleague, note), actor, statements);
+    const handover = {
+      agentKey: row.agentKey,
+      fromName: c.var.session.called,
+      to,
+      kind: 'handover' as const,
+      note,
+      applicationId: row.id,
+      now: Date.now(),
+    };
+    const told = to > 0 && to !== c.var.staff.id ? [insertCaseHandover(handover)] : [];
+    const changed = await changeApplication(c.env.DB, row.id, assigning(colleague, note), actor, [
+      ...statements,
+      ...told,
+    ]);
     return changed.ok ? null : { why: 'impossible' };
   } catch (error) {
     if (failedPrecondition(error) === 'application_adviser') return { why: 'reassigned' };

@@ -15,6 +15,7 @@ import type { OfficeSessionContext } from '#backend/office-api/serve-call.ts';
 import { applicationWithStudent } from '#backend/queries/applications/desk-applications.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
 import { queryRow, batchRead } from '#backend/queries/database.ts';
+import { notesOfApplication, openTasksOfApplication } from '#backend/queries/office/student-notes.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
 import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
@@ -28,6 +29,8 @@ import { CONSENTS, isWithdrawn, latestDecision } from '#shared/rules/consent.ts'
 import { localDay } from '#shared/tenant/local-day.ts';
 import { sanitizeFileName } from '#shared/rules/file-name.ts';
 import { describeNext, sealIn, toColleague } from './list-applications.ts';
+
+const MAX_NOTES = 50;
 
 /** A case that the caller may see, or null. */
 export async function findCase(c: OfficeSessionContext, id: number): Promise<OpenApplication | null> {
@@ -46,12 +49,14 @@ export async function describeCase(
   const { row, form, state, events, consents, isClosed, staysHere, openings } = application;
   const { agentKey, locale } = c.var.desk;
   const school = form.courses.map(({ schoolId }) => schoolId).filter(Boolean);
-  const [[[conversation], colleagues, names], proved, { timeZone }] = await Promise.all([
+  const [[[conversation], colleagues, names, notes, tasks], proved, { timeZone }] = await Promise.all([
     batchRead(
       c.env.DB,
       conversationOfOwner(`user:${row.userId}`, agentKey),
       dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
       sharedResultNames({ school, course: [], country: [], group: [], level: [] }, locale),
+      notesOfApplication(agentKey, row.id, MAX_NOTES),
+      openTasksOfApplication(agentKey, row.id, MAX_NOTES),
     ),
     verifyLogOf(c.env.DB, agentKey, row.id),
     loadOfficeSite(c.env.DB, agentKey),
@@ -80,6 +85,17 @@ export async function describeCase(
     canSend: !staysHere && isActionAllowed(state, { kind: 'sentToSchools', note: '' }, 'staff'),
     canDefer: isOpen && hasAccepted(state),
     ending: isOpen ? endingOf(stateOfCase(state)) : null,
+    canReopen: !isOpen,
+    notes: notes
+      .filter(({ due, doneAt }) => due === '' || doneAt > 0)
+      .map(({ id, kind, content, author, doneBy, at, doneAt }) => ({
+        id,
+        kind,
+        text: content,
+        who: doneBy || author,
+        at: doneAt || at,
+      })),
+    tasks: tasks.map(({ id, content, due, adviser }) => ({ id, text: content, due, adviser })),
     courses: form.courses.map(({ schoolId, schoolName, courseName }, at) => {
       const decision = state.decisions.find(({ course }) => course === at);
       return {
@@ -171,6 +187,7 @@ export function describeEvent(event: ApplicationEvent, hash = ''): CaseEvent {
     intake: kind === 'deferred' ? event.intake : '',
     name: kind === 'assigned' ? event.name : '',
     document: 'document' in event ? event.document : null,
+    reason: 'reason' in event ? (event.reason ?? null) : null,
     note: 'note' in event ? event.note : '',
     hash,
   };

@@ -54,10 +54,11 @@ export interface HandoverRow {
   conversations: string;
   applications: string;
   at: number;
+  kind: 'handover' | 'mention';
 }
 
 const HANDOVER =
-  `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, applications, at FROM handovers` as const;
+  `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, applications, at, kind FROM handovers` as const;
 
 /** Open handovers to this colleague or to the team. */
 export const handoversTo = (agentKey: string, staffId: number): Statement<HandoverRow> =>
@@ -135,6 +136,23 @@ SELECT :agentKey, :fromName, :to, :note, json_group_array(id), '[]', :now FROM c
 WHERE id = :conversationId AND agent_key = :agentKey AND status = 'open' AND staff_id = :before AND :to NOT IN (0, :from)
 HAVING count(*) > 0`,
     { conversationId, before, agentKey, from, fromName, to, note, now },
+  );
+
+/** A case that is handed over, or in whose notes a colleague is mentioned; on the colleague's day until it is accepted. */
+export const insertCaseHandover = (handover: {
+  agentKey: string;
+  fromName: string;
+  to: number;
+  kind: HandoverRow['kind'];
+  note: string;
+  applicationId: number;
+  now: number;
+}): Statement =>
+  named(
+    `INSERT INTO handovers (agent_key, from_name, to_id, kind, note, applications, at)
+SELECT :agentKey, :fromName, :to, :kind, :note, json_array(CAST(:applicationId AS INTEGER)), :now
+WHERE EXISTS (SELECT 1 FROM staff WHERE id = :to AND agent_key = :agentKey AND is_active = 1)`,
+    handover,
   );
 
 export const handoverById = (id: number): Statement<HandoverRow> =>

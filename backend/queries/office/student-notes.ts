@@ -33,6 +33,7 @@ export const notesOfStudent = (agentKey: string, userId: number, max: number): S
 export interface TaskRow extends StudentNoteRow {
   userId: number;
   student: string;
+  applicationId: number;
 }
 
 const OPEN_TASKS = `FROM student_notes n JOIN users u ON u.id = n.user_id
@@ -51,12 +52,33 @@ interface TaskChoice {
 /** Open tasks that are due: overdue ones first. */
 export const dueTasks = (choice: TaskChoice, max: number): Statement<TaskRow> =>
   named(
-    `SELECT ${COLUMNS}, n.user_id AS userId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS} ORDER BY n.due, n.id LIMIT :most`,
+    `SELECT ${COLUMNS}, n.user_id AS userId, n.application_id AS applicationId, coalesce(nullif(u.name, ''), u.nickname) AS student ${OPEN_TASKS} ORDER BY n.due, n.id LIMIT :most`,
     { ...choice, most: max },
   );
 
 export const countDueTasks = (choice: TaskChoice, max: number): Statement<{ total: number }> =>
   named(`SELECT count(*) AS total FROM (SELECT 1 ${OPEN_TASKS} LIMIT :most)`, { ...choice, most: max });
+
+/** Latest first. */
+export const notesOfApplication = (agentKey: string, applicationId: number, most: number): Statement<StudentNoteRow> =>
+  named(
+    `SELECT ${COLUMNS} FROM student_notes n
+WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key = :agentKey ORDER BY n.at DESC, n.id DESC LIMIT :most`,
+    { agentKey, applicationId, most },
+  );
+
+/** Open tasks of one case: the first due first. */
+export const openTasksOfApplication = (
+  agentKey: string,
+  applicationId: number,
+  most: number,
+): Statement<StudentNoteRow> =>
+  named(
+    `SELECT ${COLUMNS} FROM student_notes n
+WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0
+ORDER BY n.due, n.id LIMIT :most`,
+    { agentKey, applicationId, most },
+  );
 
 /** Open tasks of one student: the first due first. */
 export const openTasksOf = (agentKey: string, userId: number, max: number): Statement<StudentNoteRow> =>
@@ -69,12 +91,14 @@ WHERE n.user_id = :userId AND n.agent_key = :agentKey AND n.due <> '' AND n.done
 interface NewNote extends Pick<StudentNoteRow, 'kind' | 'content' | 'author' | 'staffId' | 'due' | 'at'> {
   agentKey: string;
   userId: number;
+  /** Case that it is about; 0 for none. */
+  applicationId: number;
 }
 
 export const insertStudentNote = (note: NewNote): Statement =>
   named(
-    `INSERT INTO student_notes (agent_key, user_id, kind, content, author, staff_id, due, at)
-VALUES (:agentKey, :userId, :kind, :content, :author, :staffId, :due, :at)`,
+    `INSERT INTO student_notes (agent_key, user_id, application_id, kind, content, author, staff_id, due, at)
+VALUES (:agentKey, :userId, :applicationId, :kind, :content, :author, :staffId, :due, :at)`,
     { ...note },
   );
 

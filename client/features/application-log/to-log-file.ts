@@ -64,6 +64,7 @@ function wordsOf(event: ApplicationEventKind, text: (name: string) => string): s
     case 'documentRejected':
     case 'deferred':
     case 'closed':
+    case 'reopened':
     case 'withdrawn':
       return text('note');
     case 'started':

@@ -104,6 +104,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
               </td>
               <td>
                 <b>{say(event)}</b>
+                {event.reason && <span className="meta">{t(`reason.${event.reason as 'other'}`)}</span>}
                 {event.note && <span className="meta">{event.note}</span>}
               </td>
               <td className="meta">{event.by === 'student' ? t('you') : event.who || t('adviser')}</td>

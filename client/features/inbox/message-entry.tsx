@@ -145,8 +145,10 @@ function useHeadline({
       return t('head.applicationState', { state: application(`state.${outcome as 'rejected'}`) });
     case 'applicationDocument': {
       const known = CASE_DOCUMENT_KINDS.find((one) => one === step);
-      const event = DOCUMENT_EVENTS.find((one) => one === outcome) ?? 'documentRequested';
-      return t(`head.${event}`, { document: known ? forms(`documentKinds.${known}`) : '' });
+      const event = DOCUMENT_EVENTS.find((one) => one === outcome);
+      return t(event ? `document.${event}` : 'head.applicationDocument', {
+        document: known ? forms(`documentKinds.${known}`) : '',
+      });
     }
     case 'replyReminder':
       return t('head.replyReminder', { school: schoolName || t('aSchool') });

@@ -9,17 +9,27 @@ import {
 } from '#client/features/office/office-request.server.ts';
 import {
   addCaseDocument,
+  addCaseNote,
   assignCase,
   CaseAction,
+  CaseNote,
   changeCase,
   getApplication,
   openCaseDocument,
 } from '#shared/contract/office/applications.ts';
+import { finishStudentTask } from '#shared/contract/office/student.ts';
 import { CASE_DOCUMENT_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/application.ts';
 
 /** Changes that the student sees at once, and which are confirmed first. */
-const CONFIRMED: ReadonlySet<string> = new Set(['stepReached', 'decided', 'sentToSchools', 'deferred', 'closed']);
+const CONFIRMED: ReadonlySet<string> = new Set([
+  'stepReached',
+  'decided',
+  'sentToSchools',
+  'deferred',
+  'closed',
+  'reopened',
+]);
 
 const readId = (text: string | undefined) => (/^[1-9]\d{0,11}$/.test(text ?? '') ? Number(text) : null);
 
@@ -58,6 +68,8 @@ const FIELDS = [
   'entry',
   'document',
   'due',
+  'noteKind',
+  'mention',
 ] as const;
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -87,6 +99,25 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const { fault } = await call(addCaseDocument, { id, document }, file);
     return fault ? respond({ kind: 'notFiled', typed, fault }, fault === 'closed' ? 409 : 422) : done('documentAdded');
   }
+  if (typed.kind === 'finishTask') {
+    await call(finishStudentTask, { id: Number(field('task')) || 1 });
+    return done('taskDone');
+  }
+  if (typed.kind === 'note') {
+    const { noteKind, text, due, to, mention } = typed;
+    const given = {
+      kind: noteKind,
+      text,
+      due: noteKind === 'task' ? due : '',
+      to: Number(to),
+      mention: Number(mention),
+    };
+    const note = CaseNote.safeParse(given);
+    if (!note.success) return respond({ kind: 'invalid', typed, field: String(fieldOf(note.error.issues) ?? '') }, 422);
+    const { refusal, mentioned } = await call(addCaseNote, { id, note: note.data });
+    if (refusal) return respond({ kind: 'refused', typed, refusal: { why: refusal } }, 409);
+    return done(mentioned > 0 ? 'mentioned' : 'noted');
+  }
   if (typed.kind === 'assigned') {
     const [to, from] = [Number(typed.to || Number.NaN), Number(typed.from || Number.NaN)];
     if (!Number.isSafeInteger(to) || !Number.isSafeInteger(from))
@@ -111,6 +142,7 @@ function toCaseAction({
   decision,
   condition,
   entry,
+  reason,
   ...typed
 }: Readonly<Record<string, string>>) {
   return {
@@ -122,6 +154,7 @@ function toCaseAction({
     condition: Number(condition || Number.NaN),
     entry: Number(entry || Number.NaN),
     replyTo: replyTo ? Number(replyTo) : undefined,
+    reason: reason || undefined,
   };
 }
 

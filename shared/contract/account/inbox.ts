@@ -9,7 +9,7 @@ const MESSAGE_KINDS = [
   'applicationStep',
   /** A school decided. */
   'applicationDecision',
-  /** An application was deferred, or closed by the agency; `outcome` contains the state. */
+  /** An application was deferred, closed or reopened by the agency; `outcome` contains the state. */
   'applicationState',
   /** A document was requested, rejected or added: `step` contains its kind, `outcome` the event. */
   'applicationDocument',

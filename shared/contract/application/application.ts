@@ -68,6 +68,8 @@ const Happening = z.object({
   outcome: token(),
   /** Month of a deferred place, 2027-09. */
   intake: token(),
+  /** Reason of the agency for closing or reopening. */
+  reason: token(),
   /** Hash of the entry, as in ownLogs; '' for a backend without hash chains. */
   hash: token(),
 });

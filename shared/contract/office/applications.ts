@@ -6,18 +6,21 @@ import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
+  CLOSING_REASONS,
   ENDINGS,
   MESSAGE_MAX,
   OPENED_KINDS,
   OPENING_NOTE_MAX,
   OPENING_REASONS,
   OUTCOMES,
+  REOPENING_REASONS,
   REPLIES,
 } from '#shared/rules/application/application-lists.ts';
 import { BOARD_VIEWS, LISTED_STAGES, MAX_SELECTED, STAGES, TABLE_SORTS } from '#shared/rules/application/board.ts';
 import { DOCUMENT_STATES } from '#shared/rules/application/document-checklist.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
 import { CONSENTS } from '#shared/rules/consent.ts';
+import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
 
@@ -117,6 +120,7 @@ const Event = z.object({
   outcome: z.enum(OUTCOMES).nullable(),
   ending: z.enum(ENDINGS).nullable(),
   intake: z.string(),
+  reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
   /** Display name of the assigned colleague; '' for none. */
   name: z.string(),
   /** Kind of a document. */
@@ -162,6 +166,27 @@ const Application = z.object({
   canDefer: z.boolean(),
   /** Ending with which the case can be closed now; null for an ended case. */
   ending: z.enum(ENDINGS).nullable(),
+  canReopen: z.boolean(),
+  /** Notes and done tasks of the case, latest first. */
+  notes: z.array(
+    z.object({
+      id,
+      kind: z.enum(STUDENT_NOTE_KINDS),
+      text: z.string(),
+      who: z.string(),
+      at: z.number(),
+    }),
+  ),
+  /** Open tasks, the first due first. */
+  tasks: z.array(
+    z.object({
+      id,
+      text: z.string(),
+      due: z.string(),
+      /** '' for the team. */
+      adviser: z.string(),
+    }),
+  ),
   courses: z.array(Course.extend({ seal: z.string(), decision: Decision.nullable() })),
   messages: z.array(
     z.object({
@@ -254,6 +279,24 @@ export const changeCase = officeMutation(
   'applications.change',
   z.object({ id, seen: z.int().min(0), action: CaseAction }),
   Changed,
+);
+
+/** An entry for colleagues. A mentioned colleague, by '@name' in the text or by id, reads it on their day. */
+export const CaseNote = z
+  .object({
+    kind: z.enum(STUDENT_NOTE_KINDS),
+    text: z.string().trim().min(1).max(STUDENT_NOTE_MAX),
+    due: z.union([z.literal(''), z.iso.date()]).default(''),
+    /** Account that has the task; 0 for the team. */
+    to: z.int().min(0).default(0),
+    mention: z.int().min(0).default(0),
+  })
+  .refine(({ kind, due }) => (kind === 'task') === (due !== ''), { path: ['due'] });
+
+export const addCaseNote = officeMutation(
+  'applications.addNote',
+  z.object({ id, note: CaseNote }),
+  z.object({ refusal: z.enum(['noColleague']).nullable(), mentioned: z.number() }),
 );
 
 const note = z.string().trim().max(MESSAGE_MAX).default('');

@@ -48,6 +48,8 @@ const Conversation = z.object({
 
 const Handover = z.object({
   id: z.number(),
+  /** A mention in the notes of a case passes nothing on. */
+  kind: z.enum(['handover', 'mention']),
   from: z.string(),
   note: z.string(),
   conversations: z.array(z.number()),
@@ -70,6 +72,8 @@ const Task = z.object({
   id: z.number(),
   studentId: z.number(),
   student: z.string(),
+  /** Case that it is about; 0 for none. */
+  application: z.number(),
   text: z.string(),
   due: z.string(),
   /** '' for the team. */

@@ -5,10 +5,12 @@ import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   CASE_DOCUMENT_KINDS,
+  CLOSING_REASONS,
   ENDINGS,
   OPENED_KINDS,
   OPENING_REASONS,
   OUTCOMES,
+  REOPENING_REASONS,
   REPLIES,
 } from '#shared/rules/application/application-lists.ts';
 import { CASE_STATES } from '#shared/rules/application/case-state.ts';
@@ -98,6 +100,8 @@ const TimelineEntry = z.discriminatedUnion('kind', [
     outcome: z.enum(OUTCOMES).nullable(),
     ending: z.enum(ENDINGS).nullable(),
     document: z.enum(CASE_DOCUMENT_KINDS).nullable(),
+    /** Why it was closed or reopened. */
+    reason: z.enum([...CLOSING_REASONS, ...REOPENING_REASONS]).nullable(),
     /** A course, a month of intake, or the new adviser; '' for none. */
     about: z.string(),
     text: z.string(),

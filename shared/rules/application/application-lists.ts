@@ -19,6 +19,23 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const ENDINGS = ['rejected', 'declined', 'withdrawn'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
+/** Reasons for closing a case that no school and no reply has ended; `other` has a text. */
+export const CLOSING_REASONS = [
+  'studentRequest',
+  'noContact',
+  'otherAgency',
+  'plans',
+  'funding',
+  'visaRefused',
+  'duplicate',
+  'other',
+] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+
+/** Reasons for reopening an ended case; `other` has a text. */
+export const REOPENING_REASONS = ['mistake', 'studentReturned', 'schoolReconsidered', 'other'] as const;
+export type ReopeningReason = (typeof REOPENING_REASONS)[number];
+
 /** Decisions of a school on a course. */
 export const OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -128,6 +145,7 @@ export const APPLICATION_EVENTS = [
   'documentWaived',
   'deferred',
   'closed',
+  'reopened',
   'withdrawn',
 ] as const;
 export type ApplicationEventKind = (typeof APPLICATION_EVENTS)[number];

@@ -170,6 +170,7 @@ beforeAll(async () => {
   await batchWrite(testEnv.DB, [
     insertStudentNote({
       agentKey: 'mso',
+      applicationId: 0,
       userId: id,
       kind: 'task',
       content: 'x',
@@ -190,6 +191,7 @@ beforeAll(async () => {
   INPUTS['applications.assign'] = { id: application, from: 0, to: 0 };
   INPUTS['applications.changeMany'] = { cases: [{ id: application, seen: 0 }], change: { kind: 'action', action } };
   INPUTS['applications.addDocument'] = { id: application, document: 'offerLetter' };
+  INPUTS['applications.addNote'] = { id: application, note: { kind: 'note', text: 'Called the school' } };
   INPUTS['applications.open'] = { id: application, document: null, reason: 'check' };
   INPUTS['lectures.get'] = { id: LECTURE };
   INPUTS['lectures.seat'] = { id: LECTURE, userId: id, command: { kind: 'attend' } };

@@ -12,6 +12,7 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 import { AssignForm, CaseActions } from './case-actions.tsx';
 import type { CaseAnswer, CaseDone } from './case-answer.ts';
 import { CaseContext, CaseForm, useCase } from './case-form.tsx';
+import { CaseNotes } from './case-notes.tsx';
 import { CaseDocuments, DocumentPreview } from './case-documents.tsx';
 import { useEventText } from './event-text.ts';
 import { CaseLog, CaseMessages, OpeningForm } from './case-records.tsx';
@@ -48,6 +49,9 @@ export function ApplicationPage({ application, answer, done, open, opened }: App
             </Part>
             <Part title={t('messages')}>
               <CaseMessages />
+            </Part>
+            <Part title={t('notes')}>
+              <CaseNotes />
             </Part>
             <Part title={t('documents')}>
               <CaseDocuments />

@@ -3,7 +3,12 @@ import { useOffice } from '#client/features/office/office-context.tsx';
 import { TextArea, TextInput } from '#client/ui/field/text-input.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { MESSAGE_MAX, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import {
+  CLOSING_REASONS,
+  MESSAGE_MAX,
+  OUTCOMES,
+  REOPENING_REASONS,
+} from '#shared/rules/application/application-lists.ts';
 import type { CaseState } from '#shared/rules/application/case-state.ts';
 import { CaseForm, StudentNote, useCase, useTyped } from './case-form.tsx';
 import { courseText } from './event-text.ts';
@@ -17,7 +22,12 @@ export function CaseActions() {
   const tc = useText('office-cases');
   const { application } = useCase();
   if (application.status !== 'following')
-    return <p className="meta">{t('ended', { state: tc(`state.${application.caseState}`) })}</p>;
+    return (
+      <div className="case-actions">
+        <p className="meta">{t('ended', { state: tc(`state.${application.caseState}`) })}</p>
+        {application.canReopen && <ReopeningForm />}
+      </div>
+    );
   return (
     <div className="case-actions">
       <NextStepForm />
@@ -192,7 +202,8 @@ function ClosingForm() {
   const t = useText('office-application');
   const tc = useText('office-cases');
   const { application } = useCase();
-  const { isOpen } = useTyped('ending');
+  const ta = useText('application');
+  const { typed, isOpen } = useTyped('ending');
   const { ending } = application;
   if (!ending) return null;
   const isDecided = ending !== 'withdrawn';
@@ -206,7 +217,39 @@ function ClosingForm() {
         question={t('ask.close', { state: tc(`state.${ending}`) })}
       >
         <input type="hidden" name="ending" value={ending} />
-        <StudentNote form="ending" label={isDecided ? undefined : t('closeReason')} />
+        {!isDecided && (
+          <NativeSelect
+            label={t('closeReason')}
+            name="reason"
+            required
+            placeholder={t('chooseReason')}
+            defaultValue={typed.reason}
+            choices={CLOSING_REASONS.map((reason) => ({ value: reason, label: ta(`reason.${reason}`) }))}
+          />
+        )}
+        <StudentNote form="ending" label={isDecided ? undefined : t('closeNote')} />
+      </CaseForm>
+    </Disclosure>
+  );
+}
+
+/** An ended case goes on where it ended; not while the student has another application. */
+function ReopeningForm() {
+  const t = useText('office-application');
+  const ta = useText('application');
+  const { typed, isOpen } = useTyped('reopening');
+  return (
+    <Disclosure title={t('reopen')} id="reopening" open={isOpen}>
+      <CaseForm form="reopening" kind="reopened" submit={t('reopenSubmit')} question={t('ask.reopen')}>
+        <NativeSelect
+          label={t('reopenReason')}
+          name="reason"
+          required
+          placeholder={t('chooseReason')}
+          defaultValue={typed.reason}
+          choices={REOPENING_REASONS.map((reason) => ({ value: reason, label: ta(`reason.${reason}`) }))}
+        />
+        <StudentNote form="reopening" label={t('closeNote')} />
       </CaseForm>
     </Disclosure>
   );

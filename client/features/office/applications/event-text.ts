@@ -17,6 +17,7 @@ export function useEventText() {
   const t = useText('office-cases');
   const locale = useLocale();
   const forms = useText('apply-form');
+  const applications = useText('application');
   return (event: CaseEvent, courses: CaseApplication['courses']): string => {
     const course = courseText(courses, event.course ?? 0);
     switch (event.kind) {
@@ -30,7 +31,16 @@ export function useEventText() {
       case 'deferred':
         return t('event.deferred', { intake: intakeText(locale, event.intake) });
       case 'closed':
-        return t('event.closed', { state: event.ending ? t(`state.${event.ending}`) : '' });
+        return [
+          t('event.closed', { state: event.ending ? t(`state.${event.ending}`) : '' }),
+          event.reason && applications(`reason.${event.reason}`),
+        ]
+          .filter(Boolean)
+          .join(' · ');
+      case 'reopened':
+        return [t('event.reopened'), event.reason && applications(`reason.${event.reason}`)]
+          .filter(Boolean)
+          .join(' · ');
       case 'documentRequested':
       case 'documentAdded':
       case 'documentApproved':

@@ -57,12 +57,15 @@ function useDayEvents({ now, today, hours, lectures, mine, handovers, replies }:
         label: t('line.back', { name }),
         href: `${base}/conversations?c=${id}`,
       })),
-    ...handovers.slice(-MAX_OF_A_KIND).map(({ id, from, at }) => ({
-      kind: 'event' as const,
-      at,
-      label: t('line.left', { name: from }),
-      href: `#handover-${id}`,
-    })),
+    ...handovers
+      .filter(({ kind }) => kind === 'handover')
+      .slice(-MAX_OF_A_KIND)
+      .map(({ id, from, at }) => ({
+        kind: 'event' as const,
+        at,
+        label: t('line.left', { name: from }),
+        href: `#handover-${id}`,
+      })),
     ...(due
       ? [
           {

@@ -200,7 +200,11 @@ function DaySection({ title, children }: { title: string; children: ReactNode })
 }
 
 /** Hand-over of a colleague, until it is accepted. */
-function HandoverItem({ handover: { id, from, note, conversations, applications, at } }: { handover: DayHandover }) {
+function HandoverItem({
+  handover: { id, kind, from, note, conversations, applications, at },
+}: {
+  handover: DayHandover;
+}) {
   const t = useText('office-day');
   const clock = useOfficeClock();
   const { base } = useOffice();
@@ -218,7 +222,9 @@ function HandoverItem({ handover: { id, from, note, conversations, applications,
   return (
     <li id={`handover-${id}`}>
       <div>
-        <p className="meta">{t('handoverFrom', { name: from, moment: clock.moment(at) })}</p>
+        <p className="meta">
+          {t(kind === 'mention' ? 'mentionFrom' : 'handoverFrom', { name: from, moment: clock.moment(at) })}
+        </p>
         {note && (
           <p className="day__note">
             <bdi>{note}</bdi>
@@ -245,7 +251,7 @@ function HandoverItem({ handover: { id, from, note, conversations, applications,
           value="accept"
           pending={navigation.formData?.get('id') === String(id)}
         >
-          {t('accept')}
+          {t(kind === 'mention' ? 'seen' : 'accept')}
         </Button>
       </Form>
     </li>
@@ -390,10 +396,13 @@ function TaskSection({ day: { tasks, today } }: { day: DayData }) {
   return (
     <DaySection title={t('tasks.title')}>
       <ul className="office__rows day__tasks">
-        {tasks.rows.map(({ id, studentId, student, text, due, adviser }) => (
+        {tasks.rows.map(({ id, studentId, application, student, text, due, adviser }) => (
           <li key={id}>
             <div className="day__who">
-              <AppLink className="plain" href={`${base}/students/${studentId}`}>
+              <AppLink
+                className="plain"
+                href={application > 0 ? `${base}/applications/${application}` : `${base}/students/${studentId}`}
+              >
                 <bdi>{student}</bdi>
               </AppLink>
               <p className="day__note">

@@ -144,15 +144,18 @@ function EntryTitle({ entry }: { entry: TimelineEntry }): string {
   const forms = useText('apply-form');
   const locale = useLocale();
   const cases = useText('office-cases');
+  const applications = useText('application');
   switch (entry.kind) {
     case 'registered':
       return t('event.registered');
     case 'application': {
-      const { event, about, step, outcome, ending, document } = entry;
+      const { event, about, step, outcome, ending, document, reason } = entry;
+      const because = reason ? ` · ${applications(`reason.${reason}`)}` : '';
       if (event === 'stepReached') return step ? cases(`step.${step}`) : '';
       if (event === 'decided')
         return outcome ? t('event.decided', { what: cases(`outcome.${outcome}`), course: about }) : '';
-      if (event === 'closed') return ending ? t('event.closed', { what: cases(`state.${ending}`) }) : '';
+      if (event === 'closed') return ending ? t('event.closed', { what: cases(`state.${ending}`) }) + because : '';
+      if (event === 'reopened') return cases('event.reopened') + because;
       if (event === 'assigned') return about ? t('event.assigned', { what: about }) : t('event.released');
       if (event === 'deferred') return t('event.deferred', { what: monthText(about, locale) });
       if (isDocumentEvent(event))

@@ -1,0 +1,135 @@
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { MentionArea } from '#client/features/office/mention-area.tsx';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
+import { CaseForm, useCase, useTyped } from './case-form.tsx';
+
+/** What colleagues note for each other about a case, and its tasks. The student's record has all of it in one timeline. */
+export function CaseNotes() {
+  const t = useText('office-application');
+  const ts = useText('office-student');
+  const clock = useOfficeClock();
+  const { base } = useOffice();
+  const { notes, student } = useCase().application;
+  return (
+    <>
+      <Tasks />
+      <NoteForm />
+      {notes.length > 0 && (
+        <ol className="case-notes">
+          {notes.map(({ id, kind, text, who, at }) => (
+            <li key={id}>
+              <p className="case-words">
+                <bdi>{text}</bdi>
+              </p>
+              <p className="meta">
+                {ts(`note.kind.${kind}`)} · <bdi>{who}</bdi> · {clock.moment(at)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="meta">
+        <TextLink href={`${base}/students/${student.id}#timeline`}>{t('note.timeline')}</TextLink>
+      </p>
+    </>
+  );
+}
+
+function Tasks() {
+  const t = useText('office-application');
+  const ts = useText('office-student');
+  const locale = useLocale();
+  const { tasks, today } = useCase().application;
+  if (tasks.length === 0) return null;
+  return (
+    <ul className="case-notes" aria-label={t('note.tasks')}>
+      {tasks.map(({ id, text, due, adviser }) => (
+        <li key={id} className="case-task">
+          <div>
+            <p className="case-words">
+              <bdi>{text}</bdi>
+            </p>
+            <p className={due < today ? 'meta is-late' : 'meta'}>
+              {ts(due < today ? 'note.overdue' : 'note.dueBy', { day: dayText(due, locale) })}
+              {' · '}
+              <bdi>{adviser || ts('note.team')}</bdi>
+            </p>
+          </div>
+          <CaseForm form={`task-${id}`} kind="finishTask" submit={ts('note.finish')} about={text}>
+            <input type="hidden" name="task" value={id} />
+          </CaseForm>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoteForm() {
+  const t = useText('office-application');
+  const ts = useText('office-student');
+  const { staff } = useOffice().frame;
+  const { application } = useCase();
+  const { typed, invalid } = useTyped('noting');
+  const others = application.colleagues.filter(({ id }) => id !== staff?.id);
+  const choices = others.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    // A saved note empties the form.
+    <CaseForm
+      key={application.notes.length + application.tasks.length}
+      form="noting"
+      kind="note"
+      submit={ts('note.save')}
+    >
+      <MentionArea
+        label={t('note.text')}
+        hint={t('note.hint')}
+        name="text"
+        rows={2}
+        required
+        maxLength={STUDENT_NOTE_MAX}
+        names={others.map(({ name }) => name)}
+        defaultValue={typed.text}
+        error={invalid === 'text' ? ts('note.wrong.text') : undefined}
+      />
+      <div className="case-fields">
+        <NativeSelect
+          label={ts('note.kindOf')}
+          name="noteKind"
+          defaultValue={typed.noteKind || 'note'}
+          choices={STUDENT_NOTE_KINDS.map((kind) => ({ value: kind, label: ts(`note.kind.${kind}`) }))}
+        />
+        <TextInput
+          label={ts('note.due')}
+          name="due"
+          type="date"
+          min={application.today}
+          defaultValue={typed.due}
+          error={invalid === 'due' ? ts('note.wrong.due') : undefined}
+        />
+        <NativeSelect
+          label={t('note.to')}
+          name="to"
+          defaultValue={typed.to || String(staff?.id ?? 0)}
+          choices={[
+            ...(staff ? [{ value: String(staff.id), label: t('note.me') }] : []),
+            ...choices,
+            { value: '0', label: ts('note.team') },
+          ]}
+        />
+        {/* The way without a script; a name after '@' does the same. */}
+        <NativeSelect
+          label={t('note.mention')}
+          name="mention"
+          defaultValue={typed.mention || '0'}
+          choices={[{ value: '0', label: t('note.nobody') }, ...choices]}
+        />
+      </div>
+    </CaseForm>
+  );
+}

@@ -1,0 +1,65 @@
+import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
+import application from '#client/i18n/messages/en-us/application.json' with { type: 'json' };
+import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
+import day from '#client/i18n/messages/en-us/office-day.json' with { type: 'json' };
+import student from '#client/i18n/messages/en-us/office-student.json' with { type: 'json' };
+import { comeAsApplicant, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+// Notes, mentions and tasks of a case, its end and its return, by keyboard.
+
+test.beforeEach(speak);
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+test('a colleague who is mentioned and has a task finds both on Today', async ({ page, browser, baseURL }) => {
+  const HO = `Ho ${crypto.randomUUID().slice(0, 8)}`;
+  const { application: id } = await comeAsApplicant(baseURL ?? '', '有問題');
+  const context = await browser.newContext({ ...SCREENS.desk, baseURL });
+  await speak({ context, baseURL, speaks: 'en-us' });
+  const ho = await context.newPage();
+  await signIn(ho, '', HO);
+  await signIn(page, `/applications/${id}`);
+
+  const text = page.getByLabel(casePage.note.text);
+  await text.focus();
+  await page.keyboard.type('Please ask for the IELTS report @ho');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await checkPage(page, 'a mention', 'en-US');
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue(`Please ask for the IELTS report @${HO} `);
+  await page.getByLabel(student.note.kindOf).selectOption('task');
+  await page.getByLabel(student.note.due).fill('2020-01-01');
+  await page.getByLabel(casePage.note.to).selectOption({ label: HO });
+  await page.getByRole('button', { name: student.note.save }).press('Enter');
+  await expect(page.getByText(casePage.done.mentioned)).toBeVisible();
+  await expect(page.locator('.case-task')).toContainText(HO);
+
+  await ho.goto(DESK);
+  await expect(ho.locator('.day__handovers')).toContainText('IELTS report');
+  await ho.getByRole('button', { name: day.seen }).click();
+  await expect(ho.locator('.day__handovers')).toHaveCount(0);
+  await ho.locator('.day__tasks').getByRole('link').first().click();
+  await expect(ho).toHaveURL(new RegExp(`applications/${id}$`));
+  await ho.getByRole('button', { name: new RegExp(`^${student.note.finish}: `) }).click();
+  await expect(ho.getByText(casePage.done.taskDone)).toBeVisible();
+});
+
+test('a case is closed with a reason and reopened with another', async ({ page, baseURL }) => {
+  const { application: id } = await comeAsApplicant(baseURL ?? '', '不申請了');
+  await signIn(page, `/applications/${id}`);
+  await page.locator('#ending > summary').press('Enter');
+  await page.getByLabel(casePage.closeReason).selectOption('noContact');
+  await page.locator('#ending').getByRole('button').press('Enter');
+  await page.getByRole('button', { name: cases.confirm }).press('Enter');
+  await expect(page.getByText(casePage.done.closed)).toBeVisible();
+  await page.locator('#reopening > summary').press('Enter');
+  await page.getByLabel(casePage.reopenReason).selectOption('studentReturned');
+  await page.locator('#reopening').getByRole('button').press('Enter');
+  await page.getByRole('button', { name: cases.confirm }).press('Enter');
+  await expect(page.getByText(casePage.done.reopened)).toBeVisible();
+  const history = page.locator('.casepage__part').last();
+  await expect(history).toContainText(application.reason.noContact);
+  await expect(history).toContainText(application.reason.studentReturned);
+});
