@@ -1663,6 +1663,16 @@ CREATE TABLE ready_replies (
 ) STRICT;
 CREATE INDEX ready_replies_by_agent ON ready_replies (agent_key, staff_id, name);
 
+-- Selections of the office's applications under a name: filters and order, as in the address.
+CREATE TABLE saved_views (
+  id INTEGER PRIMARY KEY,
+  agent_key TEXT NOT NULL,
+  staff_id INTEGER NOT NULL DEFAULT 0, -- 0 for all
+  name TEXT NOT NULL CHECK (name <> ''),
+  query TEXT NOT NULL,
+  UNIQUE (agent_key, staff_id, name)
+) STRICT;
+
 -- What somebody passes on at the end of their hours, with a note; to a colleague, or with 0 to whoever comes next.
 CREATE TABLE handovers (
   id INTEGER PRIMARY KEY,

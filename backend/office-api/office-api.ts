@@ -11,6 +11,7 @@ import { leadsApi } from './leads-api.ts';
 import { lecturesApi } from './lectures-api.ts';
 import { privacyApi } from './privacy-api.ts';
 import { readyRepliesApi } from './ready-replies-api.ts';
+import { viewsApi } from './views-api.ts';
 import { reportsApi } from './reports-api.ts';
 import { ownAccountApi } from './own-account-api.ts';
 import type { OfficeSessionEnv } from './serve-call.ts';
@@ -35,6 +36,7 @@ export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', lecturesApi)
   .route('/', privacyApi)
   .route('/', readyRepliesApi)
+  .route('/', viewsApi)
   .route('/', reportsApi)
   .route('/', sessionApi)
   .route('/', siteApi)

@@ -91,6 +91,7 @@ export const MANUALLY_DELETED: readonly string[] = [
   'staff_duty',
   'talk_tags',
   'ready_replies',
+  'saved_views',
   'staff_recovery_codes',
   'staff_passkeys',
   'site_edits',

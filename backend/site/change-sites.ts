@@ -2,6 +2,7 @@ import { deleteHandovers } from '#backend/queries/office/duty.ts';
 import { deleteApiTokensOf } from '#backend/queries/integrations/api-tokens.ts';
 import { deleteEndpointsOf } from '#backend/queries/integrations/webhooks.ts';
 import { deleteLeadsOf } from '#backend/queries/office/leads.ts';
+import { deleteViewsOf } from '#backend/queries/office/views.ts';
 import { deleteStudentNotesOf } from '#backend/queries/office/student-notes.ts';
 import { deleteRepliesOf } from '#backend/queries/office/ready-replies.ts';
 import { deleteTagsOf } from '#backend/queries/office/tags.ts';
@@ -248,6 +249,7 @@ export async function planRemoval(
     deleteApiTokensOf(fields.keyCode),
     deleteTagsOf(fields.keyCode),
     deleteRepliesOf(fields.keyCode),
+    deleteViewsOf(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),
     query.deleteMissedSearchesOf(id),
     ...query.deleteSite(id),

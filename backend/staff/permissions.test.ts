@@ -39,6 +39,7 @@ const OF_AGENTS = [
   'talk',
   'keepTags',
   'keepSharedReplies',
+  'keepSharedViews',
   'exportStudents',
   'knowOfDraft',
   'steerSite',
@@ -95,9 +96,10 @@ describe('what staff may do', () => {
       fc.property(anyStaff, fc.constantFrom(0, 1, 2), anyKey, (staff, staffId, agentKey) => {
         expect(can(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
         const own = isOwn(staff, agentKey) && agentKey !== '';
-        expect(can(staff, 'keepOwnReplies', { agentKey, staffId })).toBe(
-          isOwn(staff, agentKey) && agentKey !== '' && staffId > 0 && staff.id === staffId,
-        );
+        for (const action of ['keepOwnReplies', 'keepOwnViews'] as const)
+          expect(can(staff, action, { agentKey, staffId })).toBe(
+            isOwn(staff, agentKey) && agentKey !== '' && staffId > 0 && staff.id === staffId,
+          );
         expect(can(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
         expect(can(staff, 'seeStaff', { agentKey })).toBe(own && ['lead', 'administrator'].includes(staff.role));
         expect(can(staff, 'changeAccount', { agentKey, staffId })).toBe(
@@ -135,6 +137,7 @@ describe('what staff may do', () => {
       seeStaff: ['lead', 'administrator'],
       keepTags: ['lead', 'administrator'],
       keepSharedReplies: ['lead', 'administrator'],
+      keepSharedViews: ['lead', 'administrator'],
       manageStaff: ['administrator'],
       changeAccount: ['administrator'],
       handlePrivacy: ['administrator'],

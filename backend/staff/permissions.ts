@@ -59,6 +59,9 @@ interface Subjects {
   /** Edit shared quick replies. */
   keepSharedReplies: OfAgent;
   keepOwnReplies: OfAgent & { staffId: number };
+  /** Save views of the applications for the agency. */
+  keepSharedViews: OfAgent;
+  keepOwnViews: OfAgent & { staffId: number };
   /** See a student's name, number and favourites. */
   seeStudent: StudentTies;
   /** See, create and change leads. */
@@ -133,6 +136,8 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepTags: NO,
     keepSharedReplies: NO,
     keepOwnReplies: YES,
+    keepSharedViews: NO,
+    keepOwnViews: YES,
     seeStudent: YES,
     manageLeads: YES,
     manageIntegrations: NO,
@@ -163,6 +168,8 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepTags: YES,
     keepSharedReplies: YES,
     keepOwnReplies: YES,
+    keepSharedViews: YES,
+    keepOwnViews: YES,
     seeStudent: YES,
     manageLeads: YES,
     manageIntegrations: NO,
@@ -193,6 +200,8 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     keepTags: YES,
     keepSharedReplies: YES,
     keepOwnReplies: YES,
+    keepSharedViews: YES,
+    keepOwnViews: YES,
     seeStudent: YES,
     manageLeads: YES,
     manageIntegrations: YES,
@@ -229,6 +238,8 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   keepTags: worksFor,
   keepSharedReplies: worksFor,
   keepOwnReplies: (staff, reply) => worksFor(staff, reply) && staff.id !== 0 && staff.id === reply.staffId,
+  keepSharedViews: worksFor,
+  keepOwnViews: (staff, view) => worksFor(staff, view) && staff.id !== 0 && staff.id === view.staffId,
   talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
   manageLeads: worksFor,

@@ -16,6 +16,8 @@ import {
 import { consentsOfApplications } from '#backend/queries/consents.ts';
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { dutyOf, type DutyRow } from '#backend/queries/office/duty.ts';
+import { type ViewRow, viewsOf } from '#backend/queries/office/views.ts';
+import { canChangeView } from '#backend/office-api/views-api.ts';
 import { type SharedResultName, sharedResultNames } from '#backend/queries/shared-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
@@ -60,10 +62,13 @@ export async function loadApplicationList(
   const from = (page - 1) * MAX_SELECTED;
   const isBoard = view === 'board' && stage !== 'closed';
   const cards = stage === '' ? MAX_CARDS : MAX_CARDS_ALONE;
-  const [schools, colleagues, ...found] = await batchRead<[{ id: string; name: string }, DutyRow, ...BoardRow[]]>(
+  const [schools, colleagues, views, ...found] = await batchRead<
+    [{ id: string; name: string }, DutyRow, ViewRow, ...BoardRow[]]
+  >(
     c.env.DB,
     schoolsFollowed(agentKey, MAX_SCHOOLS),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
+    viewsOf(agentKey, c.var.staff.id),
     ...(isBoard ? boardOf(filter, cards) : [tableOf(filter, MAX_SELECTED, from)]),
   );
   const rows = found.flat().filter((row) => isAllowed(c, 'seeApplication', row));
@@ -79,6 +84,13 @@ export async function loadApplicationList(
     hasMore: !isBoard && total > from + rows.length,
     schools: schools.map(({ id, name }) => ({ id, name: schoolIn(names, id)?.name ?? name })),
     colleagues: colleagues.map(toColleague),
+    views: views.map(({ id, name, query, staffId }) => ({
+      id,
+      name,
+      query,
+      isShared: staffId === 0,
+      canDelete: canChangeView(c, { agentKey, staffId }),
+    })),
     leaving: stage === 'closed' ? await loadLeaving(c) : [],
   };
 }

@@ -55,13 +55,13 @@ export const offersToReply = (choice: DayChoice, max: number): Statement<Applica
   named(`${STANDING} AND ${LED_BY} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, { ...choice, most: max });
 
 /**
- * Work queue: students waiting for an answer first, then by age; colleagues' applications last. Open offers are in
+ * Work queue: students waiting for an answer first, then the caller's applications, by age. Open offers are in
  * their own list.
  */
 export const pendingSteps = (choice: DayChoice, max: number): Statement<ApplicationSummaryRow> =>
   named(
     `${STANDING} AND ${LED_BY} AND (a.reply_by = '' OR a.unanswered > 0)
-ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
+ORDER BY a.unanswered = 0, a.staff_id NOT IN (0, :staffId), a.updated_at, a.id LIMIT :most`,
     { ...choice, most: max },
   );
 

@@ -77,7 +77,7 @@ export async function callOfficeOrThrow<I extends z.ZodType, O extends z.ZodType
   return result.ok ? result.value : throwOfficeError(office, result.error);
 }
 
-interface OfficeAction {
+export interface OfficeAction {
   base: string;
   origin: string;
   form: FormData;

@@ -1,8 +1,14 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { ApplicationListPage } from '#client/features/office/applications/application-list-page.tsx';
-import { readBoardChoice } from '#client/features/office/applications/board-choice.ts';
+import { boardQuery, readBoardChoice } from '#client/features/office/applications/board-choice.ts';
 import type { BulkAnswer } from '#client/features/office/applications/bulk-form.tsx';
-import { officeQueryOf, queryOffice, parseOfficeAction } from '#client/features/office/office-request.server.ts';
+import {
+  type OfficeAction,
+  officeQueryOf,
+  queryOffice,
+  parseOfficeAction,
+} from '#client/features/office/office-request.server.ts';
+import { deleteView, SavedView, saveView } from '#shared/contract/office/views.ts';
 import { CaseAction, changeCases, listApplications } from '#shared/contract/office/applications.ts';
 import { MAX_SELECTED } from '#shared/rules/application/board.ts';
 import type { Route } from './+types/applications.ts';
@@ -20,10 +26,19 @@ const readPick = (value: unknown) => {
   return match ? [{ id: Number(match[1]), seen: Number(match[2]) }] : [];
 };
 
+/** Step of one case, by its own button or dropped on a column. */
+const readMove = (value: string) => {
+  const match = /^([1-9]\d{0,11})\.(\d{1,9})\.([a-zA-Z]{1,20})$/.exec(value);
+  return match ? { pick: { id: Number(match[1]), seen: Number(match[2]) }, step: match[3] ?? '' } : null;
+};
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { form, field, call } = await parseOfficeAction(context, request);
-  const cases = form.getAll('pick').flatMap(readPick);
-  const values = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
+  if (field('view-intent')) return changeViews(call, field, new URL(request.url));
+  const one = readMove(field('move'));
+  const cases = one ? [one.pick] : form.getAll('pick').flatMap(readPick);
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
+  const values = one ? { what: 'move', step: one.step, studentNote: '' } : fields;
   const picked = cases.map(({ id }) => id);
   const refuse = (wrong: Extract<BulkAnswer, { kind: 'invalid' }>['wrong']) =>
     data({ kind: 'invalid', picked, typed: values, wrong } satisfies BulkAnswer, { status: 422 });
@@ -43,6 +58,23 @@ export async function action({ context, request }: Route.ActionArgs) {
     results,
   };
   return data(result, { status: rejected.length > 0 ? 409 : 200 });
+}
+
+/** Saves or deletes a view, and goes back to the page, or to the saved view. */
+async function changeViews(call: OfficeAction['call'], field: OfficeAction['field'], { pathname, search }: URL) {
+  if (field('view-intent') === 'delete') {
+    await call(deleteView, { id: Number(field('view-id')) || 1 });
+    return redirect(pathname + search, 303);
+  }
+  const query = boardQuery(readBoardChoice(new URLSearchParams(search)));
+  const view = { name: field('view-name'), query, isShared: field('view-shared') === 'yes' };
+  const parsed = SavedView.safeParse(view);
+  const wrong = parsed.success ? (await call(saveView, parsed.data)).refusal : 'name';
+  if (wrong)
+    return data({ kind: 'viewRefused', picked: [], typed: { name: view.name }, why: wrong } satisfies BulkAnswer, {
+      status: 422,
+    });
+  return redirect(pathname + query, 303);
 }
 
 function readChange(values: Readonly<Record<string, string>>) {

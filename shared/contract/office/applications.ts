@@ -23,6 +23,7 @@ import { CONSENTS } from '#shared/rules/consent.ts';
 import { STUDENT_NOTE_KINDS, STUDENT_NOTE_MAX } from '#shared/rules/student-notes.ts';
 import { SEARCH_MAX } from '#shared/rules/student-filters.ts';
 import { officeMutation, officeQuery } from './office-call.ts';
+import { ListedView } from './views.ts';
 
 const id = z.int().positive();
 const step = z.enum(APPLICATION_STEPS);
@@ -99,6 +100,8 @@ export const listApplications = officeQuery(
     hasMore: z.boolean(),
     schools: z.array(z.object({ id: z.string(), name: z.string() })),
     colleagues: z.array(Colleague),
+    /** Saved views: one's own, then the shared ones. */
+    views: z.array(ListedView),
     /** Closed applications of students who asked for their account to be deleted: number and time only. */
     leaving: z.array(z.object({ id, askedAt: z.number() })),
   }),

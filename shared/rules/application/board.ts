@@ -38,5 +38,8 @@ export interface BoardChoice {
   page: number;
 }
 
+export const VIEW_NAME_MAX = 40;
+export const SAVED_QUERY_MAX = 300;
+
 /** Rows of a page of the table; as many can be selected and changed at once. */
 export const MAX_SELECTED = 50;

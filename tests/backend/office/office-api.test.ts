@@ -192,6 +192,8 @@ beforeAll(async () => {
   INPUTS['applications.changeMany'] = { cases: [{ id: application, seen: 0 }], change: { kind: 'action', action } };
   INPUTS['applications.addDocument'] = { id: application, document: 'offerLetter' };
   INPUTS['applications.addNote'] = { id: application, note: { kind: 'note', text: 'Called the school' } };
+  INPUTS['views.save'] = { name: 'Offers', query: '?stage=offer', isShared: false };
+  INPUTS['views.delete'] = { id: 1 };
   INPUTS['applications.open'] = { id: application, document: null, reason: 'check' };
   INPUTS['lectures.get'] = { id: LECTURE };
   INPUTS['lectures.seat'] = { id: LECTURE, userId: id, command: { kind: 'attend' } };

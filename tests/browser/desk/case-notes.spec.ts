@@ -22,7 +22,7 @@ test('a colleague who is mentioned and has a task finds both on Today', async ({
   await signIn(ho, '', HO);
   await signIn(page, `/applications/${id}`);
 
-  const text = page.getByLabel(casePage.note.text);
+  const text = page.getByLabel(casePage.note.text, { exact: true });
   await text.focus();
   await page.keyboard.type('Please ask for the IELTS report @ho');
   await expect(page.getByRole('listbox')).toBeVisible();

@@ -1,12 +1,16 @@
+import { type DragEvent, useState } from 'react';
+import { useLocation, useNavigate, useSubmit } from 'react-router';
 import { initialOf } from '#client/features/office/office-frame.tsx';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { AppLink, TextLink } from '#client/ui/link/app-link.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/feedback/badge.tsx';
 import type { ApplicationList, ListedApplication } from '#shared/contract/office/applications.ts';
 import { type BoardChoice, STAGES, type Stage } from '#shared/rules/application/board.ts';
 import { boardQuery } from './board-choice.ts';
+import { movesOf, moveTo } from './card-moves.ts';
 import { useNextText } from './next-text.ts';
 import { ReplyDeadline } from './reply-deadline.tsx';
 
@@ -47,17 +51,67 @@ export function ApplicationBoard({ choice, list, picked }: ListProps) {
   );
 }
 
+const DRAGGED = 'application/x-case';
+
+/** Value of a button that records a step for one case. */
+const moveValue = (id: number, version: number, step: string) => `${id}.${version}.${step}`;
+
+/** Drops a case on a column: a step is recorded after a question, a decision is recorded on the case's page. */
+function useDrop(stage: Stage, applications: readonly ListedApplication[]) {
+  const { base } = useOffice();
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [state, setState] = useState<'over' | 'refused' | null>(null);
+  function drop(id: number) {
+    const application = applications.find((one) => one.id === id);
+    const move = application && moveTo(application, stage);
+    setState(application && !move && application.stage !== stage ? 'refused' : null);
+    if (!application || !move) return;
+    if (move.step)
+      void submit({ move: moveValue(id, application.version, move.step) }, { method: 'post', action: search || '?' });
+    else void navigate(`${base}/applications/${id}?open=${move.form}#${move.form}`);
+  }
+  return {
+    state,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(DRAGGED)) return;
+        event.preventDefault();
+        setState('over');
+      },
+      onDragLeave: () => setState(null),
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        drop(Number(event.dataTransfer.getData(DRAGGED)));
+      },
+    },
+  };
+}
+
 function Column({ stage, choice, list, picked }: ListProps & { stage: Stage }) {
   const t = useText('office-applications');
   const tc = useText('office-cases');
   const { base } = useOffice();
+  const { state, handlers } = useDrop(stage, list.applications);
   const cards = list.applications.filter((application) => application.stage === stage);
   const total = list.totals[stage] ?? 0;
   return (
-    <section className="board__column" aria-labelledby={`stage-${stage}`} data-empty={total === 0 || undefined}>
+    <section
+      className="board__column"
+      aria-labelledby={`stage-${stage}`}
+      data-empty={total === 0 || undefined}
+      data-over={state === 'over' || undefined}
+      {...handlers}
+    >
       <h2 id={`stage-${stage}`}>
         {tc(`stage.${stage}`)} <span className="board__count">{countText(total, list.cap)}</span>
       </h2>
+      {state === 'refused' && (
+        <p className="board__refused" role="alert">
+          {t('move.refused')}
+        </p>
+      )}
       {cards.length === 0 ? (
         <p className="meta">{t('none.stage')}</p>
       ) : (
@@ -87,7 +141,16 @@ function Card({ application, list, picked }: CardProps) {
   const t = useText('office-applications');
   const { id, adviser, replyBy } = application;
   return (
-    <li className="case-card">
+    // The keyboard's way is the menu of the card.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className="case-card"
+      draggable={application.next !== null}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(DRAGGED, String(id));
+        event.dataTransfer.effectAllowed = 'move';
+      }}
+    >
       <Pick application={application} picked={picked} />
       <Student application={application} />
       <Flags application={application} />
@@ -98,7 +161,44 @@ function Card({ application, list, picked }: CardProps) {
         <span>{t('number', { id: String(id) })}</span>
         {adviser && <bdi>{adviser}</bdi>}
       </p>
+      <MoveMenu application={application} />
     </li>
+  );
+}
+
+/** What moves the case to another column. A step is asked about first, by the form around the board. */
+function MoveMenu({ application }: Pick<CardProps, 'application'>) {
+  const t = useText('office-applications');
+  const tc = useText('office-cases');
+  const { base } = useOffice();
+  const { id, student, version } = application;
+  const moves = movesOf(application);
+  if (moves.length === 0) return null;
+  return (
+    <details className="case-move" name="move">
+      <summary>
+        {t('move.title')}
+        <span className="sr">: {student}</span>
+        <Icon name="down" />
+      </summary>
+      <ul>
+        {moves.map(({ step, form }) => (
+          <li key={step ?? form}>
+            {step ? (
+              <button type="submit" className="btn btn--s btn--quiet" name="move" value={moveValue(id, version, step)}>
+                {step === 'sentToSchools' ? tc('event.sentToSchools') : tc(`step.${step}`)}
+              </button>
+            ) : (
+              form && (
+                <AppLink className="btn btn--s btn--quiet" href={`${base}/applications/${id}?open=${form}#${form}`}>
+                  {t(`move.${form}`)}
+                </AppLink>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -16,6 +16,7 @@ import { ApplicationBoard } from './application-board.tsx';
 import { ApplicationTable } from './application-table.tsx';
 import { boardQuery, isNarrowed } from './board-choice.ts';
 import { type BulkAnswer, BulkForm } from './bulk-form.tsx';
+import { SavedViews } from './saved-views.tsx';
 import './applications.css';
 
 interface ApplicationListPageProps {
@@ -67,6 +68,7 @@ export function ApplicationListPage({ choice, list, answer }: ApplicationListPag
           />
         )}
       </header>
+      <SavedViews views={list.views} choice={choice} answer={answer} />
       <Filters choice={choice} list={list} />
       {applications.length === 0 && leaving.length === 0 ? (
         <p className="office__none">

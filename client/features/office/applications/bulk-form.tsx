@@ -13,6 +13,7 @@ import { MAX_SELECTED } from '#shared/rules/application/board.ts';
 import { useRefusalText } from './next-text.ts';
 
 export type BulkAnswer = { picked: readonly number[]; typed: Readonly<Record<string, string>> } & (
+  | { kind: 'viewRefused'; why: 'name' | 'forbidden' | 'full' }
   | { kind: 'invalid'; wrong: 'none' | 'what' | 'message' | 'note' }
   /** Each student is notified, so a bulk change requires confirmation. */
   | { kind: 'confirm'; count: number }
@@ -140,13 +141,13 @@ export function BulkForm({ colleagues, answer, isOpen, children }: BulkFormProps
           </Button>
         </div>
       </section>
-      {answer && <Outcome answer={answer} isPending={isPending} />}
+      {answer && answer.kind !== 'viewRefused' && <Outcome answer={answer} isPending={isPending} />}
       {children}
     </Form>
   );
 }
 
-function Outcome({ answer, isPending }: { answer: BulkAnswer; isPending: boolean }) {
+function Outcome({ answer, isPending }: { answer: Exclude<BulkAnswer, { kind: 'viewRefused' }>; isPending: boolean }) {
   const t = useText('office-applications');
   const tc = useText('office-cases');
   const { search } = useLocation();

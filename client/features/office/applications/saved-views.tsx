@@ -1,0 +1,74 @@
+import { Form, useLocation } from 'react-router';
+import { useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import type { ListedView } from '#shared/contract/office/views.ts';
+import { type BoardChoice, VIEW_NAME_MAX } from '#shared/rules/application/board.ts';
+import { boardQuery } from './board-choice.ts';
+import type { BulkAnswer } from './bulk-form.tsx';
+
+interface SavedViewsProps {
+  views: readonly ListedView[];
+  choice: BoardChoice;
+  answer: BulkAnswer | null;
+}
+
+/** Views under a name, and the form that saves the current selection as one. */
+export function SavedViews({ views, choice, answer }: SavedViewsProps) {
+  const t = useText('office-applications');
+  const { base, frame } = useOffice();
+  const { pathname, search } = useLocation();
+  const query = boardQuery(choice);
+  const shown = views.find((view) => view.query === query);
+  const refused = answer?.kind === 'viewRefused' ? answer : null;
+  const canShare = frame.staff?.role !== 'adviser';
+  if (views.length === 0 && query === '') return null;
+  return (
+    <div className="cases__views">
+      {views.length > 0 && (
+        <LinkTabs
+          label={t('views.title')}
+          tabs={views.map((view) => ({
+            href: `${base}/applications${view.query}`,
+            label: view.isShared ? t('views.shared', { name: view.name }) : view.name,
+            isHere: view === shown,
+          }))}
+        />
+      )}
+      {shown?.canDelete && (
+        <Form method="post" action={pathname + search}>
+          <input type="hidden" name="view-id" value={shown.id} />
+          <Button type="submit" size="s" variant="quiet" name="view-intent" value="delete">
+            {t('views.delete', { name: shown.name })}
+          </Button>
+        </Form>
+      )}
+      {!shown && query !== '' && (
+        <Disclosure title={t('views.save')} open={refused !== null}>
+          <Form method="post" action={pathname + search} className="cases__save">
+            <TextInput
+              label={t('views.name')}
+              name="view-name"
+              required
+              maxLength={VIEW_NAME_MAX}
+              defaultValue={refused?.typed.name}
+              error={refused ? t(`views.refused.${refused.why}`) : undefined}
+            />
+            {canShare && (
+              <Checkbox name="view-shared" value="yes">
+                {t('views.share')}
+              </Checkbox>
+            )}
+            <Button type="submit" name="view-intent" value="save">
+              {t('views.submit')}
+            </Button>
+          </Form>
+        </Disclosure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { SAVED_QUERY_MAX, VIEW_NAME_MAX } from '#shared/rules/application/board.ts';
+import { officeMutation } from './office-call.ts';
+
+const id = z.int().positive();
+
+/** A selection of the board or the table under a name. */
+export const SavedView = z.object({
+  name: z.string().trim().min(1).max(VIEW_NAME_MAX),
+  /** '?stage=offer&adviser=mine'; '' for the whole board. */
+  query: z.string().max(SAVED_QUERY_MAX),
+  isShared: z.boolean(),
+});
+
+/** Of the account, or shared with the agency. */
+export const ListedView = SavedView.extend({ id, canDelete: z.boolean() });
+export type ListedView = z.infer<typeof ListedView>;
+
+/** A view of the same name and owner is replaced. */
+export const saveView = officeMutation(
+  'views.save',
+  SavedView,
+  z.object({ refusal: z.enum(['forbidden', 'full']).nullable() }),
+);
+
+export const deleteView = officeMutation('views.delete', z.object({ id }), z.null());

@@ -1,0 +1,50 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listApplications } from '#shared/contract/office/applications.ts';
+import { deleteView, saveView } from '#shared/contract/office/views.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+
+const mei = new DeskVisitor('mso', 'Mei');
+const wong = new DeskVisitor('mso', 'Wong');
+const lead = new DeskVisitor('mso', 'Lau', 'lead');
+const elsewhere = new DeskVisitor('northbridge', 'Smith', 'lead');
+
+const viewsOf = async (desk: DeskVisitor) => {
+  const answer = await desk.call(listApplications, {});
+  if (!answer.ok) throw new Error(answer.error.code);
+  return answer.value.views;
+};
+const save = async (desk: DeskVisitor, name: string, query: string, isShared = false) => {
+  const answer = await desk.call(saveView, { name, query, isShared });
+  return answer.ok ? answer.value.refusal : answer.error.code;
+};
+
+beforeAll(loadDemo);
+
+describe('a saved view', () => {
+  it('is its owner’s, and saved again under its name it is replaced', async () => {
+    expect(await save(mei, 'Offers', '?stage=offer')).toBeNull();
+    expect(await save(mei, 'Offers', '?stage=offer&adviser=mine')).toBeNull();
+    expect(await viewsOf(mei)).toMatchObject([{ name: 'Offers', query: '?stage=offer&adviser=mine', canDelete: true }]);
+    expect(await viewsOf(wong)).toEqual([]);
+    const [{ id } = { id: 0 }] = await viewsOf(mei);
+    expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
+    expect(await mei.call(deleteView, { id })).toMatchObject({ status: 200 });
+    expect(await viewsOf(mei)).toEqual([]);
+  });
+
+  it('is shared with the agency by a lead alone', async () => {
+    expect(await save(mei, 'Unassigned', '?adviser=nobody', true)).toBe('forbidden');
+    expect(await save(lead, 'Unassigned', '?adviser=nobody', true)).toBeNull();
+    expect(await viewsOf(wong)).toMatchObject([{ name: 'Unassigned', isShared: true, canDelete: false }]);
+    expect(await viewsOf(elsewhere)).toEqual([]);
+    const [{ id } = { id: 0 }] = await viewsOf(lead);
+    expect(await wong.call(deleteView, { id })).toMatchObject({ status: 404 });
+    expect(await elsewhere.call(deleteView, { id })).toMatchObject({ status: 404 });
+  });
+
+  it('is one of thirty', async () => {
+    for (let at = 1; at <= 30; at += 1) expect(await save(wong, `View ${at}`, '?stage=offer')).toBeNull();
+    expect(await save(wong, 'One more', '?stage=offer')).toBe('full');
+  });
+});

@@ -1,0 +1,76 @@
+import casePage from '#client/i18n/messages/en-us/office-application.json' with { type: 'json' };
+import cases from '#client/i18n/messages/en-us/office-cases.json' with { type: 'json' };
+import list from '#client/i18n/messages/en-us/office-applications.json' with { type: 'json' };
+import { comeAsApplicant, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+// Cards of the board by keyboard and by pointer, and saved views.
+
+test.beforeEach(speak);
+
+test.describe('on a desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('a case moves by the menu of its card and by a drop, each after a question', async ({ page, baseURL }) => {
+    const byKey = await comeAsApplicant(baseURL ?? '', 'one');
+    const byDrop = await comeAsApplicant(baseURL ?? '', 'two');
+    await signIn(page, '/applications');
+    const card = (id: string) => page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
+    const column = (stage: 'school' | 'offer' | 'leaving') =>
+      page.locator('.board__column', { has: page.locator(`#stage-${stage}`) });
+
+    await card(byKey.application).locator('.case-move > summary').press('Enter');
+    await checkPage(page, 'the board with an open menu', 'en-US');
+    await card(byKey.application).getByRole('button', { name: cases.event.sentToSchools }).press('Enter');
+    await page.getByRole('button', { name: list.bulk.yes, exact: true }).press('Enter');
+    await expect(
+      column('school').locator('.case-card', { hasText: list.number.replace('{{id}}', byKey.application) }),
+    ).toBeVisible();
+
+    await card(byDrop.application).dragTo(column('leaving'));
+    await expect(column('leaving').getByRole('alert')).toHaveText(list.move.refused);
+    await card(byDrop.application).dragTo(column('school'));
+    await page.getByRole('button', { name: list.bulk.yes, exact: true }).click();
+    await expect(
+      column('school').locator('.case-card', { hasText: list.number.replace('{{id}}', byDrop.application) }),
+    ).toBeVisible();
+
+    await card(byDrop.application).dragTo(column('offer'));
+    await expect(page).toHaveURL(new RegExp(`applications/${byDrop.application}\\?open=deciding`));
+    await expect(page.locator('#deciding').getByLabel(casePage.outcome)).toBeVisible();
+  });
+
+  test('a view is saved, opened and deleted', async ({ page }) => {
+    await signIn(page, '/applications?stage=offer&view=table');
+    await page.getByText(list.views.save).press('Enter');
+    await page.getByLabel(list.views.name).fill('Offers');
+    await page.getByRole('button', { name: list.views.submit, exact: true }).press('Enter');
+    const tab = page.getByRole('link', { name: 'Offers', exact: true });
+    await expect(tab).toHaveAttribute('aria-current', 'page');
+    await page.goto(`${DESK}/applications`);
+    await tab.click();
+    await expect(page).toHaveURL(/view=table&stage=offer$/);
+    await page.getByRole('button', { name: list.views.delete.replace('{{name}}', 'Offers') }).click();
+    await expect(tab).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone, without script', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us', javaScriptEnabled: false });
+
+  test('the table is readable, and a card is moved by its menu', async ({ page, baseURL }) => {
+    const { application: id } = await comeAsApplicant(baseURL ?? '', 'three');
+    await signIn(page, '/applications?view=table');
+    const row = page.locator('.cases tbody tr', { hasText: '陳思敏' }).first();
+    const name = await row.locator('.case-who').boundingBox();
+    expect(name?.width).toBeGreaterThan(200);
+    await page.goto(`${DESK}/applications`);
+    const card = page.locator('.case-card', { hasText: list.number.replace('{{id}}', id) });
+    await card.locator('.case-move > summary').click();
+    await card.getByRole('button', { name: cases.event.sentToSchools }).click();
+    await page.getByRole('button', { name: list.bulk.yes, exact: true }).click();
+    await expect(page.getByText(list.bulk.done.replace('{{count}}', '1'))).toBeVisible();
+  });
+});
