@@ -30,7 +30,8 @@ test('a colleague who is mentioned and has a task finds both on Today', async ({
   await page.keyboard.press('Enter');
   await expect(text).toHaveValue(`Please ask for the IELTS report @${HO} `);
   await page.getByLabel(student.note.kindOf).selectOption('task');
-  await page.getByLabel(student.note.due).fill('2020-01-01');
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Hong_Kong' });
+  await page.getByLabel(student.note.due).fill(today);
   await page.getByLabel(casePage.note.to).selectOption({ label: HO });
   await page.getByRole('button', { name: student.note.save }).press('Enter');
   await expect(page.getByText(casePage.done.mentioned)).toBeVisible();
