@@ -13,11 +13,11 @@ import {
 } from '#shared/contract/office/applications.ts';
 import { acceptHandover, getDay } from '#shared/contract/office/day.ts';
 import { finishStudentTask, getStudent } from '#shared/contract/office/student.ts';
-import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
-import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { applyAsNewUser } from '#tests/backend/support/apply-as-somebody.ts';
+import { callBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import type { LoggedInUser } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // Work on a case between colleagues: notes, mentions, tasks, hand-over; and its end, with a reason.
@@ -26,7 +26,7 @@ const mei = new DeskVisitor('mso', 'Mei');
 const wong = new DeskVisitor('mso', 'Wong');
 const elsewhere = new DeskVisitor('northbridge');
 
-let student: SomebodyLoggedIn;
+let student: LoggedInUser;
 let id = 0;
 const accounts = { mei: 0, wong: 0, smith: 0 };
 
@@ -60,7 +60,7 @@ beforeAll(async () => {
     wong: await idOf('wong'),
     smith: await idOf('maggie', 'northbridge'),
   });
-  student = await applyAsSomebody();
+  student = await applyAsNewUser();
   id = Number((await mine())?.id);
 });
 
@@ -142,7 +142,7 @@ describe('an ended case', () => {
 
   it('is refused to be reopened while it is open, or while the student has another application', async () => {
     expect(await change({ kind: 'reopened', reason: 'mistake', note: '' })).toMatchObject({ why: 'impossible' });
-    await askBackend(withdrawApplication, { reason: 'changed my mind' }, student.asking);
+    await callBackend(withdrawApplication, { reason: 'changed my mind' }, student.asking);
     expect(await change({ kind: 'reopened', reason: 'studentReturned', note: '' })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ test.describe('on a desk', () => {
 
   test('a view is saved, opened and deleted', async ({ page }) => {
     await signIn(page, '/applications?stage=offer&view=table');
-    await page.getByText(list.views.save).press('Enter');
+    await page.locator('.cases__views summary').press('Enter');
     await page.getByLabel(list.views.name, { exact: true }).fill('Offers');
     await page.getByRole('button', { name: list.views.submit, exact: true }).press('Enter');
     const tab = page.getByRole('link', { name: 'Offers', exact: true });
