@@ -91,15 +91,18 @@ export function countStanding({
   ...values
 }: DayChoice): Statement<Record<'following' | 'own' | 'toReply' | 'overdue' | 'toStep' | 'documents', number>> {
   const led = everybody === 1 ? '' : 'AND a.staff_id IN (0, :staffId)';
-  const count = (condition: string) =>
-    `(SELECT count(*) FROM (SELECT 1 FROM applications a JOIN users u ON u.id = a.user_id
+  const count = (condition: string, index: string) =>
+    `(SELECT count(*) FROM (SELECT 1 FROM applications a INDEXED BY ${index} JOIN users u ON u.id = a.user_id
   WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0 ${condition} LIMIT ${MAX_COUNT + 1}))`;
+  const byReply = 'applications_by_reply';
+  const byAdviser = everybody === 1 ? 'applications_by_agent' : 'applications_by_adviser';
   return prepareFragments(
-    `SELECT ${count('')} AS following, ${count('AND a.staff_id = :staffId')} AS own,
-  ${count(`${led} AND a.reply_by <> ''`)} AS toReply,
-  ${count(`${led} AND a.reply_by <> '' AND a.reply_by < :today`)} AS overdue,
-  ${count(`${led} AND (a.reply_by = '' OR a.unanswered > 0)`)} AS toStep,
-  ${count(`${led} AND a.documents_day <> '' AND a.documents_day <= :today`)} AS documents`,
+    `SELECT ${count('', 'applications_by_agent')} AS following,
+  ${count('AND a.staff_id = :staffId', 'applications_by_adviser')} AS own,
+  ${count(`${led} AND a.reply_by <> '' AND a.reply_by > ''`, byReply)} AS toReply,
+  ${count(`${led} AND a.reply_by <> '' AND a.reply_by < :today`, byReply)} AS overdue,
+  ${count(`${led} AND (a.reply_by = '' OR a.unanswered > 0)`, byAdviser)} AS toStep,
+  ${count(`${led} AND a.documents_day <> '' AND a.documents_day <= :today`, 'applications_by_documents')} AS documents`,
     values,
   );
 }

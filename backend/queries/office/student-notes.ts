@@ -75,7 +75,7 @@ export const openTasksOfApplication = (
 ): Statement<StudentNoteRow> =>
   named(
     `SELECT ${COLUMNS} FROM student_notes n
-WHERE n.application_id > 0 AND n.application_id = :applicationId AND n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0
+WHERE n.application_id > 0 AND n.application_id = :applicationId AND +n.agent_key = :agentKey AND n.due <> '' AND n.done_at = 0
 ORDER BY n.due, n.id LIMIT :most`,
     { agentKey, applicationId, most },
   );

@@ -33,8 +33,8 @@ const readMove = (value: string) => {
 };
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { form, field, call } = await parseOfficeAction(context, request);
-  if (field('view-intent')) return changeViews(call, field, new URL(request.url));
+  const { base, form, field, call } = await parseOfficeAction(context, request);
+  if (field('view-intent')) return changeViews({ base, call, field }, officeQueryOf(request));
   const one = readMove(field('move'));
   const cases = one ? [one.pick] : form.getAll('pick').flatMap(readPick);
   const fields = Object.fromEntries(FIELDS.map((name) => [name, field(name).replaceAll('\r\n', '\n')]));
@@ -61,12 +61,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Saves or deletes a view, and goes back to the page, or to the saved view. */
-async function changeViews(call: OfficeAction['call'], field: OfficeAction['field'], { pathname, search }: URL) {
+async function changeViews(
+  { base, call, field }: Pick<OfficeAction, 'base' | 'call' | 'field'>,
+  address: URLSearchParams,
+) {
+  const query = boardQuery(readBoardChoice(address));
+  const here = `${base}/applications${query}`;
   if (field('view-intent') === 'delete') {
     await call(deleteView, { id: Number(field('view-id')) || 1 });
-    return redirect(pathname + search, 303);
+    return redirect(here, 303);
   }
-  const query = boardQuery(readBoardChoice(new URLSearchParams(search)));
   const view = { name: field('view-name'), query, isShared: field('view-shared') === 'yes' };
   const parsed = SavedView.safeParse(view);
   const wrong = parsed.success ? (await call(saveView, parsed.data)).refusal : 'name';
@@ -74,7 +78,7 @@ async function changeViews(call: OfficeAction['call'], field: OfficeAction['fiel
     return data({ kind: 'viewRefused', picked: [], typed: { name: view.name }, why: wrong } satisfies BulkAnswer, {
       status: 422,
     });
-  return redirect(pathname + query, 303);
+  return redirect(here, 303);
 }
 
 function readChange(values: Readonly<Record<string, string>>) {

@@ -51,7 +51,7 @@ test.describe('on a desk', () => {
     await expect(tab).toHaveAttribute('aria-current', 'page');
     await page.goto(`${DESK}/applications`);
     await tab.click();
-    await expect(page).toHaveURL(/view=table&stage=offer$/);
+    await expect(page).toHaveURL(/view=table&stage=offer/);
     await page.getByRole('button', { name: list.views.delete.replace('{{name}}', 'Offers') }).click();
     await expect(tab).toHaveCount(0);
   });
