@@ -133,6 +133,7 @@ test('the workload counts open work of each colleague, of nobody and of former c
       db,
       insertStudentNote({
         agentKey: 'mso',
+        applicationId: 0,
         userId: id,
         kind: 'task',
         content: 'x',
