@@ -15,6 +15,7 @@ export default [
       route('code', 'routes/office/sign-in-code.tsx'),
       route('confirm', 'routes/office/confirm.tsx'),
       route('content', 'routes/office/content.tsx'),
+      route('content/import', 'routes/office/content-import.tsx'),
       route('content/held-fees', 'routes/office/content-held-fees.tsx'),
       route('content/part', 'routes/office/content-part.tsx'),
       route('conversations', 'routes/office/conversations.tsx'),

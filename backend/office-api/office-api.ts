@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { contentApi } from './content-api.ts';
+import { contentImportApi } from './content-import-api.ts';
 import { dayApi } from './day-api.ts';
 import { applicationsApi } from './applications-api.ts';
 import { conversationsApi } from './conversations-api.ts';
@@ -24,6 +25,7 @@ import { studentsApi } from './students-api.ts';
 /** The office API (shared/contract/office), called by the portal Worker alone: no browser reaches this path. */
 export const officeApi = new Hono<OfficeSessionEnv>()
   .route('/', contentApi)
+  .route('/', contentImportApi)
   .route('/', dayApi)
   .route('/', applicationsApi)
   .route('/', conversationsApi)

@@ -81,11 +81,13 @@ export const ROOMS: readonly Room[] = [
       '@zxcvbn-ts/language-common',
       'client-zip',
       'cloudflare:workers',
+      'csv-parse',
       'hono',
       'node:crypto',
       'opencc-js',
       // backend/search/search-terms.ts: names are indexed by scripts and seed, never in the Worker.
       'pinyin-pro',
+      'saxes',
       'zod',
     ],
   },

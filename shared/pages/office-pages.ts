@@ -14,6 +14,7 @@ export const OFFICE_PAGES = [
   'content',
   'content/autosave',
   'content/held-fees',
+  'content/import',
   'content/part',
   'conversations',
   'conversations.json',

@@ -44,11 +44,22 @@ export const editsOf = (agentId: number, part: string, max: number): Statement<S
 export const latestEditsOf = (
   agentId: number,
   parts: readonly string[],
-): Statement<{ part: string; who: string; at: number }> =>
+): Statement<{ part: string; number: number; who: string; at: number }> =>
   named(
-    `SELECT e.part, e.who, e.at FROM json_each(:parts) p JOIN site_edits e ON e.agent_id = :agentId AND e.part = p.value
+    `SELECT e.part, e.number, e.who, e.at FROM json_each(:parts) p JOIN site_edits e ON e.agent_id = :agentId AND e.part = p.value
 AND e.number = (SELECT max(o.number) FROM site_edits o WHERE o.agent_id = :agentId AND o.part = p.value)`,
     { agentId, parts: JSON.stringify(parts) },
+  );
+
+/** Edits of rows of one kind at one moment: those of an import. */
+export const editsAt = (
+  agentId: number,
+  kind: string,
+  at: number,
+): Statement<{ part: string; before: string; content: string }> =>
+  named(
+    `SELECT part, before, content FROM site_edits WHERE agent_id = :agentId AND part >= :first AND part < :end AND at = :at`,
+    { agentId, first: `${kind} `, end: `${kind}!`, at },
   );
 
 export const siteEdit = (agentId: number, part: string, number: number): Statement<SiteEditRow> =>

@@ -216,6 +216,14 @@ export const noteStaffAction = ({ at, agentKey, staffId, who, action, about }: S
     { at, agentKey, staffId, who, action, about },
   );
 
+/** Actions of these kinds, the latest first. */
+export const staffActionsOf = (agentKey: string, actions: readonly string[], max: number): Statement<StaffLogRow> =>
+  named(
+    `SELECT at, agent_key AS agentKey, staff_id AS staffId, who, deed AS action, about FROM staff_log
+WHERE agent_key = :agentKey AND deed IN (SELECT value FROM json_each(:actions)) ORDER BY id DESC LIMIT :most`,
+    { agentKey, actions: JSON.stringify(actions), most: max },
+  );
+
 /** The latest first. */
 export const staffLogOf = (agentKey: string, max: number): Statement<StaffLogRow> =>
   named(

@@ -3,9 +3,10 @@ import { basename } from 'node:path';
 import { type SchoolHere, schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { type Database, queryRows, type Statement } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { siteCoursesChanged, siteCourses, siteRules } from '#backend/queries/site/site-courses.ts';
+import { siteCourses, siteRules } from '#backend/queries/site/site-courses.ts';
 import { siteSchools, type TownRow, towns } from '#backend/queries/site/site-schools.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
+import { dedupRebuilds } from '#backend/site/import/run-import.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { saveSiteCourseRow } from '#backend/site/rows/course-row.ts';
@@ -295,13 +296,4 @@ export async function planSiteFile(
     counts,
     statements: [...dedupRebuilds(site.id, written.flat()), touchSite(site.fields.keyCode)],
   };
-}
-
-/** Every course update ends with the same statements that rebuild the site's index; only the last copy is needed. */
-function dedupRebuilds(agentId: number, statements: readonly Statement[]): Statement[] {
-  const after = siteCoursesChanged(agentId);
-  const isAfter = ({ sql }: Statement) => after.some((item) => item.sql === sql);
-  return statements.some(isAfter)
-    ? [...statements.filter((statement) => !isAfter(statement)), ...after]
-    : [...statements];
 }

@@ -25,6 +25,8 @@ const STAFF_LOG_ACTIONS = [
   'privacyRequestClosed',
   'studentsExported',
   'contentPublished',
+  'contentImported',
+  'importUndone',
   'contentNotPublished',
   'lectureCancelled',
   'siteChanged',

@@ -45,6 +45,11 @@ const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
   'content.discard': EDITORS,
   'content.endPreview': EDITORS,
   'content.heldFees': EDITORS,
+  'content.import': ['administrator'],
+  'content.importPlan': ['administrator'],
+  'content.importRead': ['administrator'],
+  'content.imports': ['administrator'],
+  'content.importUndo': ['administrator'],
   'content.list': EDITORS,
   'content.part': EDITORS,
   'content.preview': EDITORS,
@@ -86,6 +91,8 @@ const ROLES: Readonly<Record<string, readonly StaffRole[]>> = {
 
 const NO_TEXTS = { zh: '', 'zh-hk': '', 'en-us': '' };
 
+const IMPORT = { kind: 'ownSchool', table: { headings: [], rows: [] }, mapping: {}, fixed: {} };
+
 /** Valid input of the calls that need some. */
 const INPUTS: Record<string, object> = {
   'media.add': { file: { title: 'x', base64: '' }, alt: NO_TEXTS },
@@ -101,6 +108,10 @@ const INPUTS: Record<string, object> = {
   'content.save': { part: 'menus', before: {}, values: {}, converted: [], form: '', when: 'later' },
   'content.preview': { part: 'menus', before: {}, values: {}, converted: [], form: '' },
   'content.discard': { part: 'menus' },
+  'content.import': IMPORT,
+  'content.importPlan': IMPORT,
+  'content.importRead': { file: { title: 'x', base64: '' } },
+  'content.importUndo': { at: 1, kind: 'ownSchool' },
   'content.remove': { part: 'page x' },
   'content.undo': { part: 'menus', number: 1 },
   'content.cancelLecture': { part: 'news', text: 'x' },

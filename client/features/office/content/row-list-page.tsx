@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import type { RowLine, RowList } from '#shared/contract/office/content.ts';
 import type { ContentRow, RowState } from '#shared/rules/content-kinds.ts';
+import { IMPORT_KINDS } from '#shared/rules/import-fields.ts';
 import { ContentHead } from './content-list-page.tsx';
 import { ContentTabs, partAddress } from './content-tabs.tsx';
 import { DraftState } from './draft-state.tsx';
@@ -35,6 +36,7 @@ export function RowListPage({ choice, list, done }: RowListPageProps) {
   const t = useText('office-content');
   const { base } = useOffice();
   const { kind } = choice;
+  const importKind = IMPORT_KINDS.find((one) => one === kind);
   return (
     <div className="office__page">
       <OfficeTitle title={t(`kinds.${kind}`)} />
@@ -47,6 +49,7 @@ export function RowListPage({ choice, list, done }: RowListPageProps) {
       )}
       <div className="content__tools">
         <p className="meta content__about">{t(`about.${kind}`)}</p>
+        {importKind && <ButtonLink href={`${base}/content/import?kind=${importKind}`}>{t('import.title')}</ButtonLink>}
         {list.canBegin && (
           <Form method="post" action={`${base}/content?kind=${kind}`}>
             <Button type="submit" name="do" value="begin" variant="primary">

@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { queryRows } from '#backend/queries/database.ts';
+import { staffActionsOf } from '#backend/queries/staff/accounts.ts';
+import { listExisting, planRows } from '#backend/site/import/plan-import.ts';
+import { readTable } from '#backend/site/import/read-table.ts';
+import { importName, publishRows, undoRows } from '#backend/site/import/run-import.ts';
+import { publishSiteVersions, requireSite } from '#backend/site/save-site.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import { VERSIONS_HEADER } from '#shared/backend-protocol.ts';
+import {
+  commitImport,
+  type ImportOrder,
+  listImports,
+  planImport,
+  readImportFile,
+  undoImport,
+} from '#shared/contract/office/content-import.ts';
+import { officeOk } from '#shared/contract/office/office-call.ts';
+import { IMPORT_KINDS } from '#shared/rules/import-fields.ts';
+import { FORBIDDEN, type OfficeSessionContext, type OfficeSessionEnv, serveCall } from './serve-call.ts';
+
+const MAX_LISTED = 20;
+
+export const contentImportApi = new Hono<OfficeSessionEnv>();
+
+type Context = OfficeSessionContext;
+
+/** An import writes rows of the caller's agency only. */
+function canImport(c: Context): boolean {
+  const { agentKey } = c.var.desk;
+  return isAllowed(c, 'keepCatalogue', { agentKey, ownerKey: agentKey });
+}
+
+const byOf = (c: Context) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+
+async function planOf(c: Context, order: ImportOrder) {
+  const site = await requireSite(c.env.DB, c.var.desk.agentKey);
+  const existing = await listExisting(c.env.DB, site);
+  return { site, existing, ...(await planRows(site, order, existing)) };
+}
+
+serveCall(contentImportApi, readImportFile, async (c, { file }) => {
+  if (!canImport(c)) return FORBIDDEN;
+  return officeOk(await readTable(Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))));
+});
+
+serveCall(contentImportApi, planImport, async (c, order) => {
+  if (!canImport(c)) return FORBIDDEN;
+  return officeOk((await planOf(c, order)).plan);
+});
+
+serveCall(contentImportApi, commitImport, async (c, order) => {
+  if (!canImport(c)) return FORBIDDEN;
+  const { site, existing, changes } = await planOf(c, order);
+  if (changes.length > 0) {
+    const about = `${order.kind} ${changes.length}`;
+    const options = { existing, by: byOf(c), at: Date.now(), action: 'contentImported' as const, about };
+    await publishRows(c.env.DB, site, order.kind, changes, options);
+    c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
+  }
+  return officeOk({ imported: changes.length });
+});
+
+serveCall(contentImportApi, listImports, async (c) => {
+  if (!canImport(c)) return FORBIDDEN;
+  const { agentKey } = c.var.desk;
+  const rows = await queryRows(c.env.DB, staffActionsOf(agentKey, ['contentImported', 'importUndone'], MAX_LISTED * 2));
+  const undone = new Set(rows.flatMap(({ action, about }) => (action === 'importUndone' ? [about] : [])));
+  return officeOk({
+    imports: rows
+      .filter(({ action }) => action === 'contentImported')
+      .slice(0, MAX_LISTED)
+      .flatMap(({ at, who, about }) => {
+        const [kindName = '', count = ''] = about.split(' ');
+        const kind = IMPORT_KINDS.find((one) => one === kindName);
+        return kind ? [{ at, who, kind, rows: Number(count), isUndone: undone.has(importName(at)) }] : [];
+      }),
+  });
+});
+
+serveCall(contentImportApi, undoImport, async (c, { at, kind }) => {
+  if (!canImport(c)) return FORBIDDEN;
+  const site = await requireSite(c.env.DB, c.var.desk.agentKey);
+  const outcome = await undoRows(c.env.DB, site, kind, at, byOf(c));
+  if (outcome.restored > 0) c.header(VERSIONS_HEADER, await publishSiteVersions(c.env.DB));
+  return officeOk(outcome);
+});

@@ -1,0 +1,248 @@
+import { Form, useNavigation } from 'react-router';
+import { useOfficeClock } from '#client/features/office/office-clock.ts';
+import { OfficeTitle, useOffice } from '#client/features/office/office-context.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { TextInput } from '#client/ui/field/text-input.tsx';
+import { Notice } from '#client/ui/feedback/notice.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import type { ImportList, ImportOrder, ImportPlan } from '#shared/contract/office/content-import.ts';
+import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind, REQUIRED_FIELDS } from '#shared/rules/import-fields.ts';
+import '#client/features/office/content/content.css';
+import type { ImportStep } from './import-actions.server.ts';
+import './import.css';
+
+interface ImportPageProps extends ImportList {
+  kind: ImportKind;
+  /** Rows of the import or undo that led here. */
+  imported: number | null;
+  restored: number | null;
+  kept: number;
+  step: ImportStep | null;
+}
+
+/** Import of an agency's spreadsheet: file, columns, what would change, and the imports so far with their undo. */
+export function ImportPage({ kind, imported, restored, kept, step, imports }: ImportPageProps) {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  const address = `${base}/content/import?kind=${kind}`;
+  return (
+    <div className="office__page">
+      <OfficeTitle title={t('import.title')} />
+      <header className="office__head">
+        <p className="meta">
+          <AppLink href={`${base}/content?kind=${kind}`}>{t(`kinds.${kind}`)}</AppLink>
+        </p>
+        <h1>{t('import.title')}</h1>
+        <p className="meta">{t('import.lead')}</p>
+      </header>
+      <LinkTabs
+        label={t('sections')}
+        tabs={IMPORT_KINDS.map((one) => ({
+          href: `${base}/content/import?kind=${one}`,
+          label: t(`kinds.${one}`),
+          isHere: one === kind,
+        }))}
+      />
+      {!step && imported !== null && (
+        <Notice tone="ok" announce="politely">
+          {t('import.imported', { count: imported })}
+        </Notice>
+      )}
+      {!step && restored !== null && (
+        <Notice tone="ok" announce="politely">
+          {t('import.restored', { count: restored })} {kept > 0 && t('import.kept', { count: kept })}
+        </Notice>
+      )}
+      {step?.fault && (
+        <Notice tone="caution" announce="at once">
+          {t(`import.fault.${step.fault}`)}
+        </Notice>
+      )}
+      {step?.order && step.plan ? (
+        <Mapping action={address} order={step.order} plan={step.plan} />
+      ) : (
+        <FileForm action={address} kind={kind} />
+      )}
+      <PastImports imports={imports} base={base} />
+    </div>
+  );
+}
+
+function FileForm({ action, kind }: { action: string; kind: ImportKind }) {
+  const t = useText('office-content');
+  const { state } = useNavigation();
+  return (
+    <Form method="post" action={action} encType="multipart/form-data" className="content__begin">
+      <TextInput label={t('import.file')} hint={t('import.fileHint')} type="file" name="file" accept=".csv,.xlsx" />
+      <p className="meta">
+        {t('import.needs', { fields: REQUIRED_FIELDS[kind].map((field) => t(`import.field.${field}`)).join(', ') })}
+      </p>
+      <p>
+        <Button
+          type="submit"
+          name="do"
+          value="read"
+          variant="primary"
+          pending={state === 'submitting'}
+          pendingLabel={t('import.reading')}
+        >
+          {t('import.read')}
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+const SAMPLES = 3;
+
+function Mapping({ action, order, plan }: { action: string; order: ImportOrder; plan: ImportPlan }) {
+  const t = useText('office-content');
+  const { base } = useOffice();
+  const { kind, table, mapping, fixed } = order;
+  const { counts, errors } = plan;
+  const ready = counts.new + counts.changed;
+  const choices = [
+    { value: '', label: t('import.noColumn') },
+    ...table.headings.map((heading, index) => ({ value: String(index), label: heading || `#${index + 1}` })),
+  ];
+  const sampleOf = (column: string) =>
+    column === ''
+      ? ''
+      : table.rows
+          .slice(0, SAMPLES)
+          .map(({ cells }) => cells[Number(column)] ?? '')
+          .filter(Boolean)
+          .join(' · ');
+  return (
+    <Form method="post" action={action} encType="multipart/form-data" className="import" preventScrollReset>
+      <input type="hidden" name="table" value={JSON.stringify(table)} />
+      <section className="office__part">
+        <h2>{t('import.columns')}</h2>
+        <p className="meta">{t('import.columnsHint')}</p>
+        {IMPORT_FIELDS[kind].map((field) => {
+          const label = t(`import.field.${field}`);
+          const column = mapping[field] ?? '';
+          return (
+            <div key={field} className="import__field">
+              <NativeSelect
+                label={REQUIRED_FIELDS[kind].some((one) => one === field) ? t('import.required', { label }) : label}
+                name={`m.${field}`}
+                defaultValue={column}
+                hint={sampleOf(column) || undefined}
+                choices={choices}
+              />
+              <TextInput
+                label={t('import.fixed', { label })}
+                labelHidden
+                placeholder={t('import.fixedHint')}
+                name={`v.${field}`}
+                defaultValue={fixed[field] ?? ''}
+                autoComplete="off"
+              />
+            </div>
+          );
+        })}
+        <p>
+          <Button type="submit" name="do" value="check">
+            {t('import.check')}
+          </Button>
+        </p>
+      </section>
+      <section className="office__part" aria-live="polite">
+        <h2>{t('import.plan')}</h2>
+        <ul className="import__counts">
+          {(['new', 'changed', 'unchanged', 'refused'] as const).map((name) => (
+            <li key={name}>
+              <b className="num">{counts[name]}</b> {t(`import.count.${name}`)}
+            </li>
+          ))}
+        </ul>
+        <Errors errors={errors} />
+        <p className="content__commands">
+          <Button
+            type="submit"
+            name="do"
+            value="import"
+            variant="primary"
+            disabledReason={ready === 0 ? t('import.nothing') : undefined}
+          >
+            {t('import.commit', { count: ready })}
+          </Button>
+          <AppLink className="btn btn--quiet" href={`${base}/content/import?kind=${kind}`}>
+            {t('import.other')}
+          </AppLink>
+        </p>
+      </section>
+    </Form>
+  );
+}
+
+const MAX_ERRORS = 100;
+
+function Errors({ errors }: { errors: ImportPlan['errors'] }) {
+  const t = useText('office-content');
+  if (errors.length === 0) return null;
+  return (
+    <>
+      <h3>{t('import.errors')}</h3>
+      <ul className="import__errors">
+        {errors.slice(0, MAX_ERRORS).map(({ line, field, value, problem }) => (
+          <li key={`${line} ${field} ${problem}`}>
+            <span className="meta">
+              {t('import.line', { line, field: t(`import.field.${field as 'nameEn'}`) })}
+              {value && (
+                <>
+                  {' '}
+                  <bdi>{value}</bdi>
+                </>
+              )}
+            </span>{' '}
+            {problem in ROW_PROBLEMS
+              ? t(`import.problem.${problem as keyof typeof ROW_PROBLEMS}`)
+              : t(`problem.${problem as 'empty'}`)}
+          </li>
+        ))}
+      </ul>
+      {errors.length > MAX_ERRORS && <p className="meta">{t('import.more', { count: errors.length - MAX_ERRORS })}</p>}
+    </>
+  );
+}
+
+/** Problems of spreadsheets only; others have the message of the content form. */
+const ROW_PROBLEMS = { noSchool: true, severalSchools: true, inCatalogue: true, twice: true, notKnown: true } as const;
+
+function PastImports({ imports, base }: { imports: ImportList['imports']; base: string }) {
+  const t = useText('office-content');
+  const { moment } = useOfficeClock();
+  return (
+    <section className="office__part">
+      <h2>{t('import.past')}</h2>
+      {imports.length === 0 && <p className="office__none">{t('import.noPast')}</p>}
+      <ul className="import__past">
+        {imports.map(({ at, who, kind, rows, isUndone }) => (
+          <li key={at}>
+            <span>
+              {t(`kinds.${kind}`)}: {t('import.rows', { count: rows })}
+              <span className="meta">
+                <bdi>{who}</bdi>, <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+              </span>
+            </span>
+            {isUndone ? (
+              <span className="meta">{t('import.undone')}</span>
+            ) : (
+              <Form method="post" action={`${base}/content/import?kind=${kind}`}>
+                <input type="hidden" name="undo" value={at} />
+                <Button type="submit" size="s" aria-label={`${t('import.undo')}, ${moment(at)}`}>
+                  {t('import.undo')}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { downloadZip } from 'client-zip';
+import { beforeAll, expect, test } from 'vitest';
+import { queryRows } from '#backend/queries/database.ts';
+import { siteSchools } from '#backend/queries/site/site-schools.ts';
+import { readTable } from '#backend/site/import/read-table.ts';
+import { DamagedFile, unzipText } from '#backend/site/import/read-zip.ts';
+import {
+  commitImport,
+  type ImportOrder,
+  listImports,
+  planImport,
+  readImportFile,
+  undoImport,
+} from '#shared/contract/office/content-import.ts';
+import { guessMapping, type ImportKind } from '#shared/rules/import-fields.ts';
+import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { siteOf } from '#tests/backend/support/make-site.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const ada = new DeskVisitor('mso', 'Ada', 'administrator');
+
+beforeAll(async () => {
+  await loadDemo();
+  await loadDemoCatalogue();
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text) as Uint8Array<ArrayBuffer>;
+
+async function orderOf(kind: ImportKind, csv: string, fixed: Record<string, string> = {}): Promise<ImportOrder> {
+  const result = await ada.call(readImportFile, {
+    file: { title: 'a.csv', base64: btoa(String.fromCharCode(...bytesOf(csv))) },
+  });
+  if (!result.ok || result.value.kind !== 'read') throw new Error(JSON.stringify(result));
+  const { table } = result.value;
+  return { kind, table, mapping: guessMapping(kind, table.headings), fixed };
+}
+async function planOf(order: ImportOrder) {
+  const result = await ada.call(planImport, order);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+}
+const schoolsOf = async (key: string) =>
+  (await queryRows(testEnv.DB, siteSchools((await siteOf(key)).id, 'zh', 1000))).map(({ name }) => name);
+
+const SCHOOLS = `University;Country;City;Type;Website;UG fees
+ Harbour College of Leeds ;英國;oxford;College;www.harbour.example;"£12,500"
+Nowhere University;UK;Atlantis;University;;
+Third University;Utopia;Oxford;大學;;
+`;
+const SOURCE = { ownership: '私立', publisher: 'Harbour', page: 'harbour.example/fees', day: '01/10/2026' };
+
+test('rows as people write them become rows of the importing agency alone, and are undone', async () => {
+  const order = await orderOf('ownSchool', SCHOOLS, SOURCE);
+  const plan = await planOf(order);
+  expect(plan.errors).toEqual([
+    { line: 3, field: 'city', value: 'Atlantis', problem: 'noTown' },
+    { line: 4, field: 'country', value: 'Utopia', problem: 'notKnown' },
+  ]);
+  expect(plan).toMatchObject({ counts: { new: 1, changed: 0, unchanged: 0, refused: 2 } });
+  expect(await schoolsOf('mso')).not.toContain('Harbour College of Leeds');
+
+  expect(await ada.call(commitImport, order)).toMatchObject({ ok: true, value: { imported: 1 } });
+  expect(await schoolsOf('mso')).toContain('Harbour College of Leeds');
+  expect(await schoolsOf('northbridge')).not.toContain('Harbour College of Leeds');
+  expect((await planOf(order)).counts).toEqual({ new: 0, changed: 0, unchanged: 1, refused: 2 });
+
+  const courses = await orderOf(
+    'course',
+    'School,Course,Level,Subject,Intake,Duration,Fee\nHarbour College of Leeds,Business Studies,學士,商科,Sep/Jan,3 years,"£11,000"\nNo Such School,X,MSc,Law,,,\n',
+    SOURCE,
+  );
+  const planned = await planOf(courses);
+  expect(planned.counts).toMatchObject({ new: 1, refused: 1 });
+  expect(planned.errors).toEqual([{ line: 3, field: 'school', value: 'No Such School', problem: 'noSchool' }]);
+
+  const listed = await ada.call(listImports, {});
+  const [latest] = listed.ok ? listed.value.imports : [];
+  expect(latest).toMatchObject({ who: 'Ada', kind: 'ownSchool', rows: 1, isUndone: false });
+  const undone = await ada.call(undoImport, { at: latest?.at ?? 0, kind: 'ownSchool' });
+  expect(undone).toMatchObject({ ok: true, value: { restored: 1, kept: 0 } });
+  expect(await schoolsOf('mso')).not.toContain('Harbour College of Leeds');
+  const after = await ada.call(listImports, {});
+  expect(after.ok && after.value.imports[0]?.isUndone).toBe(true);
+});
+
+test('a workbook is read by its first sheet', async () => {
+  const sheet =
+    '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="inlineStr"><is><t>City</t></is></c></row>' +
+    '<row r="3"><c r="A3" t="s"><v>1</v></c><c r="C3"><v>46302</v></c></row></sheetData></worksheet>';
+  const shared = '<sst><si><t>Name</t></si><si><r><t>Har</t></r><r><t>bour</t></r><rPh><t>x</t></rPh></si></sst>';
+  const zip = downloadZip([
+    { name: 'xl/worksheets/sheet1.xml', input: sheet },
+    { name: 'xl/sharedStrings.xml', input: shared },
+  ]);
+  expect(await readTable(new Uint8Array(await zip.arrayBuffer()))).toEqual({
+    kind: 'read',
+    table: { headings: ['Name', '', 'City'], rows: [{ line: 3, cells: ['Harbour', '', '46302'] }] },
+  });
+});
+
+test.each([
+  ['', 'empty'],
+  ['a,b\n', 'empty'],
+  ['PK\u0003\u0004 no archive', 'damaged'],
+  [`a\n${'x\n'.repeat(501)}`, 'tooManyRows'],
+])('the file %j is refused: %s', async (text, why) =>
+  expect(await readTable(bytesOf(text))).toEqual({ kind: 'refused', why }),
+);
+
+test('a zip bomb is not inflated beyond the limit, and a file in another encoding is refused', async () => {
+  const deflated = new Blob([new Uint8Array(3_000_000)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const packed = new Uint8Array(await new Response(deflated).arrayBuffer());
+  await expect(unzipText({ method: 8, packed }, 2_000_000)).rejects.toThrow(DamagedFile);
+  expect(await unzipText({ method: 8, packed }, 4_000_000)).toHaveLength(3_000_000);
+  expect(await readTable(new Uint8Array([0x61, 0x0a, 0xa4, 0xa4]))).toEqual({ kind: 'refused', why: 'notUtf8' });
+});
