@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { useText } from '#client/i18n/use-text.ts';
-import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
+import { useTextSource } from '#client/i18n/use-text.ts';
+import { lazyPart } from '#client/ui/lazy-part.tsx';
+
+const LeaveQuestion = lazyPart({
+  load: async () => (await import('./leave-question.tsx')).LeaveQuestion,
+  words: ['office-content', 'ui'],
+});
 
 interface LeaveWarningProps {
   /** Query key that identifies the page. */
@@ -13,7 +18,7 @@ interface LeaveWarningProps {
 
 /** Before the page is left, unsaved edits are saved; a question appears only where that fails. */
 export function LeaveWarning({ of, isUnsaved, save }: LeaveWarningProps) {
-  const t = useText('office-content');
+  const source = useTextSource();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
@@ -31,23 +36,19 @@ export function LeaveWarning({ of, isUnsaved, save }: LeaveWarningProps) {
   }, [state]);
   useEffect(() => {
     if (!isUnsaved) return;
+    LeaveQuestion.expect(source); // The question appears when saving fails, perhaps without a connection.
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+  }, [isUnsaved, source]);
+  if (state !== 'blocked' || !isAsked) return null;
   return (
-    <ConfirmQuestion
-      isOpen={state === 'blocked' && isAsked}
-      title={t('leave.title')}
-      safeLabel={t('leave.stay')}
-      actLabel={t('leave.leave')}
-      onAct={() => blocker.proceed?.()}
-      onClose={() => {
+    <LeaveQuestion
+      onLeave={blocker.proceed}
+      onStay={() => {
         setAsked(false);
-        blocker.reset?.();
+        blocker.reset();
       }}
-    >
-      <p>{t('leave.about')}</p>
-    </ConfirmQuestion>
+    />
   );
 }

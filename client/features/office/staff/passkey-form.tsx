@@ -2,6 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { Form } from 'react-router';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useText } from '#client/i18n/use-text.ts';
+import { withoutReload } from '#client/network/load-with-retry.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 
 /** Whether the browser supports passkeys; false during server rendering. */
@@ -40,7 +41,7 @@ export function PasskeyForm({ fields }: { fields: Readonly<Record<string, string
     try {
       const [optionsJSON, { startAuthentication }] = await Promise.all([
         fetchPasskeyOptions(base, 'use'),
-        import('@simplewebauthn/browser'),
+        withoutReload(() => import('@simplewebauthn/browser')),
       ]);
       if (!optionsJSON || !proof.current) return setFault('failed');
       const response = await startAuthentication({ optionsJSON } as Parameters<typeof startAuthentication>[0]);

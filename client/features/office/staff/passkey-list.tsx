@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { useOffice } from '#client/features/office/office-context.tsx';
 import { useOfficeClock } from '#client/features/office/office-clock.ts';
 import { useText } from '#client/i18n/use-text.ts';
+import { withoutReload } from '#client/network/load-with-retry.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import type { OwnAccount } from '#shared/contract/office/own-account.ts';
@@ -86,7 +87,7 @@ export function NewPasskey({ canAdd }: { canAdd: boolean }) {
     try {
       const [optionsJSON, { startRegistration }] = await Promise.all([
         fetchPasskeyOptions(base, 'new'),
-        import('@simplewebauthn/browser'),
+        withoutReload(() => import('@simplewebauthn/browser')),
       ]);
       if (!optionsJSON || !proof.current) return setFault('failed');
       const response = await startRegistration({ optionsJSON } as Parameters<typeof startRegistration>[0]);
