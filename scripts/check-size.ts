@@ -20,26 +20,28 @@ const FRAMEWORK = 112;
  * neither in the page (0.7 kB) nor discovered later (2.5 kB).
  */
 const BUDGETS: Record<string, number> = {
-  // Each with 0.2 for titles and descriptions that fit a list of results, and 0.4 in the frame for the picture of a link, hours and languages of a site, and what a backend knows of a student; 0.7 for login, logout and favourites as forms.
-  home: 139.4, // With 0.3 for the score that answers as it moves, on homes of level 4.
-  // With 2.6 for figures that name their sources, 1 for who may stand at the edge of the window, and 2.5 for filters of what is
-  // taught and suggestions; 0.2 for how much is chosen in a group, and for what one step less brings. The picture of fees comes late.
-  'schools/school': 154.1, // With what a register says beside a figure that a site knows better, as in the three below it.
-  'schools/school-detail': 157.2, // With the hour at the school, what a site itself says of it, and what the school states by level.
+  // Each includes 0.2 for titles and descriptions that fit a search result; 0.4 for link preview images, hours and
+  // languages of a site and the student's data; and 0.7 for log-in, log-out and favourites as forms.
+  home: 139.4, // Includes 0.3 for the score form that updates while it is filled in, on home pages of level 4.
+  // Includes 2.6 for figures with sources, 1 for bars at the edges of the window, 2.5 for subject filters and
+  // suggestions, and 0.2 for the number of chosen filters in a group and the results without one of them. The chart
+  // of fees is loaded later.
+  'schools/school': 154.1, // Includes register values beside the site's own figures, as do the next three pages.
+  'schools/school-detail': 157.2, // Includes the local time at the school, the site's own text, and requirements by level.
   'schools/school-selection': 154.5,
-  'schools/school-search': 168, // The map is loaded when opened.
-  'schools/school-selection-search': 160.9, // With the answers' form; the list comes beside what is asked for.
-  'dse/dse-results-day': 155.3, // With the table of standings, which a form without a script answers with too.
-  // Forms, with their calendars, pickers and dialogs.
+  'schools/school-search': 168, // The map is loaded when it is opened.
+  'schools/school-selection-search': 160.9, // Includes the form; the list of results is loaded separately.
+  'dse/dse-results-day': 155.3, // Includes the table of standings, which also works without a script.
+  // These pages contain forms with calendars, pickers and dialogs.
   'apply/apply-form': 279.5,
   'apply/apply-progress': 189.1,
   'personal/personal-information': 237.6,
-  'personal/personal-own-data': 226.2, // With the way to bring another site's data, which comes beside it.
-  // With the chart of one's own passage, what has changed of what was saved, and links whose addresses have an end.
+  'personal/personal-own-data': 226.2, // Includes the import of data from another site, which is loaded separately.
+  // Includes the chart of the student's passage, changes of favourites, and links that expire.
   'personal/personal-collection': 157.6,
 };
 /** Budgets in kB of all other pages of an agent. */
-const MAX_SCRIPTS = 156; // With the year of figures that are older than two, and the fees that schools state in a country.
+const MAX_SCRIPTS = 156; // Includes the year of figures that are older than two years, and fees of schools in a country.
 const MAX_STYLES = 22;
 /**
  * Budgets in kB of office pages, which staff keep open all day; the page of conversations has live events, drafts and

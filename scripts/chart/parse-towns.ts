@@ -91,7 +91,7 @@ const isNear = (item: { lng: number; lat: number }, other: { lng: number; lat: n
 export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
   !written.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
 
-/** Outside the sheets towns are labelled at higher zooms only. */
+/** Lowest zoom of the towns in a sheet; towns of lower zooms are in the file of the whole map. */
 const FAR_FROM = 5.9;
 /** Highest zoom with further detail, by country. */
 const FINEST: Readonly<Record<string, number>> = { US: 9, CA: 10 };
