@@ -27,7 +27,7 @@ const BUDGETS: Record<string, number> = {
   // suggestions, and 0.2 for the number of chosen filters in a group and the results without one of them. The chart
   // of fees is loaded later.
   'schools/school': 154.1, // Includes register values beside the site's own figures, as do the next three pages.
-  'schools/school-detail': 157.2, // Includes the local time at the school, the site's own text, and requirements by level.
+  'schools/school-detail': 157.2, // Includes the school's local time, the site's own text and requirements by level.
   'schools/school-selection': 154.5,
   'schools/school-search': 168, // The map is loaded when it is opened.
   'schools/school-selection-search': 160.9, // Includes the form; the list of results is loaded separately.
@@ -41,7 +41,7 @@ const BUDGETS: Record<string, number> = {
   'personal/personal-collection': 157.6,
 };
 /** Budgets in kB of all other pages of an agent. */
-const MAX_SCRIPTS = 156; // Includes the year of figures that are older than two years, and fees of schools in a country.
+const MAX_SCRIPTS = 156; // Includes the years of old figures, and fees of schools in a country.
 const MAX_STYLES = 22;
 /**
  * Budgets in kB of office pages, which staff keep open all day; the page of conversations has live events, drafts and

@@ -1,4 +1,3 @@
-/** Bindings of the portal Worker (wrangler.toml). */
 export interface PortalBindings {
   ASSETS: Fetcher;
   CACHE: KVNamespace;

@@ -210,7 +210,7 @@ const abort = ({ isConfirmed }: Link, isRejected: boolean): LinkTurn => ({
 export const CONFIRM_TIMEOUT_MS = 5_000;
 /**
  * A connection without any frame for this time is dead: Chatwoot pings every three seconds, and the embedded service
- * answers pings at the same interval.
+ * responds to pings at the same interval.
  */
 const STALE_AFTER_MS = 10_000;
 const PRESENCE_INTERVAL_MS = 20_000;

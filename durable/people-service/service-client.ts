@@ -108,7 +108,7 @@ export class ServiceClient {
       const { status } = z.object({ status: z.string() }).parse(await this.#fetch(conversationOf(contact), {}));
       return status === 'resolved';
     } catch (error) {
-      if (error instanceof ServiceError && error.status < 500) return false; // Older versions of the service lack this endpoint.
+      if (error instanceof ServiceError && error.status < 500) return false; // Older versions lack this endpoint.
       if (error instanceof z.ZodError) return false;
       throw error;
     }

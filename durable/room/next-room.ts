@@ -99,8 +99,6 @@ function reduceEvent(transition: Transition, event: RoomEvent, outbox: Entry[]):
   }
 }
 
-// Events of the visitor
-
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
 const reject = (
@@ -184,8 +182,6 @@ function rateAnswer(transition: Transition, { known, up }: Of<'rated'>): Transit
   if (body.rating && body.rating !== rating) return reject(transition, 'alreadyRated');
   return { ...updateMessage(transition, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
 }
-
-// Events of the assistant
 
 const isAnswering = (transition: Transition, seq: number) =>
   transition.state.answering.some((question) => question.seq === seq);

@@ -61,7 +61,7 @@ type Effect =
   | { kind: 'store'; entry: Entry }
   | { kind: 'publishSession' };
 
-export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Rejected;
+export type Reply = { ok: true; seq: number; /** Whether the assistant must answer. */ asks: boolean } | Rejected;
 interface Rejected {
   ok: false;
   reason: ChatErrorReason;

@@ -32,7 +32,6 @@ export interface Bucket {
 interface Allowance {
   /** Number of tokens in a full bucket. */
   capacity: number;
-  /** Time to refill one token. */
   refillMs: number;
 }
 

@@ -69,7 +69,6 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Sends a counted request again. */
 export const repeatRequest = (
   { method, path, headers, body }: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>,
   portal: URL,

@@ -74,7 +74,6 @@ function renderCountry(key: string) {
   );
 }
 
-/** Whether an island is large enough to be drawn. */
 function isLarge(ring: readonly Point[], scale: number) {
   const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
   return (Math.max(...lngs) - Math.min(...lngs) + Math.max(...lats) - Math.min(...lats)) * scale > 7;

@@ -80,7 +80,6 @@ const packShape = (rings: readonly Point[][], tolerance: number, unit = UNIT) =>
 const from = ({ properties }: Feature<Geometry, Properties>) => Math.round(properties.min_zoom ?? FAR.zoom);
 const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties.rank ?? 9) <= FAR.lakeRank;
 
-/** Groups shapes and lines by their minimum zoom. */
 function byZoom<T>(found: readonly (readonly [zoom: number, packed: T])[]) {
   const zooms: Record<string, T[]> = {};
   for (const [zoom, packed] of found) (zooms[zoom] ??= []).push(packed);

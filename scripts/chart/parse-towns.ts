@@ -87,7 +87,6 @@ const round = (degrees: number) => Number(degrees.toFixed(3));
 const isNear = (item: { lng: number; lat: number }, other: { lng: number; lat: number }) =>
   Math.hypot(item.lng - other.lng, item.lat - other.lat) < SAME_TOWN_DEGREES;
 
-/** Whether a town has no label on the chart yet. */
 export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
   !written.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
 

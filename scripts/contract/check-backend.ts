@@ -162,7 +162,6 @@ const firstId = (body: unknown, isWanted: (row: Record<string, unknown>) => bool
   return row ? String(row.id) : '';
 };
 
-/** Collects ids of a response for later calls. */
 function collectIds(known: KnownIds, path: string, body: unknown) {
   if (path.endsWith('/country/list')) known.country = firstId(body, ({ offered }) => offered === true);
   if (path.endsWith('/institutionInquiry')) known.school = firstId(body);

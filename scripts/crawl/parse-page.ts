@@ -107,7 +107,6 @@ function jsonLdErrors(page: ParsedPage): string[] {
   });
 }
 
-/** Returns the pages of each kind of error. */
 export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, string[]> {
   const shown = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
   const own = shown.filter(({ canonical, at }) => canonical === '' || canonical === at);

@@ -9,7 +9,6 @@ function retryingDatabase(db: Database): Database {
   };
 }
 
-/** Returns the database of a running portal. */
 export const databaseOf = async ({ miniflare }: Pick<RunningPortal, 'miniflare'>) =>
   retryingDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 

@@ -12,7 +12,6 @@ interface Joined {
 
 interface SkipReason {
   count: number;
-  /** Examples of the skipped rows. */
   examples: string[];
 }
 

@@ -24,8 +24,8 @@ export const jsonLine = (value: unknown) =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
 /**
- * Spools rows to disk until the whole register is parsed: a register does not fit into memory, and an error in its
- * last line must prevent any write.
+ * Spools rows to disk until the whole register is parsed: a register exceeds the memory limit of an import, and an
+ * error in its last line must prevent any write.
  */
 export class PackSpool {
   readonly columns: Record<string, readonly string[]> = {};
@@ -93,7 +93,6 @@ function openUnlinkedFile(): number {
 
 const OWNER_ONLY_MODE = 0o600;
 const DAY_MS = 86_400_000;
-/** Size of a batch in characters. */
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
 /**

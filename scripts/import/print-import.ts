@@ -13,7 +13,6 @@ const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 /** Replaces control characters: a terminal would execute those in the content of a file. */
 export const stripControlCharacters = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\uFFFD');
 
-/** Formats the report of an import or dry run. */
 export async function printImport(
   db: Database,
   { name }: RegisterImporter,

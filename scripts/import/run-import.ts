@@ -32,7 +32,6 @@ export interface ImportResult {
   counts: Counts;
   /** Number of facts of new and changed subjects. */
   facts: number;
-  /** Examples of changed subjects. */
   some: ImportSubject[];
   /** Whether anything was written; false for a dry run, after errors, or without changes. */
   written: boolean;

@@ -45,7 +45,7 @@ const ofProduct = () => [
 /** HTTP statuses that have an error page. */
 const ERRORS = [400, 403, 404, 405, 500, 502, 503];
 
-/** URLs of the agents' marks, by colour and by name in each language. */
+/** URLs of the agents' logos, by colour and by name in each language. */
 const ofAgents = () => [
   ...SITES.flatMap(({ agent: { name, brandColour: colour, originCity: origin, topLogoPath, bottomLogoPath } }) => [
     topLogoPath,

@@ -4,7 +4,6 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 
 // Selection of the demo's schools by register. An agency's own import contains all schools.
 
-/** Description of the selection in the manifest. */
 export const SELECTION_RULES: Record<Register, string> = {
   cricos: 'all schools with a course of ours, and all of these courses',
   ipeds:

@@ -24,7 +24,6 @@ export class StateInUse extends Error {
 }
 
 export interface StateLock {
-  /** Records the child processes in the lock. */
   note: (pids: readonly number[]) => void;
   release: () => void;
 }

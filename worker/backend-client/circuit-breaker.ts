@@ -100,7 +100,6 @@ export const BREAKER = {
   /** Consecutive failures within the window that open the breaker. */
   failures: 10,
   windowMs: 10_000,
-  /** Interval between probes while open. */
   probeMs: 1_000,
   /**
    * Delay before the next probe after the client of a probe disconnected. Without a delay, repeated disconnects would

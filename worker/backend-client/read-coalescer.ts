@@ -5,7 +5,6 @@ import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import type { Caller } from './backend-request.ts';
 import type { ReadPriority } from './circuit-breaker.ts';
 
-/** Returns the caller as an anonymous visitor of the same site. */
 export const anonymousCaller = (caller: Caller): Caller => ({ ...genericUserCaller(caller), accessToken: null });
 
 /** Returns the caller as any logged-in user: keeps the access token and removes everything personal. */

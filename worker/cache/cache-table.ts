@@ -46,7 +46,7 @@ export const SITE_VERSIONS = { key: 'platform:sites', memory: 5 };
 export const PARTS_HEALTH = { key: 'platform:health', memory: 30 };
 
 /**
- * platform/: KV flag that turns offline pages off; 'off' or absent. `memory` is the interval at which an isolate
+ * platform/: KV flag for the use of pages offline, 'off' or absent. `memory` is the interval at which an isolate
  * reads it.
  */
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 300 };
@@ -70,7 +70,6 @@ export const PAGE_LIFETIMES = {
   ranking: USUAL_PAGE,
 } as const satisfies Record<PageLifetime, PageAges>;
 
-/** Maximum age of a page that is served stale. */
 export const MAX_STALE_SECONDS = 24 * HOUR;
 
 /** render/: memory of an isolate for cached pages. A sixth of it holds pages that were requested once. */

@@ -16,7 +16,6 @@ type Png = Uint8Array<ArrayBuffer>;
  */
 export class CardPictures {
   readonly #glyphs = new GlyphCache();
-  /** Coalesces concurrent requests for one picture. */
   readonly #inFlight = new BoundedMap<string, Promise<Png>>(CARD_CACHE.atOnce);
   readonly #cache: () => Cache;
   readonly #rasterize: (svg: string) => Promise<Png>;

@@ -29,7 +29,6 @@ const FACE_ORDER: Readonly<Record<Locale, readonly Face[]>> = {
 /** Limit of cached glyphs, about 1 kB each. */
 const MAX_CACHED_GLYPHS = 4000;
 
-/** Loads glyph outlines from the packed files and caches recent ones. */
 export class GlyphCache {
   readonly #indexes = new Map<Face, Promise<string>>();
   readonly #glyphs = new BoundedMap<string, Letter>(MAX_CACHED_GLYPHS);

@@ -59,7 +59,7 @@ export interface CachedPage {
   /** All headers, including the content security policy, except those of a single response such as the request id. */
   headers: Headers;
   etag: string;
-  /** Epoch milliseconds. */
+  /** Time at which the page was stored, in epoch milliseconds. */
   storedAt: number;
 }
 
@@ -73,7 +73,6 @@ interface StoredMetadata extends Pick<CachedPage, 'etag' | 'storedAt'> {
   headers: [name: string, value: string][];
 }
 
-/** LRU cache of pages with a limit in bytes. */
 class LruPages {
   readonly #pages = new Map<string, CachedPage>();
   readonly #maxBytes: number;
@@ -233,10 +232,7 @@ export async function hashInlineSources(html: string, nonce: string): Promise<Ha
 
 const hashAll = (texts: ReadonlySet<string>) => Promise.all([...texts].map(hashInline));
 
-/**
- * CSP source of an inline text. Browsers normalise line breaks to
- *  before they hash.
- */
+/** CSP source of an inline text. Browsers normalise line breaks to a line feed before they hash. */
 export const hashInline = async (text: string): Promise<string> =>
   `'sha256-${await digest(new TextEncoder().encode(text.replaceAll(/\r\n?/g, '\n')))}'`;
 

@@ -21,7 +21,6 @@ export class PageCompleteness {
     if (!isNotOffered(error)) this.markIncomplete();
   };
 
-  /** Called when the page's main resource could not be loaded. */
   mainFailed = () => {
     this.#hasMainFailed = true;
     this.markIncomplete();

@@ -46,7 +46,6 @@ export interface RenderOptions {
   startedAt: number;
 }
 
-/** Describes the request for the loaders. */
 export async function describeRequest(
   c: EdgeContext,
   { memory, answers, results }: Isolate,

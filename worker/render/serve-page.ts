@@ -271,7 +271,8 @@ function withPageHeaders(c: EdgeContext, page: Response, status: CacheStatus): R
     response.headers.set('cache-control', isPrivate(c) ? PRIVATE_CONTROL : REVALIDATE_CONTROL);
   response.headers.set('x-page-cache', status);
   if (isForHolder(urlOf(c).pathname) || isOfficePage(urlOf(c).pathname)) {
-    response.headers.set('referrer-policy', 'same-origin'); // With no-referrer, a browser would send Origin: null, and CSRF protection would reject the form.
+    // With no-referrer, a browser would send Origin: null, and CSRF protection would reject the form.
+    response.headers.set('referrer-policy', 'same-origin');
     response.headers.set('x-robots-tag', 'noindex, nofollow');
   }
   if (status !== 'bypass' && response.status === 200 && !isPrivate(c)) c.set('pageAudience', 'everybody');

@@ -55,7 +55,6 @@ export const isSignalRateAllowed = (c: EdgeContext): Promise<boolean> =>
 export const isDrawingRateAllowed = (c: EdgeContext): Promise<boolean> =>
   consumeRateLimits(rateLimitKeys(c, c.env.PICTURES_BY_ADDRESS));
 
-/** Rate limit of writes through the proxy. */
 export function rateLimitWrites() {
   return createMiddleware<EdgeEnv>(async function rateLimitWritesStep(given, next) {
     const c = given as EdgeContext;

@@ -70,7 +70,6 @@ export function setSecurityHeaders() {
   });
 }
 
-/** Returns the CSP nonce of this response. */
 export function nonceOf(c: Context<EdgeEnv>): string {
   const known = c.get('nonce');
   if (known) return known;
@@ -124,7 +123,6 @@ interface PolicyParts {
   host: string;
   /** Configured origins of images and maps, the only third parties that pages load. */
   foreignOrigins: string[];
-  /** Hosts of embedded videos. */
   filmHosts: string[];
   /** Origin of the Turnstile challenge; '' if none is configured. */
   challengeOrigin: string;

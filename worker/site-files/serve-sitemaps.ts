@@ -12,7 +12,6 @@ import { respondNoSite, respondWithStatus, respondUnavailable } from '#worker/en
 // Sitemap index, one sitemap of static pages and several of the catalogue. Each page is listed once, with its URL in
 // every language.
 
-/** Static pages of every site. */
 const PAGES = [
   '',
   '/about/us',

@@ -38,7 +38,7 @@ export interface RegisteredCourse {
   years?: number | null;
   award?: string;
   options?: readonly StudyOption[];
-  /** Fee per year in the currency of the country; null if the register has none. */
+  /** Fee per year; null if the register has none. */
   fee: number | null;
   /** Month in which most students start, if known. */
   startMonth?: number;
@@ -47,7 +47,7 @@ export interface RegisteredCourse {
 /** Value of the fee column if the fee is not published. */
 const NO_FEE = 0;
 
-/** Columns that an import preserves, because the school's row or the office sets them. */
+/** Columns that an import preserves, because they are set by the school's row or by hand. */
 export const PRESERVED_COURSE_COLUMNS = ['levels', 'school_rank', 'school_levels'] as const;
 
 const groupIdOf = ({ subject }: Field) => SUBJECT_PLANS[subject].id;

@@ -48,14 +48,12 @@ function townOf(state: StateSeed, city: CitySeed): Town {
 const stateOf = (country: CountryKey, name: string): StateSeed =>
   states.get(keyOf(country, name)) ?? { key: slug(name), country, ...latinOnly(name) };
 
-/** Returns the town of a school of the demo catalogue. */
 export function townOfSchool(country: CountryKey, { city, id }: SchoolSeed): Town {
   const seed = cityByKey.get(`${country} ${city}`);
   if (!seed) throw new Error(`School ${id} stands in ${city}, which nobody wrote down.`);
   return townOf(stateOf(country, stateNames.get(`${country} ${seed.state}`) ?? ''), seed);
 }
 
-/** Returns the known town of that name, or null. */
 export function findTown(country: CountryKey, stateName: string, name: string): Town | null {
   const city = cities.get(keyOf(country, stateName, name));
   return city ? townOf(stateOf(country, stateName), city) : null;

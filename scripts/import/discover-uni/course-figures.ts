@@ -41,7 +41,6 @@ export function figureOf(
   return null;
 }
 
-/** Figures of courses by mode of study. */
 export class CourseFigures {
   readonly #byKey = new Map<string, Map<string, Figure[]>>();
 

@@ -19,7 +19,6 @@ export class EntrantSpreads {
   readonly #prefix: 'TAR' | 'ENT';
   readonly #shares: readonly string[];
   readonly #report: ImportReport;
-  /** Groups by provider and subject. */
   readonly #groups = new Map<string, Map<string, Set<string>>>();
 
   /** Whether a course has a title in the catalogue; its own figures are then facts of the course. */

@@ -31,7 +31,6 @@ const MAX_UCAS_IDS = 3;
 
 interface CourseSchool {
   id: number;
-  /** Name of the school in every language. */
   name: Texts;
   /** Search names of the school, which are indexed for its courses too. */
   words: string[];
@@ -109,7 +108,6 @@ export class NamedCourses {
     return offerRangeFact(own, name, this.#domains.pageOf(provider, website));
   }
 
-  /** Yields the courses of a provider. */
   *of(
     provider: string,
     school: CourseSchool,

@@ -28,7 +28,6 @@ const PARTS = [DIRECTORY, CHARACTERISTICS, CHARGES];
 const REVISED: Part = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
 const ADMISSIONS: Part = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.csv$/i, source: 'ipedsAdmissions' };
 const AWARDS: Part = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
-/** Files that may be missing. */
 const OPTIONAL_PARTS = [REVISED, ADMISSIONS, AWARDS];
 
 type Amount = Pick<Fact, 'key' | 'part'> & { column: string; most: number };

@@ -18,7 +18,6 @@ export interface Column<Value> {
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 export type ValuesOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 
-/** Makes a column required. */
 export const required = <Value>(column: Column<Value>): Column<Value> => ({
   ...column,
   isRequired: true,
@@ -81,7 +80,6 @@ export const day = (item: string): Column<string> => {
     },
   };
 };
-/** Column with a due date. */
 export const dueDay = (item: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
 
 export const clock = (item: string) => matching('an hour: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, item);

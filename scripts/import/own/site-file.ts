@@ -47,7 +47,6 @@ interface SiteRow {
 interface Context {
   agentId: number;
   here: readonly SchoolHere[];
-  /** Schools that belong to the site. */
   own: ReadonlyMap<string, SiteSchoolText>;
   places: readonly TownRow[];
   reading: ImportReport;

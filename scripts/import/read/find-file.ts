@@ -26,6 +26,5 @@ export function findFile(folder: string, name: string, pattern: RegExp): FoundFi
   return first;
 }
 
-/** Whether a folder has a file whose name matches. */
 export const hasFile = (folder: string, pattern: RegExp) =>
   statSync(folder).isDirectory() && readdirSync(folder).some((file) => pattern.test(file.replace(/\.gz$/i, '')));

@@ -7,7 +7,6 @@ import { parseXml } from './parse-xml.ts';
 
 /** Limit of files in the archive; a workbook of four sheets has a dozen. */
 const MAX_FILES = 1000;
-/** Limit of sheets. */
 const MAX_SHEETS = 200;
 
 export interface Workbook {

@@ -47,7 +47,6 @@ export async function* parseCsv(
   }
 }
 
-/** Normalises line breaks and blank lines. */
 async function* normalizeLines(text: AsyncIterable<string>) {
   for await (const lines of text) yield lines.replace(/\r\n?/g, '\n').replace(/^[ \t]+$/gm, '');
 }

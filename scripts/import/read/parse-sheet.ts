@@ -53,7 +53,6 @@ interface Cell {
   value: string;
 }
 
-/** Yields the rows of a sheet as a stream. */
 export async function* parseSheet(
   book: Workbook,
   { file, sheet }: { file: string; sheet: string },

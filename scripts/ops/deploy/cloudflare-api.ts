@@ -18,7 +18,6 @@ interface Answer {
   result_info?: { cursor?: string; page?: number; total_pages?: number; total_count?: number; per_page?: number };
 }
 
-/** Error that Cloudflare's API has reported. */
 export class CloudflareError extends UsageError {}
 
 const MAX_PER_PAGE = 100;
@@ -31,8 +30,8 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
   const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
 
   /**
-   * Sends a request. With `isMissed`, a 404 results in null. It must not be used for lists, because a wrong account
-   * would look empty.
+   * Sends a request. With `isMissed`, a 404 is returned instead of thrown. Lists must not use it, because a wrong
+   * account would look empty.
    */
   async function request(
     method: string,

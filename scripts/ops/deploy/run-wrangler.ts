@@ -1,4 +1,5 @@
-// Runs wrangler as a child process. Its output is shown if it fails.
+// Runs wrangler as a child process. With `print`, each command is logged; the output is shown only if the command
+// fails.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,7 +7,6 @@ import { UsageError } from '#scripts/ops/parse-environment.ts';
 
 export type RunWrangler = (args: readonly string[], text?: { cwd?: string }) => Promise<void>;
 
-/** Error of a wrangler command that failed, with wrangler's message. */
 export class WranglerError extends UsageError {}
 
 export const formatCommand = (args: readonly string[]) =>

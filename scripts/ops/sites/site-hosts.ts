@@ -33,7 +33,6 @@ interface HostOptions {
   environment: string | undefined;
   sites: readonly StoredSite[];
   log: (line: string) => void;
-  /** Sends alarms; optional. */
   ring?: ((alarms: readonly RaisedAlarm[]) => Promise<void>) | undefined;
   now?: () => number;
 }
@@ -54,7 +53,6 @@ export function platformDomainOf(environment: string | undefined): string {
   return zones.find(Boolean) ?? '';
 }
 
-/** Returns the zone that contains the custom hostnames. */
 async function findZone(api: CloudflareApi, environment: string): Promise<{ path: string; name: string }> {
   const name = platformDomainOf(environment);
   const [zone] = name ? await api.list<{ id: string }>(`/zones?name=${name}`) : [];

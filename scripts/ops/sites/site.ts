@@ -93,7 +93,6 @@ interface ParsedArguments {
 
 type Verb = (shell: Shell, site: plan.StoredSite, value: ParsedArguments) => boolean | Promise<boolean>;
 
-/** Commands that need an existing site. */
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['show', (_shell, site) => show(site)],
   ['set', set],
