@@ -194,7 +194,7 @@ export class CableConnection {
     try {
       socket?.close(1000);
     } catch {
-      // Already closed.
+      // The socket is closed already.
     }
   }
 }

@@ -131,7 +131,7 @@ export class Deliveries {
       case 'answer':
       case 'notice':
       case 'deleted':
-        return null; // Messages of others are skipped.
+        return null; // Messages of other authors need no delivery.
       default:
         return assertNever(body);
     }
