@@ -1,11 +1,11 @@
 export interface ChatBindings {
   CHAT_ROOM: DurableObjectNamespace;
-  /** Embedded chat service. */
+  /** The embedded backend, which includes the chat service. */
   BACKEND: Fetcher;
-  /** Same as DOMAIN_TYPE of the portal. */
+  /** The portal Worker has the same value as DOMAIN_TYPE. */
   STAGE: string;
-  /** Secret: credentials after 'Basic ' in the backend's authorization header. */
+  /** Secret: the credentials that follow 'Basic ' in the authorization header of requests to the backend. */
   BACKEND_BASIC_AUTH?: string;
-  /** Secret that the portal sends; optional in development only. */
+  /** Secret that the portal sends with every request; optional in development only. */
   CHAT_SECRET?: string;
 }

@@ -36,9 +36,9 @@ import { confirmClose, sendFrame, TabSockets } from './tab-sockets.ts';
 const PAGE_SIZE = 30;
 const MAX_RESUMED = 200;
 
-/** Durable Object of one conversation: sockets, storage, clock and alarm around the pure reducer in room/. */
+/** Durable Object of one conversation: connects sockets, storage and the alarm with the pure reducer in room/. */
 export class ChatRoom extends DurableBase implements RoomCalls {
-  /** The only own field: itty-durable persists own fields. */
+  /** The only field of the object itself, because itty-durable persists every own field. */
   room: RoomState = createRoomState();
   declare state: IttyState & { runtime: RoomRuntime };
 
@@ -46,7 +46,8 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     super(state, env);
     const log = new RoomLog(state.storage.sql);
     const tabs = new TabSockets(state);
-    // An adviser's message clears the page's typing indicator, so continued typing is repeated at the minimum interval.
+    // A message of the adviser hides the typing indicator of the page, so the signal is repeated while typing
+    // continues.
     const agentTyping = new TypingSignal(
       (isTyping) => tabs.broadcast({ kind: 'typing', who: 'agent', isTyping }),
       Date.now,
@@ -76,7 +77,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
       .post('/human', (request) => this.requestHuman(request));
   }
 
-  /** State stored by an older version lacks newer fields. */
+  /** Adds the fields that a state stored by an older version lacks. */
   override async onLoad(): Promise<void> {
     this.room = migrateRoomState(this.room, Date.now());
   }
@@ -201,7 +202,7 @@ export class ChatRoom extends DurableBase implements RoomCalls {
     } catch (error) {
       logEvent('warn', 'answer stream broke off', { why: nameOf(error) });
     }
-    // No effect if the question was answered.
+    // The event has no effect on a question that was answered.
     this.take({ kind: 'unanswered', known: log.find(seq), at: Date.now() });
     return new Response(null, { status: 204 });
   }

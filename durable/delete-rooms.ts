@@ -7,8 +7,8 @@ import { roomCalls } from './room-calls.ts';
 const RoomsResponse = z.object(roomsToDelete);
 
 /**
- * Cron job: deletes the rooms of deleted accounts and confirms it to the embedded backend. Users with a failed room are
- * listed again; deleting twice is harmless.
+ * Cron job: deletes the rooms of deleted accounts and confirms each to the embedded backend. If a room cannot be
+ * deleted, the backend lists its user again in the next run. Deleting a room twice is harmless.
  */
 export async function deleteRooms(env: ChatBindings): Promise<void> {
   const headers = {

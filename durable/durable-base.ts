@@ -4,14 +4,17 @@ import { withRequestId } from '#shared/log-line.ts';
 import type { ChatBindings } from './bindings.ts';
 import { requestIdOf } from './log-event.ts';
 
-/** State passed on by itty-durable, with the router and bindings that its types omit. */
+/** State that itty-durable passes on, with the router and the bindings that its types omit. */
 export type IttyState = DurableObjectState & { router: RouterType<IRequest>; env: ChatBindings };
 
 const IttyObject = createDurable({ autoPersist: false });
 
 /** Base class that gives each request, socket message and alarm a request id for the log. */
 export abstract class DurableBase extends IttyObject {
-  /** Runtime objects are attached to it, because persist() stores the object's own fields. */
+  /**
+   * Objects that exist at run time only are attached to `state`, because persist() stores the own fields of the
+   * object.
+   */
   declare state: IttyState;
 
   override fetch(request: Request): Promise<Response> {

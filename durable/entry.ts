@@ -9,15 +9,18 @@ import { logEvent, nameOf, requestIdOf } from './log-event.ts';
 
 export { ChatRoom } from './chat-room.ts';
 
-/** Unused room for the health check. */
+/** Name of the room that the health check calls; no conversation uses it. */
 const HEALTH_ROOM = 'health';
 
 const ROOM_ADDRESS = /^\/rooms\/([^/]+)(\/.+)$/;
 
-/** Commands forwarded by fetch: sockets, free text and files. The object's other paths are not public. */
+/**
+ * Commands forwarded by fetch, because they carry sockets, free text or files. Other paths of the object are not
+ * public.
+ */
 const FORWARDED = /^\/(?:live|say|human|file|file\/\d{1,15}|answer\/\d{1,15})$/;
 
-/** Commands that are method calls. */
+/** Commands that are calls of the room's methods. */
 const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Response>> = {
   '/rate': async (room, request) => room.rate(RateCommand.parse(await request.json())),
   '/retry': async (room, request) => room.retry(RetryCommand.parse(await request.json())),
@@ -26,7 +29,10 @@ const CALLS: Record<string, (room: RoomCalls, request: Request) => Promise<Respo
   '/recheck': (room) => room.recheck(),
 };
 
-/** Bindings as wrangler.toml declares them (generated): one that bindings.ts requires and the file lacks is an error here. */
+/**
+ * Bindings as generated from wrangler.toml. A binding that bindings.ts requires and wrangler.toml lacks is a type
+ * error.
+ */
 type Declared<Env extends ChatBindings> = Env;
 
 export default {
@@ -63,8 +69,8 @@ async function handleRequest(request: Request, env: ChatBindings): Promise<Respo
 let isLogged = false;
 
 /**
- * Null for the portal, else an error response. A room is found by its name alone and returns its conversation, so this
- * Worker requires CHAT_SECRET outside development and responds 503 until it is set.
+ * Returns null for a request of the portal, else an error response. The name of a room alone gives access to its
+ * conversation, so this Worker requires CHAT_SECRET outside development and responds 503 until it is set.
  */
 async function requireSecret(request: Request, env: ChatBindings): Promise<Response | null> {
   const missing = missingSettings('chat', parseStage(env.STAGE), env);

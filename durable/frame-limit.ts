@@ -1,7 +1,7 @@
 /** Rate limits of socket frames, per socket and per conversation. */
 export const SOCKET_FRAMES = { burst: 40, perSecond: 4 } as const;
 export const ROOM_FRAMES = { burst: 80, perSecond: 8 } as const;
-/** The longest frame of a page has a few dozen characters. */
+/** The longest frame that a page sends has a few dozen characters. */
 export const MAX_FRAME_BYTES = 1024;
 
 interface Limit {
@@ -11,7 +11,7 @@ interface Limit {
 
 const MS_PER_SECOND = 1000;
 
-/** In-memory token bucket. An object that hibernated was idle, so it starts full. */
+/** In-memory token bucket. It starts full, because an object that hibernated received no frames. */
 export class TokenBucket {
   readonly #limit: Limit;
   #tokens: number;

@@ -1,19 +1,20 @@
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { RoomState } from './room/room-state.ts';
 
-/** `at`: scheduled time; `firedAt`: scheduled time of the last alarm that fired; 0 for none. */
+/** `at` is the time that the alarm is scheduled for, `firedAt` that of the last alarm that fired; 0 means none. */
 export interface Alarm {
   at: number;
   firedAt: number;
 }
 
-/** Under load alarms fire late; one that is overdue by more has been lost. */
+/** Under load an alarm fires late; one that is overdue by more than this has been lost. */
 export const MAX_ALARM_DELAY_MS = 2_000;
 
 /**
- * Time to schedule the alarm for, or null if no change is needed. Setting it, from within the alarm handler, to the
- * very millisecond of the current alarm loses it: the platform treats both as one and clears it after the handler.
- * Times in the past count as now. A lost alarm must not be waited for, or the room would sleep until its next message.
+ * Returns the time to schedule the alarm for, or null if the scheduled one is early enough. The alarm handler must
+ * not schedule an alarm for the same millisecond as the current one: the platform takes both for one and clears it
+ * after the handler. A time in the past means now. A lost alarm is scheduled again, because the room would otherwise
+ * sleep until its next message.
  */
 export function nextAlarm({ at, firedAt }: Alarm, requested: number, now: number): number | null {
   if (!Number.isFinite(requested) || requested >= Number.MAX_SAFE_INTEGER) return null;

@@ -7,8 +7,8 @@ import type { ChatBindings } from './bindings.ts';
 export const RoomReport = z.object({ sockets: z.int() });
 
 /**
- * Room methods called through itty-durable's proxy. Arguments travel in a header, which carries neither Chinese text
- * nor files, so requests with a body and sockets are forwarded by `fetch`.
+ * Room methods called through itty-durable's proxy. The proxy sends arguments in a header, which can hold neither
+ * Chinese text nor files, so sockets and requests with a body are forwarded by `fetch` instead.
  */
 export interface RoomCalls {
   rate: (command: z.infer<typeof RateCommand>) => Promise<Response>;
@@ -24,7 +24,7 @@ interface Rooms {
   get: (name: string, options: { headers: Record<string, string> }) => RoomCalls;
 }
 
-/** Rejects on an error response. */
+/** Returns the proxy of a room; its calls reject on an error response. */
 export function roomCalls({ CHAT_ROOM }: ChatBindings, name: string): RoomCalls {
   const rooms: Rooms = proxyDurable(CHAT_ROOM, { name: 'CHAT_ROOM' });
   return rooms.get(name, { headers: { 'x-request-id': currentRequestId() } });

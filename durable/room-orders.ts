@@ -8,9 +8,7 @@ import type { ChatBindings } from './bindings.ts';
 import type { Alarm } from './room-alarm.ts';
 import type { TabSockets } from './tab-sockets.ts';
 
-// Command handlers that do not touch the stored state, and parsers of their bodies.
-
-/** In-memory part of a room. */
+/** Objects of a room that exist in memory only. */
 export interface RoomRuntime {
   log: RoomLog;
   tabs: TabSockets;
@@ -18,7 +16,7 @@ export interface RoomRuntime {
   alarm: Alarm;
 }
 
-/** Deletes the conversation; open tabs reconnect to an empty one. */
+/** Deletes the conversation. Open tabs reconnect and see an empty one. */
 export async function clearRoom(runtime: RoomRuntime, storage: DurableObjectStorage): Promise<void> {
   runtime.tabs.closeAll(SOCKET_CLOSES.forgotten, 'forgotten');
   runtime.people.run();
@@ -28,7 +26,10 @@ export async function clearRoom(runtime: RoomRuntime, storage: DurableObjectStor
   runtime.log.createTables();
 }
 
-/** After a login has ended all sockets reconnect, because which login opened a socket is only known at the edge. */
+/**
+ * Closes all sockets after a login has ended, so that they reconnect: only the edge knows which login opened which
+ * socket.
+ */
 export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
   tabs.closeAll(SOCKET_CLOSES.comeAgain, 'come again');
   return new Response(null, { status: 204 });
@@ -36,11 +37,11 @@ export function recheckTabs({ tabs }: Pick<RoomRuntime, 'tabs'>): Response {
 
 const FILE_HEADER = 'x-file';
 
-/** File metadata from the request header; the body holds the bytes. */
+/** Parses the file's name, type and size from the request header; the body holds the bytes. */
 export const parseFileHeader = (headers: Headers): FileOrder =>
   FileOrder.parse(JSON.parse(decodeURIComponent(headers.get(FILE_HEADER) ?? '')));
 
-/** Bytes of a file from the room or from the chat service. The edge checks them before sending them to a browser. */
+/** Serves the bytes of a file from the room or from the chat service. The edge checks them before it sends them on. */
 export async function serveFile(
   seq: number,
   log: RoomLog,
@@ -58,7 +59,7 @@ export async function serveFile(
   return new Response(null, { status: found ? 502 : 404 });
 }
 
-/** Parses newline-delimited JSON as it arrives; an invalid line ends the stream. */
+/** Parses newline-delimited JSON while it arrives. An invalid line ends the stream with an error. */
 export async function* parseAnswerStream(body: ReadableStream<Uint8Array> | null): AsyncGenerator<ResponseChunk> {
   if (!body) return;
   let rest = '';

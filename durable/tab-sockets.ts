@@ -4,14 +4,13 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 import { MAX_FRAME_BYTES, ROOM_FRAMES, SOCKET_FRAMES, TokenBucket } from './frame-limit.ts';
 import { LOGIN_TRUST_MS, MAX_TABS } from './room/room-limits.ts';
 
-/** Survives hibernation with the socket. */
+/** Data attached to a socket, which survive hibernation of the object. */
 interface SocketAttachment {
   number: number;
-  /** Time until which the login is trusted; 0 for a guest's socket. */
+  /** Time until which the login is trusted; 0 for the socket of a guest. */
   trustedUntil: number;
 }
 
-/** WebSockets of the browser tabs. They survive hibernation of the object. */
 export class TabSockets {
   readonly #state: DurableObjectState;
   readonly #frames = new WeakMap<WebSocket, TokenBucket>();
@@ -41,9 +40,9 @@ export class TabSockets {
     for (const socket of this.#openSockets()) if (!this.#closeIfExpired(socket)) sendText(socket, text);
   }
 
-  /** Null for an invalid frame, which closes the socket, and for a closed socket. */
+  /** Returns null for an invalid frame, which also closes the socket, and for a frame on a closed socket. */
   parseFrame(socket: WebSocket, message: string | ArrayBuffer): TabFrame | null {
-    // Frames sent before the close still arrive.
+    // Frames sent before the socket was closed still arrive.
     if (socket.readyState !== WebSocket.READY_STATE_OPEN || this.#closeIfExpired(socket)) return null;
     if (!this.#isWithinLimits(socket, message)) return null;
     const frame = TabFrame.safeParse(parseOrNull(message)).data ?? null;
@@ -51,7 +50,7 @@ export class TabSockets {
     return frame;
   }
 
-  /** Closes sockets that exceed the size or rate of any page of ours. */
+  /** Closes a socket whose frames are larger or more frequent than those of any portal page. */
   #isWithinLimits(socket: WebSocket, message: string | ArrayBuffer): boolean {
     const length = typeof message === 'string' ? message.length : message.byteLength;
     if (length > MAX_FRAME_BYTES) {
@@ -66,7 +65,7 @@ export class TabSockets {
     return false;
   }
 
-  /** Closes a socket whose login was not checked for LOGIN_TRUST_MS. */
+  /** Closes a socket whose login has not been checked for LOGIN_TRUST_MS. */
   #closeIfExpired(socket: WebSocket): boolean {
     const { trustedUntil } = attachmentOf(socket);
     if (trustedUntil === 0 || Date.now() < trustedUntil) return false;
@@ -78,7 +77,7 @@ export class TabSockets {
     for (const socket of this.#openSockets()) socket.close(code, reason);
   }
 
-  /** Oldest first. */
+  /** Open sockets, oldest first. */
   #openSockets(): WebSocket[] {
     return this.#state
       .getWebSockets()
@@ -87,7 +86,7 @@ export class TabSockets {
   }
 }
 
-/** Numbered in order of connection. */
+/** The number counts sockets in the order in which they connected. */
 const attachmentOf = (socket: WebSocket): SocketAttachment =>
   (socket.deserializeAttachment() as SocketAttachment | null) ?? { number: 0, trustedUntil: 0 };
 
@@ -97,7 +96,7 @@ function sendText(socket: WebSocket, text: string) {
   try {
     socket.send(text);
   } catch {
-    // Just closed; the browser reconnects and resumes from its revision.
+    // The socket was just closed; the browser reconnects and resumes from its revision.
   }
 }
 
@@ -105,6 +104,6 @@ export function confirmClose(socket: WebSocket, code: number): void {
   try {
     socket.close(code >= 3000 && code < 5000 ? code : 1000);
   } catch {
-    // Already closed.
+    // The socket is closed already.
   }
 }

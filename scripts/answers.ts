@@ -1,6 +1,7 @@
-// npm run answers: asks the assistant the questions of the evaluation, on the local database, and counts its answers by language and verdict.
-// --only PATTERN narrows by kind or words, --show prints every answer, --sample N prints N at random, --statements prints the statements of
-// questions that read too many rows, --questions FILE and --state FOLDER name others.
+// npm run answers: sends the questions of the evaluation to the assistant, on the local database, and counts its
+// answers by language and verdict. Options: --only PATTERN selects questions by kind or words, --show prints every
+// answer, --sample N prints N at random, --statements prints the SQL statements of questions that read too many rows,
+// --questions FILE and --state FOLDER replace the defaults.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,7 +53,7 @@ const miniflare = new Miniflare({
   telemetry: { enabled: false },
   resourcePersistencePath: resolve(values.state),
 });
-// The backend imports JSON as bundlers do; Vite resolves it.
+// Vite resolves the JSON imports of the backend, as a bundler does.
 const vite = await createServer({
   configFile: false,
   appType: 'custom',
@@ -95,7 +96,8 @@ try {
   while (drawn.size < Math.min(Number(values.sample ?? 0), questions.length))
     drawn.add(Math.floor(Math.random() * questions.length));
   const run = Date.now();
-  // An isolate loads texts, courses, the catalogue to match and the rules of an exam with the first question that needs them.
+  // An isolate loads texts, courses, the catalogue for matching and the rules of an exam with the first question that
+  // needs them.
   for (const lang of LOCALES)
     for (const q of ['DSE 33333', 'A-level AAB', 'IB 34', 'gaokao 600', 'law in Australia'])
       await askAssistant(q, lang, `evaluation-${run}-${q}`);

@@ -1,5 +1,5 @@
-// npm run audit: fails for an installed package with a known vulnerability of severity high or critical. A registry
-// without advisories, as many mirrors are, is reported and passes.
+// npm run audit: fails if an installed package has a known vulnerability of severity high or critical. A registry
+// that has no advisories, as many mirrors, is reported and accepted.
 import { spawnSync } from 'node:child_process';
 
 const npm = process.env.npm_execpath;

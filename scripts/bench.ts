@@ -1,5 +1,5 @@
-// Measures the production build against its budgets, under load from this machine alone. `npm run bench -- chat` runs
-// one part; any of PARTS may be named, and single cases of pages and clicks: 'pages:a school'.
+// Measures the production build against its budgets; the load comes from this machine alone. `npm run bench -- chat`
+// runs one of PARTS; several may be named. Pages and clicks also accept a single case: 'pages:a school'.
 import type { CheckBudget } from './bench/check-budget.ts';
 import { compareCatalogues } from './bench/catalogue/measure-catalogue.ts';
 import { measureCards } from './bench/measure-cards.ts';

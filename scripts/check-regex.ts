@@ -1,13 +1,13 @@
-// npm run regex: rejects regular expressions vulnerable to catastrophic backtracking, by recheck. Expressions known to
-// be linear are listed in scripts/regex/linear.json, so that only new ones are analysed; --write updates the list,
-// --all analyses every expression again.
+// npm run regex: rejects regular expressions that are vulnerable to catastrophic backtracking, by recheck.
+// scripts/regex/linear.json lists those known to be linear, so that only new ones are analysed. --write updates the
+// list, --all analyses every expression again.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { collectExpressions } from './regex/collect-expressions.ts';
 import { hashOf, analyseAll } from './regex/analyse-expression.ts';
 
-/** The Workers, the client, and the proxy of `npm start`. */
+/** Code that serves requests: the Workers, the client, and the proxy of `npm start`. */
 const PRODUCT = [
   'worker',
   'client',
@@ -20,7 +20,10 @@ const PRODUCT = [
 const LINEAR = 'scripts/regex/linear.json';
 const TIMEOUT_MS = 60_000;
 
-/** Expressions composed at run time, with the reason why no input makes them slow. */
+/**
+ * Files with expressions that are composed at run time: which characters a composed part may contain, so that no
+ * input makes the expression slow.
+ */
 const DYNAMIC: Readonly<Record<string, string>> = {
   'backend/assistant/answers/answer-school.ts': 'letters and digits of a name, other signs as any sign',
   'backend/assistant/model/check-sentence.ts': 'names of fields, letters and spaces',

@@ -1,4 +1,4 @@
-// Checks the first load of each kind of page, compressed, against its budget.
+// Checks the compressed size of the first load of each kind of page against its budget.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { BUILD_MANIFEST, type BuildManifest, initialFiles } from './size/build-manifest.ts';
@@ -6,18 +6,18 @@ import { BUILD_MANIFEST, type BuildManifest, initialFiles } from './size/build-m
 const CLIENT = 'build/client';
 const KILOBYTE = 1000;
 
-/** Modules behind every page of an agent, outermost first. */
+/** Modules that every page of an agent loads, outermost first. */
 const SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site.tsx'];
 
-/** Modules behind every office page. */
+/** Modules that every office page loads. */
 const OFFICE_SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/office/office.tsx'];
 const shellOf = (page: string) => (page.startsWith('client/routes/office/') ? OFFICE_SHELL : SHELL);
 
 /** In kB. React and React Router alone, the lower bound of any page. */
 const FRAMEWORK = 112.1; // With useBlocker, of the office's unsaved edits.
 /**
- * In kB, with the frameworks, without the route manifest in the page (0.7 kB) or discovered later (2.5 kB). Keyed by
- * file in client/routes/.
+ * Budgets of scripts in kB by file in client/routes/, including the frameworks. The route manifest is not included,
+ * neither in the page (0.7 kB) nor discovered later (2.5 kB).
  */
 const BUDGETS: Record<string, number> = {
   // Each with 0.2 for titles and descriptions that fit a list of results, and 0.4 in the frame for the picture of a link, hours and languages of a site, and what a backend knows of a student; 0.7 for login, logout and favourites as forms.
@@ -77,14 +77,14 @@ const pages = [...new Set(Object.keys(manifest).map((name) => name.split('?')[0]
 for (const name of Object.keys(BUDGETS))
   if (!pages.includes(`client/routes/${name}.tsx`)) errors.push(`there is no page ${name}`);
 for (const page of pages) {
-  // The gallery shows every primitive and is no page of an agent.
+  // The gallery, a page for developers, shows every primitive.
   if (page === 'client/routes/gallery.tsx') continue;
   const name = page.slice('client/routes/'.length, -'.tsx'.length);
   const isOffice = name.startsWith('office/');
   checkBudget(page, isOffice ? MAX_OFFICE : { scripts: BUDGETS[name] ?? MAX_SCRIPTS, styles: MAX_STYLES });
 }
 
-/** Loaded when a map is opened. */
+/** Module that is loaded when a map is opened. */
 const MAP = 'client/features/map/open-chart-map.client.ts';
 const map = manifest[MAP]?.file;
 if (!map) throw new Error(`the build has no ${MAP}`);

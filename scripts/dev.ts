@@ -1,5 +1,5 @@
-// npm run dev: the three Workers with hot reload; --port N sets the port. Demo data loads while vite pre-bundles
-// packages, and requests wait for both.
+// npm run dev: runs the three Workers with hot reload; --port N sets the port. Demo data is loaded while vite
+// pre-bundles packages, and requests wait for both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
@@ -7,10 +7,10 @@ import { createServer } from 'vite';
 
 const { values } = parseArgs({ options: { port: { type: 'string' } } });
 
-// Otherwise the runtime fetches this machine's location from Cloudflare at every start.
+// The runtime must not fetch the location of this machine from Cloudflare at every start.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false';
 
-// A separate process, since loading and bundling each use a whole core.
+// Demo data is loaded in a separate process, because loading and bundling each use a whole CPU core.
 const data = spawn(process.execPath, ['scripts/data.ts', '--if-empty', '--demo-staff'], { stdio: 'inherit' });
 const loaded = once(data, 'exit');
 

@@ -1,4 +1,4 @@
-// Locates a browser, or installs one: Debian's package as root, else playwright's own.
+// Finds a browser, or installs one: Debian's package as root, else playwright's own.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
@@ -11,17 +11,17 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Headless Chromium takes two thirds of the CPU, but cannot record audio. */
+/** Headless Chromium, which needs two thirds of the CPU time but cannot record audio. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
-/** Undefined if nothing is installed; playwright then uses its own. */
+/** Returns the path of a browser; undefined if none is installed, so that playwright uses its own. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROME_PATH;
   if (named) return named;
   return [...PLACES, chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Prefers the headless shell. */
+/** Returns the path of the headless shell, else of a browser. */
 export const findShell = (): string | undefined =>
   !process.env.CHROME_PATH && existsSync(SHELL) ? SHELL : findBrowser();
 
@@ -39,7 +39,9 @@ function installBrowser() {
   else run('npx', 'playwright', 'install', '--with-deps', 'chromium');
 }
 
-/** Optional: some Debian releases lack the package, and some machines a network. */
+/**
+ * Installs the headless shell if possible: some Debian releases lack the package, and some machines have no network.
+ */
 function installShell() {
   try {
     installFromDebian('chromium-headless-shell');

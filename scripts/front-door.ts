@@ -1,4 +1,5 @@
-// Reverse proxy in front of the Workers in `npm start`, in Cloudflare's place: it sets the client's address.
+// Reverse proxy in front of the Workers of `npm start`. As Cloudflare does, it sets the header with the client's
+// address.
 import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -21,17 +22,20 @@ interface FrontDoorOptions {
   port: number;
   /** Origin of the Workers; null while they start. */
   behind: URL | null;
-  /** Another proxy in front of this one sets the client's address. */
+  /** Whether another proxy in front of this one sets the client's address. */
   trustsProxy: boolean;
 }
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const MAX_HEADER_BYTES = 64 * 1024;
-/** Shorter than the runtime's keep-alive, so that no request uses a connection that is being closed. */
+/**
+ * Keep-alive of connections to the runtime. It is shorter than the runtime's, so that no request uses a connection
+ * that is being closed.
+ */
 const IDLE_MS = 1_000;
-/** A burst is over after that time, or its clients queue. */
+/** Retry-After in seconds, long enough for a burst to end. */
 const RETRY_SECONDS = '5';
-/** Bytes drained from a rejected body: closing the connection at once would lose the response. */
+/** Limit of bytes drained from a rejected body; if the connection were closed at once, the response would be lost. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
@@ -59,7 +63,7 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
       reply.writeHead(response.statusCode ?? 502, response.statusMessage, responseHeaders(response.rawHeaders));
       reply.flushHeaders();
       response.pipe(reply);
-      // A truncated response must not look complete.
+      // A truncated response must not look complete to the client.
       response.on('error', () => reply.destroy());
     });
     upstream.on('error', (error) => {
@@ -124,8 +128,8 @@ export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: 
 }
 
 /**
- * Whether the connection to the Workers may be reused. The runtime silently closes a connection with an unread body,
- * and the next request over it, of another client, would be lost.
+ * Whether the connection to the Workers may be reused. The runtime closes a connection with an unread body without
+ * notice, and the next request on it, of another client, would be lost.
  */
 const canReuseConnection = ({ method = '', headers }: IncomingMessage): boolean =>
   ['GET', 'HEAD'].includes(method) &&
@@ -135,8 +139,8 @@ const canReuseConnection = ({ method = '', headers }: IncomingMessage): boolean 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * Whether host and target form a valid URL. For 'GET https://other/', '*', a second host or an invalid one the runtime
- * responds 500 and logs a stack each time.
+ * Whether host and target form a valid URL. With 'GET https://other/', '*', a second or an invalid host, the runtime
+ * would respond 500 and log a stack trace each time.
  */
 export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' | 'rawHeaders'>): boolean {
   const hosts = rawHeaders.flatMap((name, at) =>
@@ -147,15 +151,16 @@ export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' 
 }
 
 /**
- * Developer paths of the runtime, such as /cdn-cgi/local/r2/public with every file of the buckets; at Cloudflare the
- * folder belongs to the platform. The path is normalised as the runtime does: dots, backslashes and escapes.
+ * Whether a path is a developer path of the runtime, such as /cdn-cgi/local/r2/public, which serves every file of the
+ * buckets. At Cloudflare the folder belongs to the platform. The path is normalised as in the runtime: dots,
+ * backslashes and percent-encoding.
  */
 const isRuntimePath = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
   /^\/+cdn-cgi(?:\/|$)/i.test(new URL(`http://localhost${url}`).pathname.replaceAll(/%2f|%5c/gi, '/'));
 
 /**
- * Aborts a call whose client has disconnected. A closed connection alone leaves the runtime's request running; a TCP reset aborts it,
- * and with it the calls that it makes to a backend.
+ * Aborts a call whose client has disconnected. After a closed connection the runtime would still finish the request;
+ * a TCP reset aborts it and its calls to a backend.
  */
 function reset(upstream: ClientRequest) {
   upstream.socket?.resetAndDestroy();
@@ -163,8 +168,8 @@ function reset(upstream: ClientRequest) {
 }
 
 /**
- * 503 with Retry-After while the runtime starts, or when an overloaded runtime hangs up within fifteen seconds; 502 if
- * the connection is refused.
+ * Responds 503 with Retry-After while the runtime starts or if an overloaded runtime closes the connection, and 502
+ * if the runtime refuses the connection.
  */
 function respondUnavailable(caller: IncomingMessage, response: ServerResponse, status: 502 | 503) {
   response.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
@@ -179,8 +184,8 @@ function errorText(caller: IncomingMessage, code: ErrorCode, status: 413 | 503):
 }
 
 /**
- * 413 for a body beyond the limit of any route. The runtime would reset the connection with the rest of the body
- * unread, which would lose its own 413.
+ * Responds 413 to a body above the limit of every route. The runtime would reset the connection while the body is
+ * unread, and the client would not receive its 413.
  */
 function respondBodyTooLarge(caller: IncomingMessage, response: ServerResponse) {
   response.writeHead(413, JSON_HEADERS);
@@ -192,7 +197,10 @@ function respondBodyTooLarge(caller: IncomingMessage, response: ServerResponse) 
   });
 }
 
-/** Response head of an upgrade, which has no ServerResponse; a rejection ends the connection. */
+/**
+ * Formats the response head of an upgrade, which has no ServerResponse. A response other than 101 ends the
+ * connection.
+ */
 function headOf({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage): string {
   const isUpgraded = statusCode === 101;
   const headers = isUpgraded ? rawHeaders : [...responseHeaders(rawHeaders), 'connection', 'close'];
@@ -200,26 +208,25 @@ function headOf({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMe
   return [`HTTP/1.1 ${statusCode} ${statusMessage}`, ...lines, '', ''].join('\r\n');
 }
 
-/** Headers by which a Worker trusts the client's identity, and their forms in other proxies. */
+/** Headers from which a Worker learns the client's identity, and their equivalents in other proxies. */
 const CLIENT_IDENTITY_HEADERS =
   /^(?:cf-|x-forwarded|forwarded$|x-real-ip$|true-client-ip$|x-client-ip$|x-cluster-client-ip$|via$)/;
-/** Headers of the runtime's internal routing: one names the Worker that a request is for. */
+/** Headers of the runtime's internal routing; one of them names the Worker that a request is for. */
 const RUNTIME_HEADERS = /^(?:mf-|x-mf-)/;
-/** Hop-by-hop headers. */
 const HOP_BY_HOP = new Set(['keep-alive', 'proxy-connection', 'transfer-encoding', 'te', 'trailer', 'expect']);
 
-/** Names and values alternating, as in Node's `rawHeaders`. */
+/** Names and values in turn, as in Node's `rawHeaders`. */
 type RawHeaders = readonly string[];
 
-/** Request headers for the Workers, with the client's address: from the socket, or from a trusted proxy in front. */
+/** Request headers for the Workers. The client's address comes from the socket, or from a trusted proxy in front. */
 export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsProxy: boolean): string[] {
   const isUpgrade = raw.some((name, at) => at % 2 === 0 && name.toLowerCase() === 'upgrade');
   const stored = filterHeaders(raw, (name) => {
     if (RUNTIME_HEADERS.test(name)) return false;
     if (name === 'connection' || name === 'upgrade') return isUpgrade;
-    // A body without Content-Length is forwarded chunked.
+    // A body without Content-Length is forwarded in chunks.
     if (name === 'transfer-encoding') return true;
-    // Headers named by 'Connection' are forwarded: otherwise a client could remove the proxy's own headers by naming
+    // Headers named by 'Connection' are forwarded too: a client could otherwise remove headers of the proxy by naming
     // them there.
     if (HOP_BY_HOP.has(name)) return false;
     return trustsProxy || !CLIENT_IDENTITY_HEADERS.test(name);
@@ -227,7 +234,6 @@ export function requestHeaders(raw: RawHeaders, socketAddress: string, trustsPro
   return trustsProxy ? stored : [...stored, 'cf-connecting-ip', socketAddress.replace(/^::ffff:/, '')];
 }
 
-/** Response headers for the client. */
 const responseHeaders = (raw: RawHeaders): string[] =>
   filterHeaders(raw, (name) => name !== 'connection' && !HOP_BY_HOP.has(name));
 

@@ -1,5 +1,5 @@
-// Options of Miniflare 5, derived from the Workers' configurations: scripts/start-portal.ts runs the built Workers,
-// scripts/data opens their local databases without a build.
+// Options of Miniflare 5, derived from the Workers' configurations. scripts/start-portal.ts runs the built Workers
+// with them; scripts/data opens the local databases without a build.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
@@ -9,7 +9,10 @@ import { parse as parseToml } from 'smol-toml';
 type WorkerOptions = MiniflareOptions['workers'][number];
 type Env = NonNullable<WorkerOptions['config']['env']>;
 
-/** Subset of a wrangler configuration, from a file or from Vite's plugin beside a built Worker. */
+/**
+ * The part of a wrangler configuration that is read here, from a wrangler.toml or from the file that Vite's plugin
+ * writes beside a built Worker.
+ */
 export interface WranglerConfig {
   name: string;
   main?: string;
@@ -29,7 +32,7 @@ export interface WranglerConfig {
 
 export const readBuiltConfig = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as WranglerConfig;
 
-/** A wrangler.toml, optionally of an environment, which inherits missing keys. */
+/** Reads a wrangler.toml. Keys that an environment lacks are inherited. */
 export function readTomlConfig(path: string, environment?: string): WranglerConfig {
   const { env = {}, ...config } = parseToml(readFileSync(path, 'utf8')) as unknown as WranglerConfig & {
     env?: Record<string, Partial<WranglerConfig>>;
@@ -37,7 +40,7 @@ export function readTomlConfig(path: string, environment?: string): WranglerConf
   return environment === undefined ? config : { ...config, ...env[environment] };
 }
 
-/** D1, KV and R2 by id: equal ids in two configurations are the same store. */
+/** Returns D1, KV and R2 by id. Equal ids in two configurations are one store. */
 export function storesOf({ kv_namespaces = [], d1_databases = [], r2_buckets = [] }: Partial<WranglerConfig>): Env {
   const local = { remote: false };
   return {
@@ -80,15 +83,15 @@ function named<Row, Binding>(
 }
 
 interface BuiltWorker {
-  /** The wrangler.json that the build wrote beside the Worker. */
+  /** Path of the wrangler.json that the build wrote beside the Worker. */
   path: string;
-  /** Overrides of the configuration's variables. */
+  /** Variables that replace those of the configuration. */
   vars?: Record<string, string>;
-  /** Source of a function that wraps the Worker's entry. */
+  /** Source text of a function that wraps the Worker's entry. */
   wrap?: string | undefined;
 }
 
-/** A built Worker with all modules beside its entry. */
+/** Options of a built Worker with all modules beside its entry. */
 export function builtWorkerOptions({ path, vars = {}, wrap }: BuiltWorker): WorkerOptions {
   const config = readBuiltConfig(path);
   if (!config.main) throw new Error(`${path} names no entry; run npm run build first`);
@@ -133,7 +136,7 @@ function readModules(root: string): Modules {
   ]);
 }
 
-/** Adds a wrapping module before an entry, preserving its other exports. */
+/** Returns the source of a module that wraps an entry and preserves its other exports. */
 function wrapEntry(entry: string, wrap: string): string {
   const name = JSON.stringify(`./${relative('.', entry)}`);
   return `import entry from ${name};\nexport * from ${name};\nexport default (${wrap})(entry);\n`;

@@ -1,4 +1,5 @@
-// Operations from the shell: npm run ops -- COMMAND. --remote ENV selects an environment; the default is this machine.
+// Operations from the shell: npm run ops -- COMMAND. --remote ENV selects an environment; without it, the command
+// applies to this machine.
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import {
   BACKUP_USAGE,
@@ -54,10 +55,10 @@ ${TOKEN_USAGE}`;
 
 const [command = '', ...rawArgs] = process.argv.slice(2);
 
-/** Returns false on failure. */
+/** Resolves to false on failure. */
 type Command = (words: string[], environment: string | undefined) => Promise<boolean>;
 
-/** Commands that write to the database or KV directly. */
+/** Commands that write to the database or to KV directly. */
 const DATABASE_COMMANDS: Readonly<Record<string, Command>> = {
   platform: runPlatformCommand,
   'results-day': runResultsDayCommand,
@@ -90,7 +91,7 @@ const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   teardown: runTeardownCommand,
 };
 
-/** Commands that call a portal's operations API, selected by `--at`. */
+/** Commands that call the operations API of the portal that `--at` names. */
 const PORTAL_COMMANDS: Readonly<Record<string, Command>> = {
   application: runApplicationCommand,
   'crisis-lines': runCrisisLinesCommand,

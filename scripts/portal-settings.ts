@@ -1,4 +1,4 @@
-// Settings of the three Workers from a shell's environment; each gets only its own.
+// Reads the settings of the three Workers from the environment of a shell; each Worker gets only its own.
 import { missingSettings, parseStage, REQUIRED_SETTINGS, type WorkerName } from '#shared/stage.ts';
 
 const READ: Record<WorkerName, readonly string[]> = {
@@ -52,14 +52,14 @@ type Environment = Record<string, string | undefined>;
 const input = (names: readonly string[], env: Environment): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
-/** start-portal.ts passes the portal's stage to the other two. */
+/** Returns the settings of each Worker. start-portal.ts passes the portal's stage to the other two. */
 export const portalSettings = (env: Environment): Record<WorkerName, Record<string, string>> => ({
   portal: input(READ.portal, env),
   chat: input(READ.chat, env),
   backend: input(READ.backend, env),
 });
 
-/** Missing required variables. */
+/** Returns the names of required variables that are missing. */
 export function missingFrom(env: Environment): string[] {
   const workers = Object.keys(REQUIRED_SETTINGS) as WorkerName[];
   return [...new Set(workers.flatMap((worker) => missingSettings(worker, parseStage(env.DOMAIN_TYPE), env)))];

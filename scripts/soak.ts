@@ -1,5 +1,6 @@
-// npm run soak: visits of all kinds to the build, with the flags of npm start, and what memory they cost: --visits 100000, or --minutes 20.
-// With --attacks 20, each known attack for so many seconds afterwards, while one visitor goes on.
+// npm run soak: sends visits of all kinds to the build, with the flags of npm start, and measures memory. --visits
+// 100000 or --minutes 20 sets the length; --attacks 20 then runs each known attack for so many seconds while one
+// visitor continues.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +14,11 @@ import { readHeaps, usedBytesOf } from './soak/read-heaps.ts';
 import { startPortal } from './start-portal.ts';
 
 const MB = 1024 * 1024;
-/** Cloudflare's limit per isolate. */
+/** Memory limit of an isolate at Cloudflare. */
 const MAX_ISOLATE_BYTES = 128 * MB;
-/** Limit of the whole runtime, including the platform's stand-ins. */
+/** Limit of the whole runtime, including the isolates that simulate the platform. */
 const MAX_RUNTIME_BYTES = 500 * MB;
-/** Limit under attack. */
+/** Limit of the whole runtime under attack. */
 const MAX_BYTES_UNDER_ATTACK = 600 * MB;
 const MAX_MS_UNDER_ATTACK = 1_000;
 const ATTACKERS = 4;
@@ -70,7 +71,7 @@ async function printMinute(done: number, tally: Tally, startedAt = Date.now(), c
   );
 }
 
-/** Whether a visitor is still served in time under an attack, within the memory limit. */
+/** Whether a visitor is served in time under an attack, and the memory stays within its limit. */
 async function survivesAttack(name: string, attack: (typeof ATTACKS)[string], seconds: number): Promise<boolean> {
   const end = Date.now() + seconds * 1000;
   const goesOn = () => Date.now() < end;

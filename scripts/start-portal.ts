@@ -1,5 +1,6 @@
-// The production build of the three Workers in one workerd, for `npm start`, tests and benchmarks. It trusts
-// 'cf-connecting-ip' of any client, so that tests can simulate many visitors; `npm start` puts front-door.ts in front.
+// Runs the production build of the three Workers in one workerd, for `npm start`, tests and benchmarks. It trusts
+// 'cf-connecting-ip' of any client, so that tests can simulate many visitors; `npm start` therefore puts
+// front-door.ts in front.
 import { resolve } from 'node:path';
 import { Log, LogLevel, Miniflare } from 'miniflare';
 import { parseStage, type WorkerName } from '#shared/stage.ts';
@@ -13,20 +14,20 @@ const BUILT: Record<WorkerName, string> = {
 
 export interface PortalOptions {
   port?: number;
-  /** Storage of D1, KV and R2; in memory by default. */
+  /** Folder in which D1, KV and R2 are stored; they are in memory by default. */
   stateFolder?: string;
-  /** Enables the inspector: miniflare.getInspectorURL(). */
+  /** Enables the inspector, whose URL is miniflare.getInspectorURL(). */
   inspects?: boolean;
-  /** Overrides of the variables in wrangler.toml, per Worker. */
+  /** Variables per Worker that replace those of wrangler.toml. */
   vars?: Partial<Record<WorkerName, Record<string, string>>>;
-  /** Source of a function that wraps a Worker's entry. */
+  /** Source text of a function that wraps a Worker's entry. */
   wraps?: Partial<Record<WorkerName, string>>;
 }
 
 export interface RunningPortal {
   url: URL;
   miniflare: Miniflare;
-  /** Crons of the wrangler.toml files, which only the platform runs; serve/run-crons.ts runs them here. */
+  /** Crons of the wrangler.toml files. The runtime does not run them by itself; serve/run-crons.ts does. */
   crons: { worker: string; cron: string }[];
   stop: () => Promise<void>;
 }
@@ -38,7 +39,7 @@ export async function startPortal({
   vars = {},
   wraps = {},
 }: PortalOptions = {}): Promise<RunningPortal> {
-  // One stage for all three: a backend in the development stage would open its desk to everybody.
+  // All three Workers have the portal's stage: a backend in the development stage would open its office to everybody.
   const domainType = vars.portal?.DOMAIN_TYPE;
   const stage: Record<string, string> = domainType === undefined ? {} : { STAGE: parseStage(domainType) };
   const names = Object.keys(BUILT) as WorkerName[];
@@ -68,5 +69,5 @@ export async function startPortal({
   return { url, miniflare, crons: clocks, stop: () => miniflare.dispose() };
 }
 
-/** Stage of the portal's build. */
+/** Returns the stage for which the portal was built. */
 export const builtDomainType = (): string => readBuiltConfig(BUILT.portal).vars?.DOMAIN_TYPE ?? '';

@@ -1,4 +1,4 @@
-// npm start: builds, loads the demo data into an empty database meanwhile, then serves.
+// npm start: builds while it loads the demo data into an empty database, then serves.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { acquirePortAndState } from './serve/acquire-port-and-state.ts';

@@ -1,5 +1,5 @@
-// Runs test suites with a summary of results and times: node scripts/suites.ts check | verify | test | all | trust |
-// one FILE…
+// Runs test suites and prints a summary of results and times: node scripts/suites.ts check | verify | test | all |
+// trust | one FILE…
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { findProject, isBuildOld, needsBuild, type Project } from './suites/find-project.ts';
@@ -49,7 +49,10 @@ function chooseSuites(): Suite[] | undefined {
   return undefined;
 }
 
-/** One suite for the files of each project; other arguments go to its runner, such as -t 'a name'. */
+/**
+ * Returns one suite for the files of each project. Arguments that are no files, such as -t 'a name', go to its
+ * runner.
+ */
 function suitesOfFiles(provided: readonly string[]): Suite[] | undefined {
   const files = [...new Set(provided)].filter((word) => existsSync(word));
   const rest = provided.filter((word) => !files.includes(word));

@@ -1,10 +1,9 @@
-/** Bindings of the portal Worker (wrangler.toml). */
 export interface PortalBindings {
   ASSETS: Fetcher;
   CACHE: KVNamespace;
   BACKEND: Fetcher;
   CHAT: Fetcher;
-  /** Rate limits of passwords, codes and registrations: per IP and per phone number. */
+  /** Rate limits of passwords, verification codes and registrations, per IP and per phone number. */
   TRIES_BY_ADDRESS: RateLimit;
   TRIES_BY_NUMBER: RateLimit;
   /** Rate limits of new guests, room requests and messages, per IP. */
@@ -17,41 +16,41 @@ export interface PortalBindings {
   DOMAIN_TYPE: string;
   /** Origin of an outside backend; empty for the embedded one. */
   BACKEND_ORIGIN: string;
-  /** Secret: credentials after 'Basic ' in the backend's authorization header. */
+  /** Secret: the credentials that follow 'Basic ' in the authorization header of requests to the backend. */
   BACKEND_BASIC_AUTH?: string;
-  /** Secret that the chat Worker requires. */
+  /** Secret that the chat Worker requires in every request. */
   CHAT_SECRET?: string;
   /** Origin of an outside Chatwoot; empty for the embedded service. */
   CHAT_ORIGIN: string;
-  /** Chatwoot inbox: 'KEY=INBOX,KEY=INBOX' per agent, or one for all. */
+  /** Chatwoot inbox per agent, 'KEY=INBOX,KEY=INBOX', or one inbox for all. */
   CHAT_INBOX: string;
   PICTURE_ORIGIN: string;
-  /** Hosts whose videos may be framed: 'player.example, films.example'; empty for none. */
+  /** Hosts whose videos may be embedded in frames: 'player.example, films.example'; empty for none. */
   FILM_HOSTS: string;
   MAP_STYLE_GLOBAL: string;
   MAP_STYLE_MAINLAND: string;
-  /** Domains, separated by blanks, for the HSTS preload list: every subdomain must serve https. */
+  /** Domains for the HSTS preload list, separated by blanks; every subdomain of them must serve https. */
   HSTS_PRELOAD: string;
-  /** Contacts in security.txt: 'mailto:…' or 'https://…', separated by commas; empty: no security.txt. */
+  /** Contacts in security.txt, 'mailto:…' or 'https://…', separated by commas; if empty, there is no security.txt. */
   SECURITY_CONTACT: string;
-  /** 'global' or 'mainland': agents served here; empty: all. */
+  /** Region whose agents are served here, 'global' or 'mainland'; empty for all agents. */
   REGION: string;
-  /** URL of the other region, with '{key}' for the agent: 'https://{key}.agency.example'. */
+  /** URL of an agent's site in the other region, with '{key}' for the agent: 'https://{key}.agency.example'. */
   OTHER_REGION: string;
-  /** Public key of the Turnstile challenge before text messages; empty, with its secret: no challenge. */
+  /** Public key of the Turnstile challenge before text messages. Without key and secret there is no challenge. */
   TURNSTILE_SITE_KEY: string;
   /** Secret of Turnstile's verification API. */
   TURNSTILE_SECRET?: string;
-  /** Verification URL; empty: Cloudflare's. */
+  /** URL of the verification API; empty for Cloudflare's. */
   TURNSTILE_VERIFY_URL: string;
-  /** Secret for /_/ready; without it the endpoint is closed. */
+  /** Secret of /_/ready, which is closed without it. */
   OPS_TOKEN?: string;
-  /** Secret: webhook for alarms; without it they are only logged. */
+  /** Secret: webhook that receives alarms; without it they are only logged. */
   ALARM_URL?: string;
-  /** Secret that opens outbox and gallery in a preview. */
+  /** Secret that opens the developer endpoints in a preview, such as outbox and gallery. */
   PREVIEW_PASS?: string;
-  /** Workers Analytics Engine dataset for page signals, if bound. */
+  /** Workers Analytics Engine dataset for page signals; optional. */
   SIGNALS?: AnalyticsEngineDataset;
-  /** Branch of a preview; then every request requires PREVIEW_PASS. */
+  /** Branch that a preview deploys; every request to it requires PREVIEW_PASS. */
   PREVIEW_BRANCH?: string;
 }

@@ -14,7 +14,7 @@ import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
 import { logEvent } from './log-event.ts';
 import { selectChineseScript } from './locale/detect-locale.ts';
 
-/** Caller of a request whose tenant, session and locale are known. */
+/** Returns the caller of a request whose tenant, session and locale are known. */
 export function callerOf(c: EdgeContext): Caller {
   const agent = c.get('agent');
   return {
@@ -31,13 +31,16 @@ export function callerOf(c: EdgeContext): Caller {
     ip: clientIp(c),
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
-    // The cookie without an agent's key is of links opened before cookies were per site.
+    // Links opened before cookies were per site have set a cookie without an agent's key.
     familyPass: getHostCookie(c, familyCookieName(agent?.keyCode ?? '')) || getHostCookie(c, HOST_COOKIES.family),
     bookmark: bookmarkOf(c),
   };
 }
 
-/** `abort` ends the calls when the client disconnects, unless others share the response. */
+/**
+ * Returns the backend client of a request. `abort` ends its calls when the client disconnects; pass another signal
+ * when others share the response.
+ */
 export function backendClientOf(
   c: EdgeContext,
   caller = callerOf(c),
@@ -54,17 +57,17 @@ export function backendClientOf(
   };
 }
 
-/** Transport of this request; bookmarks in its responses are kept for later calls. */
+/** Transport of this request. The bookmark of each response is saved for later calls. */
 export const transportOf = (c: EdgeContext) =>
   createBackendTransport(c.env, c.get('breakers'), (headers) => readBookmark(c, headers));
 
-/** Requested host without its port. */
+/** Host of the request without its port. */
 export const hostOf = (c: EdgeContext) => urlOf(c).hostname.toLowerCase();
 
-/** Cloudflare overwrites this header, so a client cannot forge it. */
+/** Client IP. Cloudflare overwrites the header, so a client cannot forge it. */
 const clientIp = (c: EdgeContext) => c.req.header('cf-connecting-ip') ?? '';
 
-/** Counts backend calls across the requests of an isolate. */
+/** Counts the backend calls of all requests of an isolate and reports them. */
 export function countBackendCalls(guards: CircuitBreakers) {
   return createMiddleware<EdgeEnv>(async function watchBackendStep(c, next) {
     c.set('breakers', guards);
@@ -74,7 +77,9 @@ export function countBackendCalls(guards: CircuitBreakers) {
   });
 }
 
-/** Logs failures and posts the counts to the embedded backend, which raises alarms. */
+/**
+ * Logs failed calls and posts the counts to the embedded backend, which raises alarms. Outside backends receive none.
+ */
 async function postCallCounts(c: EdgeContext, guards: CircuitBreakers, tally: CallCounts) {
   const requestId = c.get('requestId');
   if (tally.failed + tally.held > 0) logEvent('warn', 'backend calls', { requestId, ...tally });
@@ -82,15 +87,15 @@ async function postCallCounts(c: EdgeContext, guards: CircuitBreakers, tally: Ca
   if (!(await postSignal(c.env, CALL_COUNTS, tally, requestId))) guards.restoreCounts(tally);
 }
 
-/** A backend reports an unknown token by its code, its gateway by the status. */
+/** Whether the error rejects the token: a backend reports that by its code, a gateway by the status. */
 const isSessionEnd = ({ code, httpStatus }: Pick<CallError, 'code' | 'httpStatus'>) =>
   code === ERROR_CODES.sessionExpired || httpStatus === 401;
 
 /**
- * Refreshes the session after an error that may mean its end, and returns the new token: a call rejected for its token
- * was not executed and may be sent again. If the refresh is rejected, the session is marked as expired; loadSession
- * then deletes the cookies where the response still can. Only the token of the request itself is marked, not one that
- * is just being tried.
+ * Refreshes the session after an error that may mean its end. Returns the new token, or null if there is none; the
+ * rejected call was not executed, so it may be sent again. If the refresh is rejected too, the session is marked as
+ * expired, and loadSession deletes the cookies if the response can still carry that. Only the request's own token is
+ * marked, not one that is just being tried.
  */
 export async function handleSessionExpiry(
   c: EdgeContext,
@@ -103,7 +108,7 @@ export async function handleSessionExpiry(
     case 'renewed':
       return renewal.session.access_token;
     case 'unanswered':
-      return null; // Undecided: the next request tries again.
+      return null; // Whether the session has ended is unknown; the next request tries again.
     case 'refused':
       if (c.get('session')?.access_token === accessToken) c.set('sessionExpired', true);
       return null;
@@ -112,15 +117,15 @@ export async function handleSessionExpiry(
   }
 }
 
-// D1 bookmark of this browser's last write to the embedded backend (decision 039): later reads may use a replica, but
-// only one that includes that write. Outside backends send none.
+// D1 bookmark of this browser's last write to the embedded backend (decision 039). Later reads may use a replica, but
+// only one that includes that write. Outside backends send no bookmarks.
 
 const SHAPE = /^[\da-f-]{1,128}$/;
 
-/** Replicas lag by seconds. */
+/** Lifetime of the cookie, far longer than the seconds by which replicas lag. */
 const BOOKMARK_SECONDS = 24 * 3600;
 
-/** Bookmarks sort as strings. */
+/** Returns the later bookmark; bookmarks sort as strings. */
 const maxBookmark = (value: string, other: string) => (other > value ? other : value);
 
 const cookieBookmark = (c: EdgeContext) => {
@@ -128,7 +133,7 @@ const cookieBookmark = (c: EdgeContext) => {
   return SHAPE.test(stored) ? stored : '';
 };
 
-/** '' without a recent write. */
+/** Bookmark for reads; '' if this browser has not written recently. */
 const bookmarkOf = (c: EdgeContext): string => maxBookmark(cookieBookmark(c), c.get('bookmark') ?? '');
 
 export function readBookmark(c: EdgeContext, headers: Headers) {
@@ -136,7 +141,7 @@ export function readBookmark(c: EdgeContext, headers: Headers) {
   if (SHAPE.test(text)) c.set('bookmark', maxBookmark(c.get('bookmark') ?? '', text));
 }
 
-/** Sets the bookmark cookie; never on a public response, which a cache could give to others. */
+/** Sets the bookmark cookie, but never on a public response, which a cache could serve to others. */
 export function saveBookmark() {
   return createMiddleware<EdgeEnv>(async function keepBookmarkStep(c, next) {
     await next();

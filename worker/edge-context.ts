@@ -8,15 +8,15 @@ import type { CircuitBreakers } from './backend-client/circuit-breaker.ts';
 import type { PortalBindings } from './bindings.ts';
 import type { RefreshResult } from './session/refresh-coalescer';
 
-/** Request variables, each set by one middleware for those after it. */
+/** Request variables. One middleware sets each for the middleware that follows. */
 export interface EdgeVariables {
   requestId: string;
-  /** Cached by urlOf. */
+  /** Parsed URL, cached by urlOf. */
   url?: Readonly<URL>;
-  /** Start of the page's timeouts, in milliseconds. */
+  /** Time from which the timeouts of the page count, in epoch milliseconds. */
   arrivedAt: number;
   breakers?: CircuitBreakers;
-  /** Created on first use by nonceOf. */
+  /** CSP nonce, created on first use by nonceOf. */
   nonce?: string;
   /** Set when the response already has all security headers, CSP included, and must not be changed. */
   hasFinalHeaders?: true;
@@ -24,18 +24,18 @@ export interface EdgeVariables {
   mutableResponse?: Response;
   /** Whether browsers may cache pages; known once a page is requested. */
   allowsBrowserCache?: boolean;
-  /** Set for a complete page rendered without a session, which is the same for every visitor. */
+  /** Set for a complete page that was rendered without a session and is the same for every visitor. */
   pageAudience?: 'everybody';
-  /** Set by the first step that finds no site; later steps are skipped and the response states the reason. */
+  /** Set by the first middleware that finds no site; later ones do nothing, and the response states the reason. */
   siteFailure: SiteFailure | null;
   agent: Agent | null;
-  /** Part of every cache key of the site. */
+  /** Version of the site, part of each of its cache keys. */
   siteVersion?: string;
-  /** The backend no longer knows this session; its cookies are deleted. */
+  /** Set when the backend no longer knows this session; the response then deletes its cookies. */
   sessionExpired?: boolean;
   /** Set for staff who preview drafts: the request bypasses all caches. */
   officePass?: string;
-  /** Set-Cookie lines of the office API, sent with an office page. */
+  /** Set-Cookie lines of office calls, sent with the office page. */
   officeCookies?: readonly string[];
   session: Pick<Session, 'access_token'> | null;
   /** Refreshes the session after the backend rejected this token; null where no refresh is possible. */
@@ -51,7 +51,7 @@ export interface EdgeVariables {
 export interface ChatParticipant {
   /** '' for a guest. */
   userId: string;
-  /** Id of this browser, kept across logins; '' before the chat was first opened. */
+  /** Guest id of this browser, which is kept across logins; '' before the chat is first opened. */
   visitorId: string;
   /** '' for a guest. */
   name: string;
@@ -77,8 +77,8 @@ export function urlOf(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonl
 }
 
 /**
- * Adds headers to an existing response. Hono copies the response for each header; responses of others are immutable, so
- * they are copied once.
+ * Adds headers to an existing response. Hono would copy the response for each header; a response of another source is
+ * immutable and is copied only once.
  */
 export function addHeaders(c: Context<EdgeEnv>, headers: readonly (readonly [name: string, value: string])[]) {
   for (const [name, value] of headers) {

@@ -8,12 +8,15 @@ import { servePage } from './render/serve-page.ts';
 const watch = new HealthMonitor();
 const app = createPipeline({ servePage, serveRouteManifest, watch });
 
-/** Bindings as wrangler.toml declares them (generated): one that bindings.ts requires and the file lacks is an error here. */
+/**
+ * Bindings as generated from wrangler.toml. A binding that bindings.ts requires and wrangler.toml lacks is a type
+ * error.
+ */
 type Declared<Env extends PortalBindings> = Env;
 
 export default {
   fetch: app.fetch,
-  /** Every five minutes: the backend cannot raise an alarm about itself. */
+  /** Runs every five minutes and checks the other Workers, because a backend cannot raise an alarm about itself. */
   scheduled: async (_controller, env) => {
     await withRequestId(crypto.randomUUID(), () => watch.runScheduledCheck(env));
   },

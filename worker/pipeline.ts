@@ -35,15 +35,15 @@ import {
 
 export interface PipelineParts {
   servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;
-  /** React Router's lazy route discovery; absent without a client build. */
+  /** React Router's lazy route discovery; absent if there is no client build. */
   serveRouteManifest?: (c: EdgeContext) => Promise<Response>;
   watch?: HealthMonitor;
 }
 
-/** Routes are written without the agent's segment: /mso/robots.txt and /robots.txt are one route. */
+/** Removes the agent's segment, so that /mso/robots.txt and /robots.txt match the same route. */
 const getPath = (request: Request) => parseSiteAddress(new URL(request.url).pathname).innerPath;
 
-/** Middleware and routes in order. */
+/** Builds the app: all middleware and routes, in the order in which they run. */
 export function createPipeline({
   servePage,
   serveRouteManifest,

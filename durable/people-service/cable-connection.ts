@@ -7,7 +7,6 @@ import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact, LinkOutage } from '#durable/room/room-state.ts';
 import { isUnknownContact, parseMessage } from './service-client.ts';
 
-/** Callbacks of the connection, and its dependencies. */
 export interface CableHandlers {
   openSocket: () => Promise<WebSocket>;
   ping: string | null;
@@ -16,20 +15,20 @@ export interface CableHandlers {
   onLinkChange: (value: Extract<LinkEffect, { kind: 'notify' }>) => void;
   onTyping: (isTyping: boolean) => void;
   onPresence: (isOnline: boolean) => void;
-  /** Everything up to the newest of these messages is stored. */
+  /** Called when every message up to the newest of these has been stored. */
   onCaughtUp: (messages: RemoteMessage[]) => void;
   onEnd: () => void;
   onGiveUp: (how: Extract<LinkEffect, { kind: 'giveUp' }>) => void;
 }
 
-/** Conversation as read from the API, independent of the cable. */
+/** The conversation as read from the API, without the cable. */
 export interface Missed {
   messages: RemoteMessage[];
-  /** Resolved at the service. */
+  /** Whether staff have resolved the conversation at the service. */
   isOver: boolean;
 }
 
-/** Cable socket and API requests; next-link.ts decides what they do. */
+/** Runs the cable socket and the API requests that next-link.ts decides on. */
 export class CableConnection {
   #link: Link = newLink();
   #socket: WebSocket | null = null;
@@ -98,7 +97,7 @@ export class CableConnection {
     const attempt = ++this.#attempts;
     try {
       const socket = await this.#handlers.openSocket();
-      // Closed or retried meanwhile.
+      // The link was closed, or another attempt was started, while the socket was opening.
       if (this.#link.phase !== 'opening' || attempt !== this.#attempts) return socket.close(1000);
       this.#socket = socket;
       socket.addEventListener('message', ({ data }) => {
@@ -132,7 +131,10 @@ export class CableConnection {
     }
   }
 
-  /** Polls the API: the cable may be dead or have dropped an event, and only the API reports an unknown contact. */
+  /**
+   * Polls the API, because the cable may be dead or may have dropped an event, and because only the API reports an
+   * unknown contact.
+   */
   async #poll(): Promise<void> {
     try {
       const { messages, isOver } = await this.#handlers.fetchMissed(this.#contact);
@@ -181,7 +183,7 @@ export class CableConnection {
     try {
       this.#socket?.send(text);
     } catch {
-      this.#fail(); // Closed without an event.
+      this.#fail(); // The socket was closed without a close event.
     }
   }
 
@@ -192,18 +194,18 @@ export class CableConnection {
     try {
       socket?.close(1000);
     } catch {
-      // Already closed.
+      // The socket is closed already.
     }
   }
 }
 
-/** A contact may have older conversations at the service. */
+/** Whether a cable event belongs to the conversation of the contact, which may have older ones at the service. */
 function isOfConversation(data: unknown, { conversationId }: Contact): boolean {
   const value = (data as { conversation_id?: unknown }).conversation_id;
   return value === undefined || value === null || String(value) === conversationId;
 }
 
-// ActionCable as used by Chatwoot: frames are JSON, identifiers are JSON inside a string.
+// Schemas of ActionCable as Chatwoot uses it: frames are JSON, identifiers are JSON inside a string.
 
 const Control = z.object({
   type: z.enum(['welcome', 'ping', 'confirm_subscription', 'reject_subscription', 'disconnect']),
@@ -215,7 +217,7 @@ const Event = z.object({ message: z.object({ event: z.string(), data: z.unknown(
 
 type CableFrame = z.infer<typeof Control> | { type: 'event'; event: string; data: unknown };
 
-/** Null for unknown frames. */
+/** Returns null for an unknown frame. */
 function parseCableFrame(text: string): CableFrame | null {
   const json = parseOrNull(text);
   const control = Control.safeParse(json);

@@ -6,8 +6,8 @@ import { logEvent, nameOf } from '#durable/log-event.ts';
 import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
 
 /**
- * Interval between the two lookups of a message that may have arrived: a service that froze may store a message shortly
- * after it reported that it has none.
+ * Interval between the two lookups of a message that may have been stored: a service that was frozen may store a
+ * message shortly after it responded that the message does not exist.
  */
 const RECHECK_MS = 2_000;
 
@@ -37,7 +37,7 @@ export class Deliveries {
   get wakeAt(): number {
     const { human } = this.#room.state();
     if (!human?.contact || human.outbox.length === 0) return Number.POSITIVE_INFINITY;
-    // In progress or blocked: checked again in case that ends without an event.
+    // A delivery that is running or blocked is checked again, in case it ends without an event.
     return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * REQUEST_TIMEOUT_MS;
   }
 
@@ -58,14 +58,14 @@ export class Deliveries {
     }
   }
 
-  /** Milliseconds until the next attempt; 0 when the message is finished. */
+  /** Returns the milliseconds until the next attempt; 0 when the message needs no further attempt. */
   async #deliverOne(service: Service, contact: Contact, seq: number): Promise<number> {
     const { log, apply } = this.#room;
     const { client } = this.#room.serviceOf(service);
     try {
       const isSentAgain = log.find(seq)?.hasSetOut;
       if (isSentAgain && this.#mayBeAtEarlierContact(service)) return RECHECK_MS;
-      // An earlier message that timed out may still be stored; sending now would overtake it.
+      // An earlier message that timed out may still be stored; a message sent before that is known could overtake it.
       if (isSentAgain || this.#room.state().hasAdrift) {
         const wait = await this.#lookUpDelivery(client, contact, seq);
         if (wait !== null) return wait;
@@ -92,24 +92,24 @@ export class Deliveries {
   }
 
   /**
-   * Looks up a message that may have arrived: milliseconds until it may be sent, 0 if it has arrived, null if it may be
-   * sent now.
+   * Looks up a message that the service may have stored. Returns the milliseconds until it may be sent, 0 if it was
+   * stored, or null if it may be sent now.
    */
   async #lookUpDelivery(client: PeopleService['client'], contact: Contact, seq: number): Promise<number | null> {
     this.#room.receive(await client.fetchSince(contact, this.#room.lastSeenId(contact)));
-    if (!this.#isStillNext(contact, seq)) return 0; // It had arrived; only its echo was missing.
+    if (!this.#isStillNext(contact, seq)) return 0; // The message had been stored; only its echo was missing.
     const now = this.#room.now();
     if (this.#lookup?.seq !== seq) this.#lookup = { seq, at: now, isEarlierAsked: false };
     const since = now - this.#lookup.at;
     if (since < RECHECK_MS) return RECHECK_MS - since;
     if (this.#lookup.isEarlierAsked || this.#room.state().earlier.length === 0) return null;
-    // After the same delay, contacts of earlier sessions are checked too.
+    // The conversations of earlier sessions are searched too, after another RECHECK_MS.
     this.#lookup.isEarlierAsked = true;
     this.#room.apply({ kind: 'earlierRequested' });
     return RECHECK_MS;
   }
 
-  /** Whether the message may belong to the contact of an earlier session whose messages were not fetched. */
+  /** Whether the service may have stored the message in an earlier session whose messages have not been fetched. */
   #mayBeAtEarlierContact({ origin }: Service): boolean {
     return this.#room.state().earlier.some(({ service, isRead }) => !isRead && service.origin === origin);
   }
@@ -131,7 +131,7 @@ export class Deliveries {
       case 'answer':
       case 'notice':
       case 'deleted':
-        return null; // Messages of others are skipped.
+        return null; // Messages of other authors need no delivery.
       default:
         return assertNever(body);
     }

@@ -6,7 +6,7 @@ import type { EarlierContact } from '#durable/room/room-state.ts';
 const MIN_BACKOFF_MS = 15_000;
 const MAX_BACKOFF_MS = 300_000;
 
-/** Fetches messages that staff wrote to a session whose connection was lost, with retries. */
+/** Fetches the messages that staff wrote to a session after its connection was lost; failed requests are retried. */
 export class EarlierMessages {
   readonly #room: SupportHost;
   #isRunning = false;
@@ -17,7 +17,7 @@ export class EarlierMessages {
     this.#room = room;
   }
 
-  /** A new session waits for it, so that messages keep their order. */
+  /** A new session connects only when this is false, so that earlier messages are shown before new ones. */
   get isRunning() {
     return this.#isRunning;
   }
@@ -34,11 +34,11 @@ export class EarlierMessages {
 
   get wakeAt(): number {
     if (!this.#isNeeded) return Number.POSITIVE_INFINITY;
-    // In progress or blocked: checked again in case that ends without an event.
+    // A fetch that is running or blocked is checked again, in case it ends without an event.
     return this.#nextAt > this.#room.now() ? this.#nextAt : this.#room.now() + 2 * REQUEST_TIMEOUT_MS;
   }
 
-  /** No requests for a room without open tabs and without a session. */
+  /** A room without open tabs and without a session sends no requests. */
   get #isNeeded(): boolean {
     return (this.#room.tabs() > 0 || this.#room.state().human !== null) && this.#unread.length > 0;
   }

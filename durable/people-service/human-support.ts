@@ -9,7 +9,7 @@ import { TypingSignal } from './typing-signal.ts';
 import type { SupportHost, RoomHost } from './people-service.ts';
 import { REQUEST_TIMEOUT_MS } from './service-client.ts';
 
-/** Lifetime of the connection without open tabs; a new tab opens a new one. */
+/** The connection is closed after this time without open tabs; the next tab opens a new one. */
 const IDLE_CONNECTION_MS = 60_000;
 
 /** Synchronises contact, connection and outbox with the room's state. Every method is idempotent. */
@@ -48,14 +48,14 @@ export class HumanSupport {
     this.#earlier.run();
     this.#leave.run();
     const { human } = this.#room.state();
-    // Earlier messages come before new ones.
+    // Messages of earlier sessions are fetched first, so that they are shown before new ones.
     if (human && this.#earlier.isRunning && !this.#cable) return;
     if (human && !human.contact && !this.#isFinding) void this.#findContact(human.service);
     this.#syncCable(human);
     this.#deliveries.run();
   }
 
-  /** Retries at once on the visitor's request. */
+  /** Retries everything at once when the visitor asks for it. */
   retryNow(): void {
     this.#deliveries.retryNow();
     this.#earlier.retryNow();
@@ -68,7 +68,7 @@ export class HumanSupport {
     this.run();
   }
 
-  /** Next deadline; infinite without one. */
+  /** Time of the next deadline; infinite if there is none. */
   get wakeAt(): number {
     const { human } = this.#room.state();
     const times = [
@@ -82,7 +82,7 @@ export class HumanSupport {
     return Math.min(...times.map((time) => time ?? Number.POSITIVE_INFINITY));
   }
 
-  /** Best effort. */
+  /** Sends the visitor's typing signal if the connection is up; a signal that cannot be sent is dropped. */
   setTyping(isTyping: boolean): void {
     if (this.#room.state().human?.contact && this.#cable?.connection.isUp) this.#typing.set(isTyping);
   }
@@ -103,7 +103,7 @@ export class HumanSupport {
       const { connection } = this.#cable;
       this.#cable = null;
       connection.close();
-      // An idle connection is not shown as broken.
+      // A connection that was closed because no tab is open is not shown as an outage.
       if (human && isAlone)
         this.#room.apply({ kind: 'linkChanged', link: 'connecting', trouble: null, isConfirmed: human.isConfirmed });
     }
@@ -120,7 +120,7 @@ export class HumanSupport {
       ping: serviceOf(service).ping,
       fetchMissed: async (contact: Contact): Promise<Missed> => {
         const { client } = serviceOf(service);
-        // The status is read first: after it, no message can be missing.
+        // The status is requested first: if the conversation is over by then, the messages fetched next are complete.
         const isOver = (state().human?.isConfirmed ?? false) && (await client.isOver(contact));
         return { messages: await client.fetchSince(contact, lastSeenId(contact)), isOver };
       },
@@ -160,7 +160,10 @@ export class HumanSupport {
     this.#room.scheduleAlarm();
   }
 
-  /** A session that is still open at the service is continued. */
+  /**
+   * Returns the contact of an earlier session that is still open at the service, which the new session then
+   * continues.
+   */
   async #findOpenEarlier({ origin, inbox }: Service): Promise<Contact | null> {
     const before = this.#room
       .state()
@@ -172,7 +175,7 @@ export class HumanSupport {
 
 const LEAVE_RETRY_MS = 15_000;
 
-/** Tells the service that the visitor has left, with retries. */
+/** Notifies the service that the visitor has left, with retries. */
 class LeaveNotifier {
   readonly #room: SupportHost;
   #isRunning = false;
@@ -200,7 +203,7 @@ class LeaveNotifier {
     this.#isRunning = true;
     this.#nextAt = this.#room.now() + LEAVE_RETRY_MS;
     try {
-      // If only the response was lost, the service has the message already.
+      // The service may have stored the message although its response was lost.
       const values = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
       if (!values.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE)) await client.leave(contact);
       this.#room.apply({ kind: 'leaveConfirmed' });

@@ -4,20 +4,20 @@ import type { LinkOutage } from '#durable/room/room-state.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
- * State of the connection to the chat service. It ends with the object in memory; the next one starts from the outage
- * and confirmation in the room's state.
+ * State of the connection to the chat service. It is lost with the object in memory; the next connection starts from
+ * the outage and the confirmation stored in the room's state.
  */
 export interface Link {
   phase: 'closed' | 'opening' | 'catchingUp' | 'up' | 'pausing';
-  /** Timeout of the phase. */
+  /** Time at which the phase times out. */
   until: number;
   presenceAt: number;
   pollAt: number;
   /** Null while connected and before the first attempt. */
   trouble: LinkOutage | null;
-  /** The service has confirmed this token before. */
+  /** Whether the service has confirmed a subscription with this token before. */
   isConfirmed: boolean;
-  /** Messages received while missed ones were being fetched. */
+  /** Messages that the cable delivered while missed ones were being fetched. */
   buffered: RemoteMessage[];
 }
 
@@ -29,13 +29,13 @@ export type LinkEvent = { at: number } & (
   | { kind: 'pinged' }
   | { kind: 'messaged'; message: RemoteMessage }
   | { kind: 'caughtUp'; messages: RemoteMessage[] }
-  /** Result of polling the API, which may work while the cable does not. */
+  /** The API was polled with success; the cable may be down nevertheless. */
   | { kind: 'polled'; messages: RemoteMessage[] }
-  /** The visitor asked to retry. */
+  /** The visitor asked for a retry. */
   | { kind: 'retryNow' }
-  /** Socket closed or not opened, or fetching missed messages failed. */
+  /** The socket was closed or could not be opened, or fetching missed messages failed. */
   | { kind: 'broken'; chance: number }
-  /** The service rejected the contact. */
+  /** The service rejected the contact's token. */
   | { kind: 'refused' }
   | { kind: 'tick'; chance: number }
 );
@@ -122,7 +122,7 @@ const connect = (link: Link, at: number): LinkTurn => ({
   effects: [{ kind: 'connect' }, notifyOutage(link)],
 });
 
-/** A failure before the first connection is not shown as an outage. */
+/** Reports an outage, or 'connecting' if the first connection has not been made yet. */
 const notifyOutage = ({ trouble, isConfirmed }: Link): LinkEffect => ({
   kind: 'notify',
   link: trouble && isConfirmed ? 'retrying' : 'connecting',
@@ -147,7 +147,7 @@ const connected = (link: Link, missed: RemoteMessage[], at: number): LinkTurn =>
 });
 
 function receive(link: Link, message: RemoteMessage, at: number): LinkTurn {
-  const until = at + STALE_AFTER_MS; // Any frame counts as a ping.
+  const until = at + STALE_AFTER_MS; // Every frame shows that the connection is alive, as a ping does.
   if (link.phase === 'catchingUp') return unchanged({ ...link, until, buffered: [...link.buffered, message] });
   if (link.phase === 'up') return { link: { ...link, until }, effects: [{ kind: 'receive', messages: [message] }] };
   return unchanged(link);
@@ -206,30 +206,31 @@ const abort = ({ isConfirmed }: Link, isRejected: boolean): LinkTurn => ({
   effects: [{ kind: 'disconnect' }, { kind: 'giveUp', isConfirmed, isRefused: isRejected }],
 });
 
-// Timeouts and limits of the connection.
-
-/** Time from connecting to the confirmed subscription; Chatwoot does not respond to an invalid token. */
+/** Time limit from connecting to the confirmed subscription; Chatwoot does not respond to an invalid token. */
 export const CONFIRM_TIMEOUT_MS = 5_000;
-/** Chatwoot pings every three seconds; the embedded service answers pings at the same interval. */
+/**
+ * A connection without any frame for this time is dead: Chatwoot pings every three seconds, and the embedded service
+ * responds to pings at the same interval.
+ */
 const STALE_AFTER_MS = 10_000;
 const PRESENCE_INTERVAL_MS = 20_000;
 
-/** While connected, the API is polled at this interval for events that the cable has dropped. */
+/** Interval at which the API is polled while the cable is up, for events that the cable has dropped. */
 const POLL_INTERVAL_MS = 60_000;
 
 const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 30_000;
-/** Attempts with a token that was never confirmed, about four minutes. */
+/** Limit of attempts with a token that was never confirmed; with the backoff they take about four minutes. */
 const MAX_ATTEMPTS = 12;
 /**
- * Unconfirmed subscriptions in a row, which is how a wrong token shows. A token that was confirmed before is right; its
- * outage may last RECONNECT_TIMEOUT_MS.
+ * Limit of consecutive subscriptions without a confirmation, which show a wrong token. It does not apply to a token
+ * that was confirmed before: such an outage may last RECONNECT_TIMEOUT_MS.
  */
 const MAX_UNCONFIRMED = 3;
 
 /**
- * Exponential backoff with jitter in its upper half, so that rooms that lost their connection together do not reconnect
- * together.
+ * Exponential backoff with jitter in the upper half of the interval, so that rooms disconnected at the same time do
+ * not reconnect at the same time.
  */
 export function backoffMs(attempt: number, chance: number): number {
   const full = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** (attempt - 1));

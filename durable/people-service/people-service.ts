@@ -8,19 +8,19 @@ import { currentRequestId } from '#shared/log-line.ts';
 import { CONFIRM_TIMEOUT_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
-/** A service binding routes by name; the host is ignored. */
+/** Origin of requests over the service binding, which ignores the host. */
 const EMBEDDED = 'http://backend';
 
 export interface PeopleService {
   client: PeopleClient;
   openSocket: () => Promise<WebSocket>;
-  /** Ping frame for a service that responds to pings and sends none; null for Chatwoot, which sends its own. */
+  /** Ping frame for the embedded service, which sends no pings itself; null for Chatwoot, which does. */
   ping: string | null;
-  /** File at the service; null for a URL that may not be fetched. */
+  /** Fetches a file from the service; null for a URL that must not be fetched. */
   fetchFile: (address: string) => Promise<Response | null>;
 }
 
-/** Outside service if there is an origin, else the embedded one. */
+/** Creates the client of the outside service if an origin is configured, else of the embedded one. */
 export function createChatService(service: Service, env: ChatBindings): PeopleService {
   const outside = service.origin.replace(/\/$/, '');
   const send: Send = outside
@@ -30,7 +30,7 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
     client: new ServiceClient(send, outside || `${EMBEDDED}/appChat`, service),
     ping: outside ? null : CABLE_PING,
     openSocket: async () => {
-      // A Worker may have six pending connections; an unanswered one must not block the others.
+      // The timeout frees a pending connection, of which a Worker may have six at a time.
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(), CONFIRM_TIMEOUT_MS);
       try {
@@ -55,7 +55,7 @@ export function createChatService(service: Service, env: ChatBindings): PeopleSe
   };
 }
 
-/** Authenticates as a room, which may access every conversation; others only their own. */
+/** Adds the headers that authenticate a room, which may access every conversation; other callers only their own. */
 function roomHeaders(input: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(input);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
@@ -66,7 +66,7 @@ function roomHeaders(input: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: Cha
 
 type WithoutTime<E> = E extends unknown ? Omit<E, 'at'> : never;
 
-/** Room functions used by the chat service's client. */
+/** Functions of the room that the code of this folder calls. */
 export interface RoomHost {
   serviceOf: (service: Service) => PeopleService;
   log: MessageLookup & { getBytes: (seq: number) => Uint8Array | null; deleteBytes: (seq: number) => void };

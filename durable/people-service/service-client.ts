@@ -7,7 +7,10 @@ import type { Contact, Service, Visitor } from '#durable/room/room-state.ts';
 
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Error response of the chat service, or a body that cannot be parsed. The URL is left out: it contains secrets. */
+/**
+ * Error response of the chat service, or a body that cannot be parsed. The message omits the URL, which contains
+ * secrets.
+ */
 export class ServiceError extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -16,17 +19,17 @@ export class ServiceError extends Error {
   }
 }
 
-/** Wrong tokens and contacts and rate limits: these pass or are detected elsewhere. */
+/** Statuses that may pass (rate limits) or that the connection detects by itself (wrong tokens and contacts). */
 const TRANSIENT_STATUS: readonly number[] = [401, 403, 404, 408, 425, 429];
 
-/** Whether a retry of the same message would be rejected again. */
+/** Whether the service would reject the same message again. */
 export const isPermanentError = (error: unknown) =>
   error instanceof ServiceError &&
   error.status >= 400 &&
   error.status < 500 &&
   !TRANSIENT_STATUS.includes(error.status);
 
-/** Contact unknown, or its secret is wrong. */
+/** Whether the service does not know the contact or rejects its secret. */
 export const isUnknownContact = (error: unknown) =>
   error instanceof ServiceError && (error.status === 401 || error.status === 404);
 
@@ -79,7 +82,7 @@ export class ServiceClient {
     await this.#post(messagesOf(contact), { content: AGENT_LEAVE, echo_id: crypto.randomUUID() });
   }
 
-  /** Messages after an id, oldest first; the API pages backwards only. */
+  /** Returns the messages after an id, oldest first. The API only pages backwards. */
   async fetchSince(contact: Contact, lastId: number): Promise<RemoteMessage[]> {
     const found = new Map<number, RemoteMessage>();
     let before = '';
@@ -99,13 +102,13 @@ export class ServiceClient {
     return [...found.values()].sort((a, b) => a.id - b.id);
   }
 
-  /** Whether the conversation was resolved at the service; false if unknown. */
+  /** Whether staff have resolved the conversation; false if the service does not report a status. */
   async isOver(contact: Contact): Promise<boolean> {
     try {
       const { status } = z.object({ status: z.string() }).parse(await this.#fetch(conversationOf(contact), {}));
       return status === 'resolved';
     } catch (error) {
-      if (error instanceof ServiceError && error.status < 500) return false; // Older services lack this endpoint.
+      if (error instanceof ServiceError && error.status < 500) return false; // Older versions lack this endpoint.
       if (error instanceof z.ZodError) return false;
       throw error;
     }
@@ -135,7 +138,7 @@ export class ServiceClient {
   }
 }
 
-/** Interface for test doubles. */
+/** Interface that test doubles implement. */
 export type PeopleClient = Pick<ServiceClient, keyof ServiceClient>;
 
 const conversationOf = ({ sourceId, conversationId }: Contact) =>
@@ -152,7 +155,7 @@ const INCOMING = 0;
 const ACTIVITY = 2;
 const KINDS: readonly unknown[] = ['incoming', 'outgoing', 'activity', 'template'];
 
-/** A number in cable events, a string in some API responses. */
+/** Message type: a number in cable events, a string in some API responses. */
 const messageType = z.preprocess((value) => {
   const at = KINDS.indexOf(value);
   return at < 0 ? value : at;
@@ -172,7 +175,7 @@ const Message = z.object({
   id: z.int(),
   content: text,
   message_type: messageType,
-  /** Seconds; some services send a date. */
+  /** Time in Unix seconds; some services send an ISO date. */
   created_at: z.union([z.number(), z.string()]).nullish(),
   private: z.boolean().nullish(),
   echo_id: text,
@@ -181,7 +184,7 @@ const Message = z.object({
   attachments: z.preprocess((value) => value ?? [], z.array(Attachment)),
 });
 
-/** Null for private notes, activity messages and unknown shapes. */
+/** Returns null for a private note, an activity message or an unknown shape. */
 export function parseMessage(data: unknown): RemoteMessage | null {
   const parsed = Message.safeParse(data);
   if (!parsed.success) return null;
@@ -203,7 +206,7 @@ export function parseMessage(data: unknown): RemoteMessage | null {
   };
 }
 
-/** 0 for an invalid time. */
+/** Time in milliseconds; 0 if it cannot be parsed. */
 function parseTime(value: number | string | null | undefined): number {
   const time = typeof value === 'number' ? value * 1000 : Date.parse(value ?? '');
   return Number.isFinite(time) ? time : 0;
@@ -214,7 +217,7 @@ function parseAttachment(
   { id, file_type, data_url, file_size }: z.infer<typeof Attachment>,
 ): RemotePart {
   const name = nameOf(data_url);
-  // By file name; the content is checked when the file is fetched.
+  // The type follows from the file name; the bytes are checked when the file is fetched.
   const named = typeByName(name);
   const contentType = Object.hasOwn(CHAT_FILE_TYPES, named) ? named : '';
   return {

@@ -1,10 +1,10 @@
-/** Minimum interval between events. */
+/** Minimum interval between two typing events. */
 export const MIN_INTERVAL_MS = 1_000;
 const REFRESH_MS = 3_000;
 
 /**
- * Throttles typing events: only changes are sent, the latest at the end of the interval, plus a reminder while typing
- * continues.
+ * Throttles typing events: sends changes only, the latest one at the end of the interval, and repeats 'typing' every
+ * REFRESH_MS while typing continues.
  */
 export class TypingSignal {
   readonly #send: (isTyping: boolean) => void;

@@ -10,7 +10,7 @@ interface Row extends Record<string, SqlStorageValue> {
 }
 
 const COLUMNS = 'line AS message, remote_id AS remoteId, source, set_out AS hasSetOut';
-/** SQLite rows are limited to two megabytes. */
+/** SQLite rows are limited to two megabytes, so files are stored in chunks. */
 const CHUNK_BYTES = 1024 * 1024;
 
 /** Messages of the conversation in SQLite, ordered by sequence number. Tables and columns call a message 'line'. */
@@ -22,7 +22,7 @@ export class RoomLog implements MessageLookup {
     this.createTables();
   }
 
-  /** Called at start and after deleteAll(). */
+  /** Creates the tables at the start and again after deleteAll(). */
   createTables(): void {
     this.#sql.exec(`CREATE TABLE IF NOT EXISTS lines (
   seq INTEGER PRIMARY KEY, rev INTEGER NOT NULL, echo_id TEXT UNIQUE, remote_id TEXT NOT NULL, source TEXT NOT NULL, set_out INTEGER NOT NULL, words TEXT NOT NULL, line TEXT NOT NULL
@@ -55,7 +55,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
   findUnconfirmed = (text: string) =>
     this.#one(`words = ? AND set_out = 1 AND remote_id = '' ORDER BY seq LIMIT 1`, text);
 
-  /** Oldest first; one extra row shows whether older ones exist. */
+  /** Messages before a sequence number, oldest first. One extra row is read to determine whether older ones exist. */
   pageBefore(seq: number, limit: number): { lines: ChatMessage[]; hasOlder: boolean } {
     const rows = this.#all(`seq < ? ORDER BY seq DESC LIMIT ?`, seq, limit + 1);
     return {
@@ -67,7 +67,7 @@ ON CONFLICT (seq) DO UPDATE SET rev = excluded.rev, remote_id = excluded.remote_
     };
   }
 
-  /** By revision; null if there are more than `limit`. */
+  /** Messages changed after a revision; null if there are more than `limit`. */
   changedAfter(rev: number, limit: number): ChatMessage[] | null {
     const rows = this.#all(`rev > ? ORDER BY rev LIMIT ?`, rev, limit + 1);
     return rows.length > limit ? null : rows.map(({ message }) => message);

@@ -28,7 +28,7 @@ const accepted = (transition: Transition): Transition => ({
   reply: { ok: true, seq: transition.state.seq, asks: false },
 });
 
-/** Idempotent: a second request has no effect. */
+/** Starts a session with staff; a second request has no effect. */
 export function requestHuman(transition: Transition, { service, contact, visitor, at }: Of<'humanAsked'>): Transition {
   if (transition.state.human) return accepted(transition);
   const requested = withState(markEarlierUnread(transition), {
@@ -58,12 +58,12 @@ export function setContact(transition: Transition, contact: Contact): Transition
   return before.isRead ? removeEarlierContact(withState(met, { caughtUp }), contact) : withState(met, { caughtUp });
 }
 
-/** Back to the assistant. Undelivered messages are marked as failed and can be sent again. */
+/** Ends the session on the visitor's request. Undelivered messages are marked as failed and can be sent again. */
 export function leaveSession(transition: Transition, undelivered: Entry[], { at }: Of<'left'>): Transition {
   const { human } = transition.state;
   if (!human) return accepted(transition);
   const { service, contact } = human;
-  // The adviser may have written a moment before, or while the connection was broken.
+  // The contact is saved, because the adviser may have written shortly before or while the connection was broken.
   const ended = endSession(
     saveEarlierContact(transition, { mayGoOn: false, endedAt: at }),
     undelivered,
@@ -74,7 +74,10 @@ export function leaveSession(transition: Transition, undelivered: Entry[], { at 
   return accepted(leaving ? withState(ended, { leaving }) : ended);
 }
 
-/** Ends the human session; also called without one, when no adviser could be reached. */
+/**
+ * Ends the session because no adviser is available any more. Without a session, only the notice 'humanUnavailable' is
+ * shown.
+ */
 export function loseSession(
   transition: Transition,
   undelivered: Entry[],
@@ -82,7 +85,7 @@ export function loseSession(
 ): Transition {
   if (!transition.state.human)
     return notice === 'humanUnavailable' ? accepted(appendNotice(transition, notice, at)) : accepted(transition);
-  // The visitor's last message may reopen a resolved conversation.
+  // A resolved conversation can be continued: the visitor's next message reopens it at the service.
   const goesOn = notice === 'humanEnded' ? transition.state.human.isConfirmed : mayGoOn;
   const noted = saveEarlierContact(transition, { mayGoOn: goesOn, endedAt: at });
   return accepted(endSession(noted, undelivered, notice, at));
@@ -103,7 +106,7 @@ export function retryLeave(transition: Transition): Transition {
 
 type ReceivedMessage = Pick<Extract<RoomEvent, { kind: 'messageReceived' }>, 'message' | 'known' | 'at'>;
 
-/** Applies a message of the service; duplicates and any order are allowed. */
+/** Applies a message of the service. Duplicates and messages in any order are allowed. */
 export function receiveMessage(
   transition: Transition,
   { message, known, at }: ReceivedMessage,
@@ -125,21 +128,21 @@ export function receiveMessage(
   }, greeted);
 }
 
-/** Echo of the visitor's own message; unknown ones were written elsewhere and are ignored. */
+/**
+ * Confirms the delivery of the visitor's message that the service has echoed. An echo without a stored message was
+ * written elsewhere and is ignored.
+ */
 function receiveEcho(transition: Transition, parts: RemotePart[], [entry]: Entry[], remoteId: string): Transition {
   const source = parts.find((part) => part.source)?.source ?? '';
   return entry && !entry.remoteId ? confirmDelivery(transition, entry, remoteId, source) : transition;
 }
 
-/** Notice when another adviser takes part. */
+/** Appends a notice when another adviser starts to write. */
 function announceAuthor(transition: Transition, author: Author, at: number): Transition {
   const before = transition.state.human?.agent;
   if (!transition.state.human || before?.name === author.name) return transition;
   return appendNotice(withHuman(transition, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
 }
-
-// Staff may have written to a session that ended while its connection was broken. Its contact is kept until those
-// messages have been fetched.
 
 function saveEarlierContact(
   transition: Transition,
@@ -167,7 +170,10 @@ export const markEarlierUnread = (transition: Transition): Transition =>
 
 type EarlierRead = Extract<RoomEvent, { kind: 'earlierRead' }>;
 
-/** Appends messages in order, under a notice with their time; stored messages are skipped. */
+/**
+ * Appends the fetched messages of an earlier session, in order, below a notice with their time. Stored ones are
+ * skipped.
+ */
 export function appendEarlierMessages(transition: Transition, { contact, found, at }: EarlierRead): Transition {
   const first = found.find(isNewMessage);
   const begun = first ? appendNotice(transition, 'humanEarlier', at, first.message.author) : transition;
@@ -181,7 +187,7 @@ export function appendEarlierMessages(transition: Transition, { contact, found, 
   return withState(heard, {
     earlier: earlier.flatMap((earlierContact) => {
       if (!isSameContact(earlierContact.contact, contact)) return [earlierContact];
-      // The connection receives messages of a contact that is in use again.
+      // The contact is in use again, so its connection receives the messages.
       return !isCurrent ? [{ ...earlierContact, isRead: true, lastId: Math.max(earlierContact.lastId, readTo) }] : [];
     }),
     ...(caughtUp.conversationId === contact.conversationId && {
@@ -198,7 +204,7 @@ export function expireEarlierContacts(transition: Transition, at: number): Trans
   return earlier.length === transition.state.earlier.length ? transition : withState(transition, { earlier });
 }
 
-/** The service has been checked for unconfirmed messages before. */
+/** Marks the message as sent. The caller has checked the service for unconfirmed messages before. */
 export function markSending(transition: Transition, { known }: Of<'sending'>): Transition {
   if (!known) return transition;
   const settled = withState(transition, { hasAdrift: false });
@@ -210,7 +216,7 @@ export function markSending(transition: Transition, { known }: Of<'sending'>): T
 const removeFromOutbox = (transition: Transition, seq: number) =>
   withHuman(transition, { outbox: (transition.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
 
-/** A message that timed out may still arrive and then counts as delivered. */
+/** Marks the message as delivered, even if it had timed out before. */
 export const confirmDelivery = (
   transition: Transition,
   existing: Entry,
@@ -224,7 +230,7 @@ export const confirmDelivery = (
     { remoteId, source: source || existing.source },
   );
 
-/** A rejected message is not stored at the service, so no echo may be matched with it. */
+/** Marks the message as rejected. `hasSetOut` becomes false, so that no echo is matched with it. */
 export const failDelivery = (transition: Transition, { known }: Of<'undeliverable'>): Transition =>
   known && !known.remoteId
     ? updateMessage(
@@ -235,7 +241,7 @@ export const failDelivery = (transition: Transition, { known }: Of<'undeliverabl
       )
     : transition;
 
-/** Times out a delivery, although the message may still arrive. */
+/** Marks the delivery as failed after its deadline; the service may still store the message later (`hasAdrift`). */
 const timeOutDelivery = (transition: Transition, entry: Entry): Transition =>
   updateMessage(entry.hasSetOut ? withState(transition, { hasAdrift: true }) : transition, entry, {
     delivery: 'failed',
@@ -252,7 +258,7 @@ export function checkOutbox(transition: Transition, outbox: Entry[], at: number)
   }, transition);
 }
 
-/** Manual retry: resets the deadline and keeps the position. */
+/** Retries a delivery on the visitor's request: the deadline starts again and the position in the outbox stays. */
 export const retryDelivery = (transition: Transition, existing: Entry, at: number): Transition =>
   updateMessage(updateOutboxItem(transition, existing.message.seq, newDelivery(existing.message.seq, at)), existing, {
     delivery: 'sending',

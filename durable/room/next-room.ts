@@ -31,8 +31,8 @@ import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { ANSWER_TIMEOUT_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, consumeToken } from './room-limits.ts';
 
 /**
- * Reducer of a room: next state and effects of an event. `outbox` holds the messages that the state refers to by
- * number.
+ * Reducer of a room: returns the next state and the effects of an event. `outbox` holds the messages whose sequence
+ * numbers are in the state's outbox.
  */
 export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Transition {
   const transition = reduceEvent({ state, effects: [] }, event, outbox);
@@ -99,8 +99,6 @@ function reduceEvent(transition: Transition, event: RoomEvent, outbox: Entry[]):
   }
 }
 
-// Visitor
-
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
 const reject = (
@@ -112,7 +110,7 @@ const reject = (
   reply: { ok: false, reason, ...(waitSeconds !== undefined && { waitSeconds }) },
 });
 
-/** A known message is sent again only if its delivery failed. */
+/** Stores a new message. A message that is stored already is sent again only if its delivery failed. */
 function receiveText(transition: Transition, event: Of<'textReceived'>): Transition {
   if (event.known) return resend(transition, event.known, event.at);
   const taken = consumeToken(transition.state.messages, MESSAGE_ALLOWANCE, event.at);
@@ -147,7 +145,7 @@ const bodyOfFile = (meta: FileMeta) => ({ kind: 'file' as const, ...meta });
 const retryMessage = (transition: Transition, { known, at }: Of<'retried'>): Transition =>
   known ? resend(transition, known, at) : reject(transition, 'notFound');
 
-/** The assistant cannot read files. */
+/** Message kinds that only a person can read: the assistant cannot read files. */
 const REQUIRES_HUMAN = {
   text: false,
   file: true,
@@ -167,7 +165,7 @@ function resend(transition: Transition, existing: Entry, at: number): Transition
   return dispatch(updateMessage(counted, existing, { delivery: 'sending' }), seq, at);
 }
 
-/** To staff during a session, else to the assistant. */
+/** Sends the message to staff during a session, else to the assistant. */
 function dispatch(transition: Transition, seq: number, at: number): Transition {
   const { human } = transition.state;
   const next = human
@@ -176,7 +174,7 @@ function dispatch(transition: Transition, seq: number, at: number): Transition {
   return { ...next, reply: { ok: true, seq, asks: !human } };
 }
 
-/** Only answers, and only once: repeating a rating is idempotent, changing it is rejected. */
+/** Stores the rating of an answer. The same rating again is accepted; a different one is rejected. */
 function rateAnswer(transition: Transition, { known, up }: Of<'rated'>): Transition {
   if (known?.message.body.kind !== 'answer') return reject(transition, 'notFound');
   const { body, seq } = known.message;
@@ -185,15 +183,15 @@ function rateAnswer(transition: Transition, { known, up }: Of<'rated'>): Transit
   return { ...updateMessage(transition, known, { body: { ...body, rating } }), reply: { ok: true, seq, asks: false } };
 }
 
-// Assistant
-
 const isAnswering = (transition: Transition, seq: number) =>
   transition.state.answering.some((question) => question.seq === seq);
 
 const removeQuestion = (transition: Transition, seq: number) =>
   withState(transition, { answering: transition.state.answering.filter((question) => question.seq !== seq) });
 
-/** An answer to a question that timed out is dropped: it may have been asked again. */
+/**
+ * Appends the answer. An answer to a question that timed out is dropped, because the visitor may have asked it again.
+ */
 function receiveAnswer(transition: Transition, { known, answer: input, at }: Of<'answered'>): Transition {
   if (!known || !isAnswering(transition, known.message.seq)) return transition;
   const { seq } = known.message;

@@ -2,18 +2,18 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import type { Author, Entry } from './room-state.ts';
 
-/** Text or file of a message of the service. */
+/** One text or file of a message from the service. */
 export interface RemotePart {
-  /** Unique among all parts. */
+  /** Unique among the parts of all messages. */
   remoteId: string;
   body: Extract<MessageBody, { kind: 'text' | 'file' }>;
   source: string;
 }
 
-/** Message of the chat service, from the cable or the API. */
+/** Message that the chat service sent over the cable or the API. */
 export interface RemoteMessage {
   id: number;
-  /** 'own' is an echo of the visitor's message. */
+  /** 'own' marks an echo of the visitor's message. */
   from: 'own' | 'agent';
   echoId: string;
   text: string;
@@ -25,17 +25,17 @@ export interface RemoteMessage {
   parts: RemotePart[];
 }
 
-/** Message lookup in the room's log. */
+/** Searches in the room's message log. */
 export interface MessageLookup {
   find: (seq: number) => Entry | null;
   findEcho: (echoId: string) => Entry | null;
-  /** All entries of a remote message. */
+  /** All stored entries of one remote message. */
   findRemote: (id: number) => Entry[];
-  /** First entry with this match key that was sent and not confirmed. */
+  /** The first entry with this match key (see `matchKey`) that was sent and is not confirmed. */
   findUnconfirmed: (text: string) => Entry | null;
 }
 
-/** Entries of a remote message. Echoes may lack their echo id and are then matched by content. */
+/** Returns the stored entries of a remote message. An echo without an echo id is matched by its content. */
 export function findStored({ id, from, echoId, text, parts }: RemoteMessage, log: MessageLookup): Entry[] {
   const existing = log.findRemote(id);
   if (existing.length > 0 || from === 'agent') return existing;

@@ -12,18 +12,18 @@ export interface FileMeta {
   contentType: string;
 }
 
-/** Events of a room. `known` is the stored message that the event refers to. */
+/** Events of a room. `known` is the stored message that the event refers to, or null. */
 export type RoomEvent = { at: number } & (
   | { kind: 'textReceived'; echoId: string; text: string; known: Entry | null }
   | { kind: 'fileReceived'; echoId: string; file: FileMeta; known: Entry | null }
   | { kind: 'retried'; known: Entry | null }
   | { kind: 'rated'; up: boolean; known: Entry | null }
-  /** Response of the assistant; `known` is the log entry of the question. */
+  /** The assistant has answered; `known` is the question. */
   | { kind: 'answered'; answer: ChatAnswer; known: Entry | null }
   | { kind: 'unanswered'; known: Entry | null }
   | { kind: 'humanAsked'; service: Service; contact: Contact | null; visitor: Visitor }
   | { kind: 'humanFound'; contact: Contact }
-  /** No adviser is available any more; `mayGoOn` if only the connection was lost. */
+  /** No adviser is available any more. `mayGoOn` is true if only the connection was lost. */
   | {
       kind: 'humanGone';
       notice: Extract<Notice, 'humanEnded' | 'humanLost' | 'humanUnavailable'>;
@@ -34,38 +34,38 @@ export type RoomEvent = { at: number } & (
   | { kind: 'leaveFailed' }
   | { kind: 'linkChanged'; link: 'connecting' | 'up' | 'retrying'; trouble: LinkOutage | null; isConfirmed: boolean }
   | { kind: 'agentSeen'; isOnline: boolean }
-  /** All messages of the service up to this id are stored. */
+  /** All messages of the service up to this id have been stored. */
   | { kind: 'caughtUp'; lastId: number }
   | { kind: 'sending'; known: Entry | null }
   | { kind: 'delivered'; known: Entry | null; remoteId: string; source: string }
-  /** Permanent rejection by the service. */
+  /** The service has rejected the message permanently. */
   | { kind: 'undeliverable'; known: Entry | null }
-  /** Contacts of earlier sessions must be read again. */
+  /** The messages of earlier contacts must be fetched again. */
   | { kind: 'earlierRequested' }
   /** Messages of an earlier contact, oldest first, each with its stored entries. */
   | { kind: 'earlierRead'; contact: Contact; found: { message: RemoteMessage; known: Entry[] }[] }
-  /** The earlier contact is unknown to the service. */
+  /** The service does not know the earlier contact any more. */
   | { kind: 'earlierGone'; contact: Contact }
-  /** Message of the service with its stored entries. */
+  /** A message of the service has arrived; `known` holds its stored entries. */
   | { kind: 'messageReceived'; message: RemoteMessage; known: Entry[] }
   | { kind: 'tick'; overdue: Entry[] }
 );
 
 /**
- * Effects to run at once. Long-running work (connection, outbox) is part of the state and resumed by the shell after
- * every wake-up.
+ * Effects that the Durable Object runs at once. Long-running work, such as the connection and the outbox, is part of
+ * the state and is resumed after every wake-up.
  */
 type Effect =
   | { kind: 'write'; entry: Entry }
-  /** Stored without notifying tabs. */
+  /** Stores an entry without notifying the tabs. */
   | { kind: 'store'; entry: Entry }
   | { kind: 'publishSession' };
 
-export type Reply = { ok: true; seq: number; /** The assistant is to be asked. */ asks: boolean } | Rejected;
+export type Reply = { ok: true; seq: number; /** Whether the assistant must answer. */ asks: boolean } | Rejected;
 interface Rejected {
   ok: false;
   reason: ChatErrorReason;
-  /** With the reason 'tooFast'. */
+  /** Set with the reason 'tooFast'. */
   waitSeconds?: number;
 }
 
@@ -75,11 +75,11 @@ export interface Transition {
   reply?: Reply;
 }
 
-/** Response to the edge. `about` is the message of the command, if any. */
+/** Response to the edge. `about` is the message that the command refers to, if any. */
 export const toOrderReply = (reply: Reply | undefined, about: MessageBody | undefined): OrderReply =>
   reply?.ok ? { ...reply, ...(about && messageDetails(about)) } : (reply ?? { ok: false, reason: 'badInput' });
 
-/** Details of a message that is retried or rated. */
+/** Returns the details that the edge needs to retry a message or to rate an answer. */
 function messageDetails(body: MessageBody): Pick<Extract<OrderReply, { ok: true }>, 'text' | 'messageId'> {
   switch (body.kind) {
     case 'text':
@@ -100,7 +100,7 @@ export const withState = (transition: Transition, change: Partial<RoomState>): T
   state: { ...transition.state, ...change },
 });
 
-/** Unchanged without a session. */
+/** Changes the human session; returns the same transition if there is none. */
 export function withHuman(transition: Transition, change: Partial<HumanSession>): Transition {
   const { human } = transition.state;
   return human ? withState(transition, { human: { ...human, ...change } }) : transition;
@@ -117,7 +117,7 @@ interface MessageInput {
   source?: string;
 }
 
-/** Appends a message. Sequence numbers are assigned here only. */
+/** Appends a message. Only this function assigns sequence numbers. */
 export function appendMessage(
   transition: Transition,
   { remoteId = '', source = '', ...input }: MessageInput,
@@ -146,7 +146,7 @@ export const appendNotice = (
   author: Author | null = null,
 ): Transition => appendMessage(transition, { from: 'system', at, author, body: { kind: 'notice', notice } });
 
-/** Updates a message; without a change nothing is written. */
+/** Updates a message; writes nothing if nothing changes. */
 export function updateMessage(
   transition: Transition,
   entry: Entry,

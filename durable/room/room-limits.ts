@@ -1,24 +1,26 @@
-// Rate limits and timeouts of a room.
-
 export const MESSAGE_ALLOWANCE: Allowance = { capacity: 12, refillMs: 3_000 };
 export const FILE_ALLOWANCE: Allowance = { capacity: 5, refillMs: 30_000 };
 
 export const MAX_TABS = 12;
 
 /**
- * A socket opened by a login must reconnect after this time, because a login may end without the room being notified.
+ * A socket opened with a login must reconnect after this time, because the room is not always notified when a login
+ * ends.
  */
 export const LOGIN_TRUST_MS = 60_000;
 
-/** The edge has given up before. */
+/** Longer than the edge waits for an answer. */
 export const ANSWER_TIMEOUT_MS = 45_000;
 
 export const MAX_LEAVE_ATTEMPTS = 5;
 
-/** Retry period of a broken connection and of an unaccepted message; covers a deploy or restart of the service. */
+/**
+ * Time for which a broken connection and an undelivered message are retried; covers a deploy or restart of the
+ * service.
+ */
 export const RECONNECT_TIMEOUT_MS = 15 * 60_000;
 
-/** Contacts of lost sessions, and how long they are read. */
+/** Limits of the contacts of lost sessions: how many are stored, and for how long their messages are fetched. */
 export const MAX_EARLIER_CONTACTS = 3;
 export const EARLIER_RETENTION_MS = 24 * 60 * 60_000;
 
@@ -28,15 +30,14 @@ export interface Bucket {
 }
 
 interface Allowance {
-  /** Burst size. */
+  /** Number of tokens in a full bucket. */
   capacity: number;
-  /** Time to refill one token. */
   refillMs: number;
 }
 
 type ConsumeResult = { bucket: Bucket } | { waitSeconds: number };
 
-/** Consumes one token, or returns the seconds until there is one. */
+/** Consumes one token, or returns the seconds until the next one is available. */
 export function consumeToken({ left, at }: Bucket, { capacity, refillMs }: Allowance, now: number): ConsumeResult {
   const refilled = Math.min(capacity, left + Math.max(0, now - at) / refillMs);
   if (refilled >= 1) return { bucket: { left: refilled - 1, at: now } };

@@ -3,14 +3,14 @@ import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 import { FAILED_MS } from '#shared/chat-protocol/chat-names.ts';
 import { type Bucket, RECONNECT_TIMEOUT_MS } from './room-limits.ts';
 
-/** Stored message with fields of the room and the chat service. */
+/** Stored message, with the fields that only the room and the chat service need. */
 export interface Entry {
   message: ChatMessage;
-  /** Id at the service; '' if it never was there. */
+  /** Id at the service; '' if the service has not stored the message. */
   remoteId: string;
-  /** URL of the file's bytes at the service; '' if the room stores them or there are none. */
+  /** URL of the file at the service; '' if the room stores the bytes or the message has no file. */
   source: string;
-  /** Sent to the service at least once, so it may have arrived. */
+  /** The message was sent to the service at least once, so the service may have stored it. */
   hasSetOut: boolean;
 }
 
@@ -19,13 +19,15 @@ export interface Author {
   avatar: string;
 }
 
-/** Origin '' is the embedded service. */
+/** Chat service of a conversation. The origin is '' for the embedded service. */
 export interface Service {
   origin: string;
   inbox: string;
 }
 
-/** Contact at the service. It grants access to the conversation, so it is never logged or sent to a browser. */
+/**
+ * Contact at the service. Its fields grant access to the conversation, so they are never logged or sent to a browser.
+ */
 export interface Contact {
   sourceId: string;
   pubsubToken: string;
@@ -38,12 +40,12 @@ export interface Visitor {
   attributes: Record<string, string>;
 }
 
-/** Message in the outbox. Persisted. */
+/** Message in the outbox. The field names are persisted. */
 export interface PendingDelivery {
   seq: number;
-  /** Time from which the message is shown as delayed; null once it is shown so. */
+  /** Time from which the message is shown as delayed; null once it is shown as delayed. */
   lateAt: number | null;
-  /** Deadline. */
+  /** Time at which the delivery fails. */
   until: number;
 }
 
@@ -53,17 +55,17 @@ export const newDelivery = (seq: number, at: number): PendingDelivery => ({
   until: at + RECONNECT_TIMEOUT_MS,
 });
 
-/** Outage of the connection. */
+/** Outage of the connection to the chat service. */
 export interface LinkOutage {
   since: number;
   failures: number;
-  /** Subscriptions without a confirmation. */
+  /** Number of subscriptions that the service did not confirm. */
   silences: number;
 }
 
 export interface HumanSession {
   service: Service;
-  /** Null until the service has created one. */
+  /** Null until the service has created a contact. */
   contact: Contact | null;
   visitor: Visitor;
   link: Exclude<ChatSession['link'], 'none'>;
@@ -71,9 +73,9 @@ export interface HumanSession {
   isAgentOnline: boolean | null;
   /** Null while connected and before the first attempt. */
   trouble: LinkOutage | null;
-  /** The token was confirmed before, so missing confirmations are an outage and not a rejection. */
+  /** Whether the token was confirmed before; if so, a missing confirmation is an outage and not a rejection. */
   isConfirmed: boolean;
-  /** Pending deliveries, in the order of sending. */
+  /** Pending deliveries in the order in which they are sent. */
   outbox: PendingDelivery[];
 }
 
@@ -81,11 +83,11 @@ export interface HumanSession {
 export interface EarlierContact {
   service: Service;
   contact: Contact;
-  /** Everything up to this message is stored. */
+  /** Every message up to this id has been stored. */
   lastId: number;
-  /** Ended without the visitor leaving, so the next session may continue it. */
+  /** The session did not end because the visitor left, so the next one may continue it. */
   mayGoOn: boolean;
-  /** Its messages have been fetched. */
+  /** Whether the messages of this contact have been fetched. */
   isRead: boolean;
   endedAt: number;
 }
@@ -106,18 +108,19 @@ export interface RoomState {
   /** Time of the last message; 0 if there is none. */
   writtenAt: number;
   human: HumanSession | null;
-  /** Service that holds the conversation's files. */
+  /** The service that stores the files of the conversation. */
   lastService: Service | null;
   leaving: PendingLeave | null;
   /**
-   * A message timed out after it was sent and may still be stored; the service is checked before the next one is sent.
+   * A message timed out after it was sent, and the service may still store it. The next message is sent only after
+   * that has been checked.
    */
   hasAdrift: boolean;
-  /** Newest last. */
+  /** The newest is last. */
   earlier: EarlierContact[];
-  /** Last message of which conversation everything is stored. */
+  /** Conversation and id of the last message up to which everything has been stored. */
   caughtUp: { conversationId: string; lastId: number };
-  /** Pending questions to the assistant with their deadlines. */
+  /** Questions that the assistant has not answered yet, with their deadlines. */
   answering: { seq: number; until: number }[];
   messages: Bucket;
   files: Bucket;
@@ -154,8 +157,8 @@ export const toChatSession = ({ human, answering }: RoomState, tabs: number): Ch
 });
 
 /**
- * Adds fields that an older version did not store. Older outboxes hold numbers only; their deadlines start with the new
- * version.
+ * Adds the fields that an older version did not store. An older outbox holds sequence numbers only; the deadlines of
+ * its messages start now.
  */
 export function migrateRoomState(stored: Partial<RoomState>, at: number): RoomState {
   const known = { ...createRoomState(), ...stored };

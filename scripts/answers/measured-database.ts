@@ -1,6 +1,6 @@
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
-/** Variant of the Worker behind `batchDatabase` that also returns D1's `rows_read`. */
+/** Variant of the Worker behind `batchDatabase` that also returns `rows_read` as D1 reports it. */
 export const MEASURED_BATCH_WORKER = `export default {
   async fetch(request, { DB }) {
     const statements = await request.json();
@@ -26,7 +26,10 @@ export interface MeasuredStatement {
   rows: number;
 }
 
-/** Database that records the rows each statement reads, including those of rate limits and conversation history. */
+/**
+ * Database that records the rows that each statement reads, including statements of rate limits and conversation
+ * history.
+ */
 export function measuredDatabase(worker: URL): { db: Database; takeStatements: () => MeasuredStatement[] } {
   let measured: MeasuredStatement[] = [];
   const batch = async (statements: readonly BoundStatement[]) => {

@@ -8,22 +8,22 @@ export interface CountedRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
   status: number;
-  /** True for responses of the Worker, which carry a request id; static files do not. */
+  /** Whether the Worker responded: its responses have a request id, those of static files do not. */
   byWorker: boolean;
-  /** Transferred body size, after compression. */
+  /** Transferred size of the body, after compression. */
   bytes: number;
 }
 
 export interface CountingProxy {
   origin: string;
-  /** Returns the requests since the last call and resets the list. */
+  /** Returns the requests since the last call and clears the list. */
   take: () => CountedRequest[];
   close: () => void;
 }
 
 const STATIC_EXTENSIONS = /^(?:text\/|image\/svg|application\/(?:json|javascript|manifest))/;
 
-/** Proxy between browser and portal that counts the requests left after the browser's own cache. */
+/** Starts a proxy between browser and portal. It counts the requests that the browser's own cache does not serve. */
 export async function startCountingProxy(portal: URL): Promise<CountingProxy> {
   let seen: CountedRequest[] = [];
   const server = createServer(async (caller, response) => {
@@ -69,7 +69,6 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Repeats a counted request. */
 export const repeatRequest = (
   { method, path, headers, body }: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>,
   portal: URL,

@@ -5,7 +5,10 @@ const MAIN = { pid: 7, tid: 1 };
 const part = (ts: number, dur: number, tdur: number): TraceEvent => ({ ...MAIN, ph: 'X', ts, dur, tdur });
 const moment = (ts: number): TraceEvent => ({ ...MAIN, ph: 'I', ts });
 
-/** A task that had the processor for a fourth of its time, with a part and a moment within, and what came after it. */
+/**
+ * A task that was on the CPU for a quarter of its duration, with a nested task and an instant event inside, and later
+ * events.
+ */
 const RECORDED = [part(1000, 400, 100), part(1200, 80, 20), moment(1300), moment(1500), part(1600, 50, 50)];
 
 it('a task takes the time that it had the processor, and what happened in it moves along', () => {

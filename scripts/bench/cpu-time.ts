@@ -1,4 +1,4 @@
-/** Trace event of Chromium, times in microseconds. `tdur` is the CPU time of its thread. */
+/** Trace event of Chromium. Times are in microseconds; `tdur` is the CPU time of the event's thread. */
 export interface TraceEvent {
   ph: string;
   pid: number;
@@ -9,8 +9,8 @@ export interface TraceEvent {
 }
 
 /**
- * Replaces wall-clock durations, which depend on other load, by each task's CPU time, and moves nested events along.
- * Start times stay, so that network events still precede their effects.
+ * Replaces the wall-clock duration of each task, which depends on other load, by its CPU time, and moves nested
+ * events accordingly. Start times stay, so that network events still precede their effects.
  */
 export function replaceByCpuTime<Entry extends TraceEvent>(recorded: Entry[]): Entry[] {
   return Object.values(Object.groupBy(recorded, ({ pid, tid }) => `${pid} ${tid}`)).flatMap((thread = []) => {

@@ -5,15 +5,15 @@ import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 const MAX_CPU_MS = 150;
-/** Renders before measuring: an isolate loads its renderer with the first card. */
+/** Number of renders before the measurement, because an isolate loads its renderer with the first card. */
 const WARM_UPS = 4;
 const EACH = 9;
 /** First school of the United Kingdom in the demo data. */
 const FIRST_SCHOOL = 1001;
 
 /**
- * Cost of rendering a card that is not cached: CPU of the whole runtime, including font files and the platform's
- * stand-ins.
+ * Measures the CPU time of rendering an uncached share card. It covers the whole runtime, including font files and
+ * the local simulation of the platform.
  */
 export async function measureCards(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'development' });
@@ -21,12 +21,12 @@ export async function measureCards(checkBudget: CheckBudget): Promise<void> {
     const pid = runtimePid();
     let drawn = 0;
     const renderCard = async (shape: CardShape) => {
-      // A new pair and a new network per request, because of the rate limit.
+      // Each request has a new pair of schools, which is not cached, and a new network, because of the rate limit.
       const ids = [0, 1].map((next) => String(FIRST_SCHOOL + drawn + next));
       const url = `/mso${cardAddress({ shape, kind: 'schools', ids })}?lang=${LOCALES[drawn % LOCALES.length]}`;
       const headers = { 'cf-connecting-ip': `10.0.${drawn % 250}.1` };
       drawn += 1;
-      // Requests the page first, as a link preview does, which warms the backend data of the card.
+      // The page is requested first, as a link preview does; it caches the backend data that the card needs.
       const page = await fetch(new URL(`/mso/compare?schools=${ids.join(',')}`, portal.url), { headers });
       await page.arrayBuffer();
       const before = cpuMsOf(pid);

@@ -8,7 +8,7 @@ import { recordWork, type MainThreadWork } from './record-work.ts';
 import { startWithData } from './start-with-data.ts';
 
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
-/** CPU slowdown of a phone, as Lighthouse assumes it. */
+/** CPU slowdown that simulates a phone; Lighthouse uses the same. */
 const SLOWER = 4;
 const RUNS = 3;
 /** Time without requests after which a page counts as idle. */
@@ -24,7 +24,7 @@ const DESK = { viewport: { width: 1280, height: 900 } };
 interface Action {
   path: string;
   screen?: typeof PHONE | typeof DESK;
-  /** Scrolls or clicks to the start of the measured action. */
+  /** Scrolls or clicks to where the measured action starts. */
   before?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
 }
@@ -43,7 +43,7 @@ const ACTIONS: Record<string, Action> = {
     path: '/mso',
     async before(page) {
       await page.locator('.phonemenu > summary').tap();
-      // Blocks the reload in the other language: the measurement is of this page's own work.
+      // Blocks the navigation to the other language, so that only the work of this page is measured.
       await page.route(/[?&]lang=/, (route) => route.fulfill({ status: 204 }));
     },
     act: (page) => page.locator('.phonemenu a[hreflang^="zh"]').first().tap(),
@@ -86,8 +86,8 @@ const ACTIONS: Record<string, Action> = {
 };
 
 /**
- * Main-thread time between an input and its next frame, on a phone's processor, with the scripts that an idle page has
- * loaded. Processor time, four times this machine's: wall-clock time would include other processes.
+ * Measures the main thread's time from an input to its next frame, with the CPU slowed down to a phone's and with all
+ * scripts that an idle page has loaded. Only CPU time counts, because wall-clock time would include other processes.
  */
 export async function measureClicks(checkBudget: CheckBudget, only: string[]): Promise<void> {
   const portal = await startWithData({ DOMAIN_TYPE: 'production', ...SECRETS });
@@ -187,7 +187,7 @@ async function waitUntilIdle(page: Page) {
   }, QUIET_MS);
 }
 
-/** Ends the recording after the frame that was waited for. */
+/** Resolves after the next frame has been rendered, so that the recording includes it. */
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
@@ -205,7 +205,7 @@ async function onPage<T>(
     const page = await context.newPage();
     const machine = await machineIndex(page);
     await page.goto(origin + path, { waitUntil: 'networkidle' });
-    // Excludes hydration, which `-- pages` measures.
+    // Waits for hydration, which `-- pages` measures, so that it is not included here.
     await waitUntilAlive(page);
     await waitUntilIdle(page);
     return { ...(await measure(page)), machine };

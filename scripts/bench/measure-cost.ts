@@ -8,8 +8,9 @@ import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
 /**
- * Dollars per million beyond the plan's allowance: developers.cloudflare.com/workers/platform/pricing/ (Workers,
- * Service bindings, KV, D1, Durable Objects, R2), read on 2026-11-23. Static assets and calls between Workers are free.
+ * Price per million operations, in dollars, beyond the plan's allowance. Source:
+ * developers.cloudflare.com/workers/platform/pricing/ (Workers, Service bindings, KV, D1, Durable Objects, R2), read
+ * on 2026-11-23. Static assets and calls between Workers are free.
  */
 const PRICES = {
   workerRequests: 0.3,
@@ -22,12 +23,13 @@ const PRICES = {
   r2Reads: 0.36,
 } as const;
 
-// A page is two requests of 0.3, with the one that discovers the routes of its links, and 0.08 of processor. One of a visit may
-// meet the end of the 30 s for which an isolate holds its site, and reads KV for 0.5. Measured: 1.18 and 2.54.
+// Budgets in dollars per million pages and per million visits of three pages; measured 1.18 and 2.54. A page costs
+// 0.6 for two requests, one of which discovers the routes of its links, and 0.08 for CPU. One page of a visit may
+// also read KV for 0.5, after the 30 s for which an isolate caches its site.
 const MAX_PER_PAGE = 1.2;
 const MAX_PER_VISIT = 2.6;
 const PAGES = { home: '/mso', list: '/mso/school', school: '/mso/school/1012' };
-/** Pages linked from the menus of every page. */
+/** Pages that the menus of every page link. */
 const LINKED = { home: '/mso', list: '/mso/school', services: '/mso/services' };
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
 const REPEATS = 60;
@@ -38,16 +40,17 @@ interface PageCost extends Meter {
   fileRequests: number;
   pictures: number;
   kilobytes: number;
-  /** CPU of the whole runtime. */
+  /** CPU time of the whole runtime. */
   runtimeMs: number;
-  /** CPU without the platform's stand-ins, since the platform bills the Worker's own CPU only. */
+  /** CPU time without the local simulation of the platform: Cloudflare bills only that of the Worker. */
   cpuMs: number;
   dollars: number;
 }
 
 /**
- * Cost of a visit of three pages: first visit, return visit, and navigation by links, on pages in the shared cache. The
- * overhead of the local platform is measured with a request that the meter handles, and subtracted.
+ * Measures the cost of a visit of three pages that are in the shared cache: a first visit, a return visit, and
+ * navigation by links. The local platform's share of a request is measured with a request that the meter responds to,
+ * and subtracted.
  */
 export async function measureCost(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData(
@@ -59,7 +62,7 @@ export async function measureCost(checkBudget: CheckBudget): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
-    // Answered by the meter, without any code of the product.
+    // The meter responds to this request, which runs no code of the product.
     const standIn = await cpuOf([{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }], portal);
     console.log(`   of each request ${standIn} ms of processor are what stands in for the platform`);
     // Warms the cache, as an earlier visitor would.
@@ -112,7 +115,6 @@ interface Visit {
   meter: Meter;
 }
 
-/** Opens each page by its URL. */
 async function visit(context: BrowserContext, portal: RunningPortal, door: CountingProxy): Promise<Visit[]> {
   const looks: Visit[] = [];
   for (const [name, path] of Object.entries(PAGES)) {
@@ -126,7 +128,7 @@ async function visit(context: BrowserContext, portal: RunningPortal, door: Count
   return looks;
 }
 
-/** Opens the first page by its URL, each next one by a link. */
+/** Opens the first page by its URL and each further page by a link. */
 async function visitByLinks(context: BrowserContext, portal: RunningPortal, door: CountingProxy): Promise<Visit[]> {
   const looks: Visit[] = [];
   const page = await context.newPage();
@@ -135,7 +137,7 @@ async function visitByLinks(context: BrowserContext, portal: RunningPortal, door
     await startVisit(portal, door, path);
     if (isFirst) await page.goto(`${door.origin}${path}`, { waitUntil: 'networkidle' });
     else {
-      // Hovers, then clicks the link, in whichever menu it is.
+      // Hovers over the link, as a visitor does before the click. A link in a closed menu can be clicked too.
       const link = page.locator(`a[href="${path}"]`).first();
       await link.dispatchEvent('mouseover');
       await page.waitForLoadState('networkidle');
@@ -155,7 +157,7 @@ async function startVisit(portal: RunningPortal, door: CountingProxy, path: stri
   door.take();
 }
 
-/** Reads the page to its end and waits until the network is idle. */
+/** Scrolls to the end of the page, so that lazy content loads, and waits until the network is idle. */
 async function scrollToEnd(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
@@ -170,8 +172,8 @@ async function scrollToEnd(page: Page) {
 const MAX_WARM_UPS = 50;
 
 /**
- * Simulates another visitor at the same host, so that the isolate's 30 s memory is warm and no revalidation runs behind
- * the measured page.
+ * Requests a page as another visitor until it is a cache hit, so that the isolate's memory of 30 s is filled and no
+ * revalidation runs during the measurement.
  */
 async function warmUp({ origin }: CountingProxy, path: string) {
   for (let look = 0; look < MAX_WARM_UPS; look++) {
@@ -182,7 +184,7 @@ async function warmUp({ origin }: CountingProxy, path: string) {
   throw new Error(`${path} is not kept`);
 }
 
-/** Shares of the cost of a visit by product. */
+/** Formats the shares of the platform's products in the cost of a visit. */
 const sharesOf = (costs: readonly PageCost[]) =>
   Object.entries(PRICES)
     .map(
@@ -216,8 +218,9 @@ async function priceOf(portal: RunningPortal, { requests, meter }: Visit, standI
 }
 
 /**
- * Linux counts CPU time in hundredths of a second, so each request is repeated. Other load only adds CPU time, through
- * the shared memory bus, so the minimum of several runs is closest to the real cost.
+ * Measures the CPU time of requests. Linux counts it in hundredths of a second, so each request is repeated. Other
+ * load can only add CPU time, through the shared memory bus, so the minimum of several runs is closest to the real
+ * cost.
  */
 async function cpuOf(requests: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>[], { url }: RunningPortal) {
   const pid = runtimePid();

@@ -10,10 +10,10 @@ import type { CheckBudget } from './check-budget.ts';
 import { meterWorker, readMeters } from './meter-worker.ts';
 import { startWithData } from './start-with-data.ts';
 
-/** Size limit of a D1 database; Cloudflare Docs, D1, Limits. */
+/** Maximum size of a D1 database (Cloudflare Docs, D1, Limits). */
 const MAX_BYTES = 10e9;
 
-/** Cost of an uncached page, and the storage that an applying student takes in a year. */
+/** Measures the database work of an uncached page, and the storage of a student who applies, per year. */
 export async function measureDatabase(checkBudget: CheckBudget): Promise<void> {
   await measureRoundTrips(checkBudget);
   await measureGrowth(checkBudget);
@@ -34,8 +34,8 @@ const PERSONAL = {
 const MAX_ROUND_TRIPS_PER_CALL = 4;
 
 /**
- * Renders each page uncached, then the personal calls of a student. Round trips are counted, since each is slow with a
- * distant database.
+ * Renders each page uncached and then makes the personal calls of a student. Round trips are counted, because each of
+ * them takes long with a distant database.
  */
 async function measureRoundTrips(checkBudget: CheckBudget) {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
@@ -72,7 +72,8 @@ async function measureRoundTrips(checkBudget: CheckBudget) {
 
 const STUDENTS = 500;
 /**
- * Assumed activity in a year of a student who chats and applies; the rows are real, their number is this assumption.
+ * Assumed number of rows per year of a student who chats and applies. The rows are real ones; their number is an
+ * assumption.
  */
 const EACH = {
   messages: 60,
@@ -132,7 +133,7 @@ async function measureGrowth(checkBudget: CheckBudget) {
   checkBudget(each <= 100_000, `a student's year takes ${Math.round(each / 1000)} kB, at most 100`);
 }
 
-/** Rows that the seeded office data lacks. */
+/** Statements that insert the rows which the seeded office data lacks. */
 function rowsOf(id: number): Statement[] {
   const at = '2026-11-26T08:00:00.000Z';
   const many = (count: number, row: (at: number) => Statement) =>
@@ -180,7 +181,7 @@ VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
   ];
 }
 
-/** Pages of the database file by table, index and full-text search. */
+/** Returns the bytes of each table, index and full-text index in the database file. */
 const sizesOf = (file: DatabaseSync) =>
   new Map(
     (
@@ -193,7 +194,7 @@ const sizesOf = (file: DatabaseSync) =>
 
 const totalOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
 
-/** Adapts Node's SQLite to the Database interface of the backend. */
+/** Adapts Node's SQLite to the backend's Database interface. */
 function nodeDatabase(file: DatabaseSync): Database {
   interface PreparedQuery {
     sql: string;

@@ -10,14 +10,14 @@ const HERD = 1_000;
 const MAX_CALLS = 3;
 const COLD = '/mso/school/school-search?keyword=law';
 
-/** Sends a crowd of visitors to an uncached page at once, and counts renders and backend calls. */
+/** Sends many visitors to an uncached page at the same time and counts renders and backend calls. */
 export async function measureHerd(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-herd-'));
   const data = await startWithData();
   const backend = await countBackendCalls(data);
   const portal = await startPlainPortal(scratch, backend.origin);
   try {
-    // Warms agent and menu, which are cached for five minutes.
+    // Caches agent and menu, which are cached for five minutes in production.
     await (await fetch(new URL('/mso', portal.url), { headers: { accept: 'text/html' } })).text();
     const before = backend.count();
     const uses = await Promise.all(

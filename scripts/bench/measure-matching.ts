@@ -11,14 +11,18 @@ import { startWithData } from './start-with-data.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import type { LoadOptions } from '#scripts/data/load-demo-data.ts';
 
-// CPU of a matching in workerd over a catalogue of the expected business size. It covers the whole runtime, including
-// the database and local tools that a deployed Worker does not pay for: an upper bound, without deductions.
+// Measures the CPU time of a match in workerd over a catalogue of the size that the business expects. The time covers
+// the whole runtime, including the database and local tools that a deployed Worker does not pay for, so it is an
+// upper bound.
 
 const SCHOOLS = 917;
-/** Somewhat over fifty thousand after all, because a few schools have fewer fields of study. */
+/**
+ * Requested number of courses; the generated number is only somewhat above fifty thousand, because a few schools have
+ * fewer fields of study.
+ */
 const COURSES = 52_000;
 const MAX_CPU_MS = 30;
-/** First match of an isolate, which reads and unpacks the catalogue. */
+/** Limit for the first match of an isolate, which reads and unpacks the catalogue. */
 const MAX_COLD_CPU_MS = 150;
 const MAX_ROWS = 100;
 const WARM_UPS = 5;
@@ -49,7 +53,7 @@ const STUDENT = {
     { id: '8', value: 7 },
   ],
 };
-/** Every course of the catalogue is within this budget, which makes it the widest match. */
+/** Student whose budget includes every course of the catalogue, which results in the widest match. */
 const WIDEST = { ...STUDENT, areaCountryIds: ['1', '2', '3', '4'], feeTypeId: 'HKD', feeMax: 10_000_000 };
 const USUAL = {
   ...STUDENT,
@@ -68,7 +72,8 @@ const QUERIES = [
 ];
 
 /**
- * A made-up catalogue of the size that the business names, and the demo's, whose courses have evidence of admission.
+ * Measures a generated catalogue of the size that the business expects, and the catalogue of the registers, whose
+ * courses have evidence of admission.
  */
 export async function measureMatching(checkBudget: CheckBudget): Promise<void> {
   await measureCatalogue({ schools: SCHOOLS, courses: COURSES }, checkBudget);
@@ -142,7 +147,7 @@ interface PreparedQuery {
 
 const countRows = async (db: PreparedQuery, sql: string) => (await db.prepare(sql).bind().all()).results[0]?.total ?? 0;
 
-/** Rows read by the first match of an isolate, and by any later one. */
+/** Counts the rows that the first match of an isolate reads, and those of a later match. */
 async function rowsRead(database: Database): Promise<{ first: number; others: number }> {
   const counted = async () => {
     const { db, rowsRead: rows } = meterRows(database);

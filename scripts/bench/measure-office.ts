@@ -14,7 +14,7 @@ const REPEATS = 20;
 const OFFICE = '/mso/_/office';
 const FIRST_TALK = 100_000;
 
-/** Office pages of a student with an application and a conversation; the user ids are the database's own. */
+/** Office pages of a student with an application and a conversation. Their ids are looked up in the database. */
 const officePages = (student: number, application: number) => ({
   today: '',
   conversations: '/conversations',
@@ -44,7 +44,7 @@ const officePages = (student: number, application: number) => ({
   privacy: '/privacy',
 });
 
-/** The student of the first conversation who has also applied. */
+/** Finds the first student who has both a conversation and an application. */
 async function firstStudent(database: Database): Promise<{ student: number; application: number }> {
   const found = await queryRow<{ student: number; application: number }>(database, {
     sql: `SELECT a.user_id AS student, a.id AS application FROM chat_contacts o JOIN applications a ON o.owner = 'user:' || a.user_id WHERE o.id = ?1`,
@@ -55,8 +55,8 @@ async function firstStudent(database: Database): Promise<{ student: number; appl
 }
 
 /**
- * Cost of each page of a busy office: CPU of the whole runtime, with the platform's stand-ins, and rows read by the
- * database.
+ * Measures the cost of each page of a busy office: CPU time of the whole runtime, including the local simulation of
+ * the platform, and rows that the database reads.
  */
 export async function measureOffice(checkBudget: CheckBudget): Promise<void> {
   const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };

@@ -5,7 +5,7 @@ import { chosen, type CheckBudget } from './check-budget.ts';
 import { type LighthouseFigures, runLighthouse } from './run-lighthouse.ts';
 import { startWithData } from './start-with-data.ts';
 
-/** Required in production; the measured backend ignores them. */
+/** Secrets that production requires; the measured backend does not check them. */
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
 
 const MIN_SCORE = 97;
@@ -16,13 +16,13 @@ const VIEWS = 200;
 
 interface MeasuredPage {
   path: string;
-  /** Marked noindex, which Lighthouse would count as an error. */
+  /** Whether the page has noindex, which Lighthouse would count as an error. */
   isPrivate?: boolean;
-  /** Requires a logged-in user. */
+  /** Whether the page requires a logged-in user. */
   isOwn?: boolean;
 }
 
-/** One page of every kind. */
+/** One page of each kind. */
 const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
   home: { path: '/mso' },
   'the school list': { path: '/mso/school' },
@@ -45,7 +45,7 @@ const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
 
 export async function measurePages(checkBudget: CheckBudget, only: string[]): Promise<void> {
   const backend = await startWithData();
-  // Without its captions file, a film would lower the accessibility score.
+  // Stores the caption files too, because a film without captions would lower the accessibility score.
   await storeSeedFiles((await backend.miniflare.getR2Bucket('FILES', 'passage-backend')) as unknown as FileStore);
   const counted = await countBackendCalls(backend);
   const portal = await startWithData({ BACKEND_ORIGIN: counted.origin, DOMAIN_TYPE: 'production', ...SECRETS });

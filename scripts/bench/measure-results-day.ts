@@ -12,25 +12,29 @@ const AT_ONCE = 50;
 const PAGE = '/mso/dse/results-day';
 const FILE = /\/mso\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 /**
- * For the page and for the file, once each: countries and fields, the rules, and of the schools in them the first courses, for which a backend is asked that
- * does not say of itself that it limits them, as this one behind its counter.
+ * Limit of backend calls for all visitors: those of the page and those of the file, once each. They are countries and
+ * fields, the rules, and the first courses of each school in the rules, because this backend behind the counter does
+ * not declare that it limits courses itself.
  */
 const MAX_CALLS = 14;
 
-/** On the hour, as scheduled phones reload. */
+/** Headers of a phone that reloads the page at the hour of the results. */
 const headers = {
   accept: 'text/html',
   'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0 Mobile Safari/537.36',
 };
 
-/** Results day: so many visitors come for the page and for its file, and then try grades. What the backend is asked for all of them. */
+/**
+ * Simulates results day: many visitors request the page and its data file at once and then try grades. Counts the
+ * backend calls that all of them cause.
+ */
 export async function measureResultsDay(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-results-'));
   const data = await startWithData();
   const backend = await countBackendCalls(data);
   const portal = await startPlainPortal(scratch, backend.origin);
   try {
-    // The site itself is known: agent and menu are asked for once in five minutes.
+    // Agent and menu are requested before the measurement; they are cached for five minutes in production.
     await (await fetch(new URL('/mso', portal.url), { headers })).text();
     const before = backend.count();
     const came = { pages: 0, files: 0, wrong: 0 };

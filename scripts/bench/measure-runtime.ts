@@ -5,8 +5,9 @@ import { chosen, type CheckBudget } from './check-budget.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
-// CPU of uncached pages, as an agency's own server, crawlers and first visitors request them, one after another over
-// the catalogue of the registers. It covers the whole runtime: both Workers, the database and the local platform.
+// Measures the CPU time of uncached pages over the catalogue of the registers, requested one after another, as by
+// crawlers, first visitors and an agency's own server. It covers the whole runtime: both Workers, the database and
+// the local platform.
 
 interface Uncached {
   mostCpuMs: number;
@@ -46,7 +47,7 @@ const UNCACHED: Record<string, Uncached> = {
     })),
   },
 };
-/** Of each kind before anything is measured: the compiler has seen its code by then. */
+/** Requests of each kind before the measurement, after which the JIT compiler has optimised the code. */
 const WARM_UPS = 15;
 
 export async function measureRuntime(checkBudget: CheckBudget, only: string[]): Promise<void> {

@@ -1,13 +1,13 @@
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
-/** Billed or counted operations of one Worker. */
+/** Counts of the operations of one Worker that are billed or have a budget. */
 export interface Meter {
   backendCalls: number;
   chatCalls: number;
   kvReads: number;
   kvWrites: number;
   d1Queries: number;
-  /** Round trips to the database; a batch is one. */
+  /** Round trips to the database; a batch counts as one. */
   d1RoundTrips: number;
   d1RowsRead: number;
   d1RowsWritten: number;
@@ -22,7 +22,10 @@ interface Entry {
 }
 type Method = (...values: never[]) => unknown;
 
-/** Wraps a Worker's entry and counts its binding calls. Sent into the runtime as text, so it must be self-contained. */
+/**
+ * Wraps the entry of a Worker and counts the calls of its bindings. Must be self-contained, because its source text
+ * is sent into the runtime.
+ */
 export function meterWorker(entry: Entry): Entry {
   const zero = () => ({
     backendCalls: 0,
@@ -38,7 +41,7 @@ export function meterWorker(entry: Entry): Entry {
   let meter = zero();
   const statements = new WeakMap<object, object>();
 
-  /** Proxies an object, replacing the named methods. */
+  /** Returns a proxy of an object in which the named methods are wrapped. */
   const wrap = <Thing extends object>(item: Thing, methods: Record<string, (method: Method) => Method>): Thing =>
     new Proxy(item, {
       get(target, name) {
@@ -130,7 +133,7 @@ export function meterWorker(entry: Entry): Entry {
   };
 }
 
-/** Counts of portal and backend since the last call. */
+/** Returns the counts of portal and backend since the last call. */
 export async function readMeters({ miniflare }: RunningPortal): Promise<Meter> {
   const entries = await Promise.all(
     ['passage-portal', 'passage-backend'].map(async (name) => {

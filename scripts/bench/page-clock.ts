@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright';
 import { MARK } from './record-work.ts';
 
 /**
- * Lighthouse's benchmark index, computed over the page's CPU time instead of wall-clock time, which other processes
+ * Computes Lighthouse's benchmark index from the page's CPU time instead of wall-clock time, which other processes
  * affect.
  */
 export async function machineIndex(page: Page): Promise<number> {
@@ -16,7 +16,7 @@ export async function machineIndex(page: Page): Promise<number> {
   return Math.round(index / share);
 }
 
-/** CPU time of the page's main thread, in ms. */
+/** CPU time of the page's main thread in milliseconds. */
 async function processorTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value;
@@ -24,7 +24,7 @@ async function processorTime(session: CDPSession): Promise<number> {
   return seconds * 1000;
 }
 
-/** Makes the page set a performance mark when a selector first matches. */
+/** Makes the page set a performance mark as soon as each selector matches. */
 export async function markWhenShown(page: Page, selectors: string[]): Promise<void> {
   await page.evaluate(
     ([mark, requested]) => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { MARK, parseTrace } from './record-work.ts';
 
 const PAGE = { pid: 7, tid: 1, args: {} };
-/** At a time of the clock, with what the thread had worked by then, both in ms. */
+/** Trace event at a wall-clock time, with the CPU time of the thread so far, both in milliseconds. */
 const at = (clock: number, worked: number) => ({ ...PAGE, ts: clock * 1000, tts: worked * 1000 });
 const input = (type: string, clock: number, worked: number) => ({
   ...at(clock, worked),

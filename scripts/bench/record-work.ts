@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 
-/** Trace event of Chromium, in microseconds. `tts` is the thread's CPU time so far. */
+/** Trace event of Chromium. Times are in microseconds; `tts` is the CPU time of the thread so far. */
 interface TraceEvent {
   name: string;
   ts: number;
@@ -12,30 +12,31 @@ interface TraceEvent {
 }
 
 /**
- * CPU time of the page's main thread, in ms; unlike wall-clock time independent of other load, so a budget can hold it.
+ * CPU time of the page's main thread in milliseconds. Unlike wall-clock time it does not depend on other load, so it
+ * can have a budget.
  */
 export interface MainThreadWork {
-  /** From an input to the frame that it causes. */
+  /** Time from the input to the first frame after it. */
   toPaint: number;
-  /** From the input to the frame of each mark. */
+  /** Time from the input to the frame of each mark, by name of the mark. */
   toMarks: Record<string, number>;
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 const INPUTS = ['pointerdown', 'keydown', 'click'];
-/** End of the main thread's part of a frame. */
+/** Event at the end of the main thread's part of a frame. */
 const FRAME = 'Commit';
-/** Prefix of recorded marks. */
+/** Prefix of the names of marks that are recorded. */
 export const MARK = 'shown ';
 
-/** Records the main thread's work caused by an action. */
+/** Records the work of the main thread that an action causes. */
 export async function recordWork(browser: Browser, page: Page, act: () => Promise<void>): Promise<MainThreadWork> {
   await browser.startTracing(page, { categories: CATEGORIES });
   let trace: Buffer;
   try {
     await act();
   } finally {
-    trace = await browser.stopTracing(); // Otherwise the next trace could not start.
+    trace = await browser.stopTracing(); // A trace that is not stopped would prevent the next one from starting.
   }
   return parseTrace((JSON.parse(trace.toString('utf8')) as { traceEvents: TraceEvent[] }).traceEvents);
 }

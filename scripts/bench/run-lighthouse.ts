@@ -13,20 +13,20 @@ type Category = (typeof CATEGORIES)[number];
 export interface LighthouseFigures {
   scores: Record<Category, number>;
   layoutShift: number;
-  /** Simulated for a phone, in ms. */
+  /** Largest contentful paint in milliseconds, simulated for a phone. */
   largestPaint: number;
   blocked: number;
-  /** Transferred bytes. */
+  /** Transferred bytes of scripts. */
   scripts: number;
   bytes: number;
-  /** Audits that cost points. */
+  /** Names of the audits that lower the score. */
   lost: string[];
 }
 
 const RUNS = 3;
 const MAX_ATTEMPTS = 6;
 
-/** The median of three runs, as Lighthouse advises, since other load varies. */
+/** Returns the median of three runs, as Lighthouse advises, because other load makes runs differ. */
 export async function runLighthouse(url: string, cookie = ''): Promise<LighthouseFigures> {
   const runs: LighthouseFigures[] = [];
   for (let tries = 0; runs.length < RUNS; tries++) {
@@ -39,7 +39,7 @@ export async function runLighthouse(url: string, cookie = ''): Promise<Lighthous
   return { ...middle, layoutShift: Math.max(...runs.map(({ layoutShift }) => layoutShift)) };
 }
 
-/** One phone run in a separate browser. Null if the browser recorded no trace. */
+/** Runs Lighthouse once for a phone, in a browser of its own. Returns null if the browser recorded no trace. */
 async function runOnce(url: string, cookie: string): Promise<LighthouseFigures | null> {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -74,10 +74,10 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
   }
 }
 
-/** Lighthouse's defaults in place of server times measured on a busy machine. */
+/** Lighthouse's default network times, because times measured on a busy machine vary. */
 const DEFAULT_NETWORK = { additionalRttByOrigin: {}, serverResponseTimeByOrigin: {} };
 
-/** Simulates a phone from the page's recorded work. */
+/** Simulates a phone from the recorded work of the page. */
 async function audit(url: string, port: number, cookie: string): Promise<Report> {
   const { artifacts, runnerOptions } = await navigationGather(undefined, url, {
     flags: {
@@ -89,7 +89,7 @@ async function audit(url: string, port: number, cookie: string): Promise<Report>
     },
   });
   artifacts.Trace.traceEvents = replaceByCpuTime(artifacts.Trace.traceEvents);
-  // Removes computations from before the times were replaced.
+  // Computed artifacts must be discarded, because they stem from the original durations.
   runnerOptions.computedCache.clear();
   runnerOptions.resolvedConfig.settings.precomputedLanternData = DEFAULT_NETWORK;
   const result = await Runner.audit(artifacts, runnerOptions);
@@ -97,12 +97,12 @@ async function audit(url: string, port: number, cookie: string): Promise<Report>
   return result.lhr;
 }
 
-/** Depends on wall-clock screenshots, thus on the machine. */
+/** Audit that depends on wall-clock screenshots and therefore on the machine. */
 const WALL_CLOCK_AUDIT = 'speed-index';
 
 const isWeighty = ({ id, weight }: { id: string; weight: number }) => weight > 0 && id !== WALL_CLOCK_AUDIT;
 
-/** Lighthouse's weighted score without the wall-clock audit. */
+/** Lighthouse's weighted score without WALL_CLOCK_AUDIT. */
 function scoreOf(refs: { id: string; weight: number }[], audits: Report['audits']): number {
   const weighed = refs.filter((ref) => isWeighty(ref) && typeof audits[ref.id]?.score === 'number');
   const sum = weighed.reduce((total, { id, weight }) => total + weight * (audits[id]?.score ?? 0), 0);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** The youngest runtime process of this process. */
+/** Returns the process id of the runtime that this process has started last. */
 export function runtimePid(): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).split('\n');
   const own = lines
@@ -13,7 +13,7 @@ export function runtimePid(): number {
   return youngest;
 }
 
-/** Linux accounts CPU in hundredths of a second. */
+/** Unit in which Linux counts CPU time: a hundredth of a second. */
 const TICK_MS = 10;
 
 export function cpuMsOf(pid: number): number {

@@ -4,7 +4,7 @@ import { migrate } from '#scripts/data/migrate.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
 
-/** In-memory portal with the demo data or a larger catalogue. */
+/** Starts a portal in memory with the demo data, or with a larger catalogue. */
 export async function startWithData(
   vars: Record<string, string> = {},
   size: LoadOptions = {},

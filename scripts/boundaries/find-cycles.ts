@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolveSpecifier } from './may-import.ts';
 
-/** Import graph; paths are relative to the repository. */
+/** Import graph: imported files by importing file, as paths relative to the repository. */
 export type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** The formatter writes specifiers in single quotes; type imports and import() count too. */
+/** Matches the specifier of an import, including type imports and import(). The formatter writes single quotes. */
 const SPECIFIER = /\b(?:from|import)\s*\(?\s*'([.#][^']+)'/g;
 
 export function parseImports(
@@ -18,7 +18,7 @@ export function parseImports(
   return new Map(files.map((path) => [path, [...new Set(targets(path))]]));
 }
 
-/** Import cycles, each once: strongly connected components of more than one file (Tarjan). */
+/** Returns the import cycles: the strongly connected components of more than one file (Tarjan). */
 export function findImportCycles(imports: Imports): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();

@@ -2,7 +2,7 @@
 import { relative, sep } from 'node:path';
 import { isTestFile, importViolation } from './may-import.ts';
 
-/** Subset of ESTree that these rules read. */
+/** The part of an ESTree node that these rules read. */
 interface Node {
   type: string;
   parent?: Node;
@@ -28,7 +28,7 @@ interface Context {
 
 const pathOf = ({ cwd, filename }: Context) => relative(cwd, filename).split(sep).join('/');
 
-/** Imports, re-exports, import() and import types: all are edges of the import graph. */
+/** Rule: checks every edge of the import graph, which imports, re-exports, import() and import types are. */
 function createMayImport(context: Context) {
   const path = pathOf(context);
   const check = (node: Node, isTypeOnly: boolean) => {
@@ -87,13 +87,13 @@ function createStoresInOnePlace(context: Context) {
   };
 }
 
-/** Property name of `a.b` and `a['b']`. */
+/** Property name of `a.b` or `a['b']`; '' for any other node. */
 function nameOf(node: Node | undefined): string {
   if (node?.type !== 'MemberExpression') return '';
   return String((node.computed ? node.property?.value : node.property?.name) ?? '');
 }
 
-/** Identifier used as a value, in contrast to a property name or a type. */
+/** Whether an identifier is used as a value and is neither a property name nor part of a type. */
 function isReference(node: Node): boolean {
   const { parent } = node;
   if (parent?.type === 'MemberExpression') return parent.object === node || parent.computed === true;
@@ -109,17 +109,20 @@ export default {
   },
 };
 
-/** Allowed files for SQL: queries of the backend and of the Durable Object, and tools that build or test a database. */
+/**
+ * Whether a file may contain SQL: queries of the backend and of the Durable Object may, and tools that build or test
+ * a database.
+ */
 const mayContainSql = (path: string) =>
   /^(backend|durable)\/queries\/|^(scripts|tests)\//.test(path) || isTestFile(path);
 
-/** A statement, or the beginning of a concatenated one. */
+/** Whether a text is an SQL statement or the beginning of a concatenated one. */
 const isSqlText = (text: string) =>
   /^\s*(SELECT|WITH)\s[\s\S]*\b(FROM|AS)\b|^\s*SELECT\s+(\d|\*|\w+\()|\b(INSERT\s+(OR\s+\w+\s+)?INTO|DELETE\s+FROM|REPLACE\s+INTO)\s+\w|\bUPDATE\s+\w+\s+SET\s/.test(
     text,
   );
 
-/** Browser storage, whose mere access may throw. */
+/** Browser storage. Even reading these properties may throw. */
 const STORAGE_APIS: readonly string[] = ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'];
 
 const STORAGE_FILES = [
@@ -131,6 +134,9 @@ const STORAGE_FILES = [
   'client/offline/service-worker.ts',
 ];
 
-/** Files of the client that may access storage; server and test code uses the same names for other things. */
+/**
+ * Whether a file may access storage. Only client and shared code is checked, because other code uses the same names
+ * for other things.
+ */
 const mayAccessStorage = (path: string) =>
   !/^(client|shared)\//.test(path) || STORAGE_FILES.includes(path) || isTestFile(path);

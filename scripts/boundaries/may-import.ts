@@ -1,27 +1,30 @@
 import { posix } from 'node:path';
 import { PUBLIC_FILES } from './public-files.ts';
 
-/** Allowed import of a room: a folder (ending in '/') or one file; of some only types. */
+/** Permission to import a folder (ending in '/') or a file, or only its types. */
 interface Allowed {
   from: string;
   typesOnly?: true;
 }
 
 interface Room {
-  /** A folder (ending in '/') or one file. If two rooms contain a file, the longer path wins. */
+  /** A folder (ending in '/') or a file. If two modules contain a file, the longer path applies. */
   holds: string;
-  /** Paths in the repository; '*' is everything. */
+  /** Files that may be imported, as paths in the repository; '*' means any. */
   may: '*' | readonly Allowed[];
-  /** Forbidden folders inside the allowed ones. */
+  /** Folders inside the permitted ones that must not be imported. */
   except?: readonly string[];
-  /** npm packages and platform modules, including their subpaths. */
+  /** npm packages and platform modules that may be imported, including their subpaths; '*' means any. */
   packages: '*' | readonly string[];
 }
 
 const all = (...folders: string[]): Allowed[] => folders.map((from) => ({ from }));
 const types = (from: string): Allowed => ({ from, typesOnly: true });
 
-/** Sources of drawings are no client code: a page uses their URLs. The palette is for the colour setting of the office. */
+/**
+ * Shared files that client code may import. Code that draws pictures is not among them, because a page uses their
+ * URLs. The palette is for the colour setting of the office.
+ */
 const SHARED_WITH_PAGES = all(
   'shared/art/art-address.ts',
   'shared/art/card/card.ts',
@@ -52,7 +55,7 @@ const PAGE_PARTS = [
   ...SHARED_WITH_PAGES,
 ];
 
-/** Import rules. An import without a matching rule is forbidden. */
+/** Import rules by folder. An import without a matching rule is forbidden. */
 export const ROOMS: readonly Room[] = [
   { holds: 'shared/', may: all('shared/'), packages: ['eventsource-parser', 'libphonenumber-js', 'zod'] },
   { holds: 'shared/log-line.ts', may: all('shared/'), packages: ['node:async_hooks'] },
@@ -76,7 +79,7 @@ export const ROOMS: readonly Room[] = [
     except: ['backend/seed/'],
     packages: [
       '@hono/zod-validator',
-      // Loaded by the first passkey.
+      // Loaded when a passkey is used for the first time.
       '@simplewebauthn/server',
       '@zxcvbn-ts/language-common',
       'client-zip',
@@ -85,7 +88,7 @@ export const ROOMS: readonly Room[] = [
       'hono',
       'node:crypto',
       'opencc-js',
-      // backend/search/search-terms.ts: names are indexed by scripts and seed, never in the Worker.
+      // Used by backend/search/search-terms.ts to index names in scripts and seeds, never in the Worker.
       'pinyin-pro',
       'saxes',
       'zod',
@@ -96,13 +99,13 @@ export const ROOMS: readonly Room[] = [
     may: [...all('client/'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', '@react-router/dev', 'isbot', 'react', 'react-dom', 'react-router'],
   },
-  // Rendered in the Worker, with access to its log.
+  // This file renders pages in the Worker and uses its log.
   {
     holds: 'client/entry.server.tsx',
     may: [...all('client/', 'shared/log-line.ts'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', 'isbot', 'react-dom', 'react-router'],
   },
-  // The service worker renders the offline page, and is not part of a page.
+  // The service worker renders the offline page and is not part of any page.
   {
     holds: 'client/offline/',
     may: [...all('client/offline/', 'shared/art/render-empty.ts'), ...SHARED_WITH_PAGES],
@@ -185,8 +188,8 @@ const FEATURES = 'client/features/';
 const CONTRACT = 'shared/contract/';
 
 /**
- * Client code reaches server code by routes and server files only, and the contract likewise, since its schemas would
- * bundle zod.
+ * Whether code runs on the server. Client code may import server code and the contract from routes and server files
+ * only, because the contract's schemas would add zod to the client bundle.
  */
 const runsOnServer = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
@@ -196,7 +199,7 @@ const isPublicFile = (path: string, feature: string) =>
   PUBLIC_FILES[feature]?.some((file) => path === `${FEATURES}${feature}/${file}`);
 const isWithin = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
 
-/** Tests may import what `tests/` may, in any folder, and nothing imports them. */
+/** Whether a file is a test. A test may import what `tests/` may, in any folder; no file may import a test. */
 export const isTestFile = (path: string) => /\.(?:test|spec)\.tsx?$/.test(path);
 const TESTS = 'tests/';
 
@@ -205,7 +208,7 @@ const roomOf = (path: string): Room | undefined =>
     (a, b) => b.holds.length - a.holds.length,
   )[0];
 
-/** Reason why `path` must not import the file `target`, or null. Both are relative to the repository. */
+/** Returns the reason why `path` must not import the file `target`, or null. Both are relative to the repository. */
 function fileViolation(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTestFile(target)) return 'A test is imported by nobody.';
   const room = roomOf(path);
@@ -234,7 +237,7 @@ function serverCodeViolation(path: string, target: string, isTypeOnly: boolean):
   return null;
 }
 
-/** Reason why `path` must not import a package, or null. */
+/** Returns the reason why `path` must not import a package, or null. */
 function packageViolation(path: string, name: string, isTypeOnly: boolean): string | null {
   const room = roomOf(path);
   if (!room || room.packages === '*') return null;
@@ -244,7 +247,7 @@ function packageViolation(path: string, name: string, isTypeOnly: boolean): stri
   return bringsZod ? 'A page knows the types of zod only: our policy for scripts does not let it in.' : null;
 }
 
-/** Reason why a file must not contain this import, or null. `path` is relative to the repository. */
+/** Returns the reason why a file must not contain this import, or null. `path` is relative to the repository. */
 export function importViolation(path: string, specifier: string, isTypeOnly: boolean): string | null {
   if (specifier.startsWith('../')) return 'Within a folder ./, across folders #room/.';
   const target = resolveSpecifier(path, specifier);

@@ -1,4 +1,7 @@
-/** Public files of each client feature. Files not listed are private to the feature and its routes. */
+/**
+ * Files of each client feature that other features may import. All other files are private to the feature and its
+ * routes.
+ */
 export const PUBLIC_FILES: Readonly<Record<string, readonly string[]>> = {
   account: ['account-dialog.tsx', 'account-rules.ts', 'code-input.tsx'],
   adviser: ['adviser-card.tsx'],

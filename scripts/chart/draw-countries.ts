@@ -1,4 +1,4 @@
-// Draws the countries of the guide as SVGs with the page's own colours: coast, lakes and state lines, from the packed
+// Draws the countries of the guide as SVGs in the page's own colours: coasts, lakes and state lines of the packed
 // base map. Run by hand after packing; the output is committed.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -27,7 +27,7 @@ const ground = [...Object.keys(SHEETS), 'world'].flatMap((sheet) =>
   unpackTerrain(readJson<PackedTerrain>(`ground/${sheet}`)),
 );
 
-/** With a margin around the frame, so that no cut edge is visible. */
+/** Whether a line is in the frame or its margin, which prevents that cut edges are visible. */
 const meets = (line: readonly Point[], [west, south, east, north]: Frame) =>
   line.some(([lng, lat]) => lng > west - 3 && lng < east + 3 && lat > south - 3 && lat < north + 3);
 
@@ -35,7 +35,7 @@ function renderCountry(key: string) {
   const frame = COUNTRY_FRAMES[key];
   if (!frame) throw new Error(`no frame of ${key}`);
   const { width, height, scale, put } = flattenFrame(frame);
-  // A coast far outside the frame only closes its shape.
+  // A coast far outside the frame only closes its shape, so it may be coarse.
   const tolerance = (point: Point) => (meets([point], frame) ? TOLERANCE_PX / scale : 40 / scale);
   const trace = (line: readonly Point[], end = '') => {
     const points = simplifyLine(line, tolerance).map(([lng, lat]) => put({ lng, lat }));
@@ -74,7 +74,6 @@ function renderCountry(key: string) {
   );
 }
 
-/** Islands below two pixels are dropped. */
 function isLarge(ring: readonly Point[], scale: number) {
   const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
   return (Math.max(...lngs) - Math.min(...lngs) + Math.max(...lats) - Math.min(...lats)) * scale > 7;

@@ -14,10 +14,10 @@ const FILES = {
   '50m': require.resolve('world-atlas/countries-50m.json'),
 };
 
-/** Excludes Antarctica: it encloses the pole, which a flat map cannot draw. */
+/** Excludes Antarctica, which encloses the pole, so a flat map cannot draw it. */
 const SOUTHERNMOST = -60;
 
-/** Polygons as rings, and the borders shared by two countries. */
+/** Loads the land as polygons of rings, and the borders between countries. */
 export function loadShapes(detail: keyof typeof FILES): { land: Point[][][]; borders: Point[][] } {
   const atlas = JSON.parse(readFileSync(FILES[detail], 'utf8')) as Atlas;
   const { features } = feature(atlas, atlas.objects.land);
@@ -33,7 +33,10 @@ export function loadShapes(detail: keyof typeof FILES): { land: Point[][][]; bor
 const polygonsOf = (geometry: Polygon | MultiPolygon) =>
   (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as unknown as Point[][][];
 
-/** The atlas is made for globes, so a ring may jump across the antimeridian; here it continues past the edge. */
+/**
+ * Makes a ring continuous. The atlas is made for globes, where a ring may jump across the antimeridian; the result
+ * continues beyond 180 degrees.
+ */
 export function unroll(ring: readonly Point[]): Point[] {
   let turns = 0;
   return ring.map(([lng, lat], at) => {

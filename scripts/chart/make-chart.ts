@@ -9,7 +9,7 @@ import { PLACES } from '#backend/seed/seed-data.ts';
 
 const FOLDER = 'client/features/map/base/data';
 
-/** Full resolution of the source around schools, low resolution elsewhere. */
+/** Areas of schools with their tolerance in degrees: coasts have full resolution there and a low one elsewhere. */
 const SCHOOL_LAND: [west: number, south: number, east: number, north: number, tolerance: number][] = [
   [-11, 49, 3, 61, 0.003],
   [-130, 24, -52, 55, 0.008],
@@ -19,8 +19,8 @@ const nearTolerance = ([lng, lat]: Point) =>
   SCHOOL_LAND.find(([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north)?.[4] ?? 0.05;
 
 /**
- * Borders are drawn between the countries of schools and their neighbours only: the Americas and western Europe.
- * Elsewhere they are of no use to students, and some are disputed.
+ * Areas in which borders are drawn: the Americas and western Europe, which contain the countries of schools and their
+ * neighbours. Elsewhere borders are of no use to students, and some are disputed.
  */
 const BORDER_LAND: [west: number, south: number, east: number, north: number][] = [
   [-170, -56, -34, 72],
@@ -43,7 +43,7 @@ function writeChart(name: string, { land, borders }: Shapes, unit: number, toler
   });
 }
 
-/** Fine coasts by land, each loaded when a viewport shows it. */
+/** Writes the detailed coasts in one file per area; a map loads a file when its viewport shows the area. */
 function writeCoasts(shapes: Shapes) {
   for (const coast of [...(Object.keys(COASTS) as (keyof typeof COASTS)[]), 'rest' as const])
     writeChart(
@@ -57,10 +57,10 @@ function writeCoasts(shapes: Shapes) {
     );
 }
 
-/** Zoom level of map services, as in all town tables. */
+/** Zoom level as map services count it; all tables of towns use the same. */
 const MIN_LABEL_ZOOM = 6;
 
-/** Towns with the most schools first: of two overlapping labels the first one is drawn. */
+/** Writes the towns, those with the most schools first, because of two overlapping labels the first is drawn. */
 function writeTowns() {
   const schools = (key: string) => PLACES.schools.filter(({ city }) => city === key).length;
   const towns = PLACES.cities

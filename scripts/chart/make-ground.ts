@@ -63,9 +63,9 @@ const lakes = readLayer('water.topo.json.gz', 'lakes');
 const urban = readLayer('urban.topo.json.gz', 'urban_areas');
 const states = readLayer('borders.topo.json.gz', 'state_lines');
 
-/** Water on maps of whole countries; finer features are on the sheets. */
+/** Selection and precision of water on maps of whole countries; finer features are in the sheets. */
 const FAR = { zoom: 5, riverRank: 3, lakeRank: 1, unit: 0.01, tolerance: 0.03 };
-/** Simplification tolerances in degrees. British islands are small and viewed at close range. */
+/** Simplification tolerances in degrees, chosen for British islands, which are small and viewed at a high zoom. */
 const STEP = { river: 0.004, lake: 0.003, urban: 0.005, state: 0.004 };
 
 const pack = (line: readonly Point[], tolerance: number, unit = UNIT) =>
@@ -80,7 +80,6 @@ const packShape = (rings: readonly Point[][], tolerance: number, unit = UNIT) =>
 const from = ({ properties }: Feature<Geometry, Properties>) => Math.round(properties.min_zoom ?? FAR.zoom);
 const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties.rank ?? 9) <= FAR.lakeRank;
 
-/** Groups shapes and lines by their minimum zoom. */
 function byZoom<T>(found: readonly (readonly [zoom: number, packed: T])[]) {
   const zooms: Record<string, T[]> = {};
   for (const [zoom, packed] of found) (zooms[zoom] ??= []).push(packed);
@@ -120,7 +119,7 @@ function writeSheet(name: string) {
   });
 }
 
-/** Great rivers and lakes of the world and state lines, for maps of whole countries. */
+/** Writes large rivers and lakes and the state lines, for maps of whole countries. */
 function writeWaters() {
   const great = rivers.filter(({ properties }) => (properties.rank ?? 9) <= FAR.riverRank);
   writeJson('ground/world', {

@@ -15,7 +15,7 @@ export interface FoundTown {
   country: string;
   from: number;
   population: number;
-  /** Row of Natural Earth, whose populations are those of metropolitan areas. */
+  /** Whether the row is from Natural Earth, whose populations are those of metropolitan areas. */
   isMetropolis: boolean;
   isCapital: boolean;
   packed: PackedTown;
@@ -23,16 +23,16 @@ export interface FoundTown {
 
 const toHongKong = Converter({ from: 'cn', to: 'hk' });
 
-/** One degree of latitude is 111 km; towns of equal name within this distance are one. */
+/** Distance within which two towns of the same name are the same town; a degree of latitude is 111 km. */
 const SAME_TOWN_DEGREES = 0.25;
 
-/** Already labelled: cities with schools, and capitals. */
+/** Places that have a label already: cities with schools, and capitals. */
 const written = [
   ...PLACES.cities.map(({ lng, lat, name, nameChn, nameHk }) => ({ lng, lat, names: [name, nameChn, nameHk] })),
   ...COUNTRY_CAPITALS.map(({ lng, lat, name }) => ({ lng, lat, names: [name['en-us'], name.zh, name['zh-hk']] })),
 ];
 
-/** Names of states in countries whose schools are grouped by state; the chart labels countries itself. */
+/** Names of states in countries whose schools are grouped by state. */
 export function parseStateNames({ columns, rows }: PlacesFile): PackedTown[] {
   const at = (column: string) => columns.indexOf(column);
   return rows
@@ -44,7 +44,7 @@ export function parseStateNames({ columns, rows }: PlacesFile): PackedTown[] {
     });
 }
 
-/** All towns by minimum zoom, the largest first. */
+/** All towns with the zoom from which they are shown, the largest first. */
 export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
   const at = Object.fromEntries(columns.map((name, index) => [name, index]));
   const text = (row: (string | number)[], column: string) => String(row[at[column] ?? -1] ?? '');
@@ -57,7 +57,7 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
       text(row, 'source'),
     ];
     const known = written.find(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
-    // Chinese names of a source without language tags are unreliable, so such a town keeps its own name.
+    // Chinese names of a source without language tags are unreliable, so such a town keeps its local name.
     const zh = known?.names[1] ?? (source.endsWith('?') ? '' : text(row, 'name_zh'));
     const zhHk = known?.names[2] ?? toHongKong(zh);
     const from = number(row, 'min_zoom');
@@ -74,23 +74,25 @@ export function parseTowns({ columns, rows }: PlacesFile): FoundTown[] {
   });
 }
 
-/** '' means: equal to the English name, or for Hong Kong equal to the mainland's. */
+/**
+ * Chinese and Hong Kong names of a town. '' means that the name equals the English one, or for Hong Kong the
+ * mainland's.
+ */
 const namesIn = (english: string, zh: string, zhHk: string) => [zh === english ? '' : zh, zhHk === zh ? '' : zhHk];
 
-/** 'Newcastle' and 'Newcastle upon Tyne'. */
+/** Whether one name equals the other or begins with it: 'Newcastle' and 'Newcastle upon Tyne'. */
 const isSameName = (value = '', other: string) =>
   value === other || value.startsWith(`${other} `) || other.startsWith(`${value} `);
 const round = (degrees: number) => Number(degrees.toFixed(3));
 const isNear = (item: { lng: number; lat: number }, other: { lng: number; lat: number }) =>
   Math.hypot(item.lng - other.lng, item.lat - other.lat) < SAME_TOWN_DEGREES;
 
-/** Towns without a label on the chart. */
 export const isUnlabelled = ({ lng, lat, packed: [, , english] }: FoundTown) =>
   !written.some(({ names, ...place }) => isSameName(names[0], english) && isNear(place, { lng, lat }));
 
-/** Outside the sheets towns are labelled at higher zooms only. */
+/** Lowest zoom of the towns in a sheet; towns of lower zooms are in the file of the whole map. */
 const FAR_FROM = 5.9;
-/** Maximum zoom with further detail. */
+/** Highest zoom with further detail, by country. */
 const FINEST: Readonly<Record<string, number>> = { US: 9, CA: 10 };
 
 export const townsOfSheet = (towns: readonly FoundTown[], name: string): FoundTown[] => {
@@ -103,7 +105,7 @@ export const townsOfSheet = (towns: readonly FoundTown[], name: string): FoundTo
 
 export const townsOfWorld = (towns: readonly FoundTown[]): FoundTown[] => towns.filter(({ from }) => from < FAR_FROM);
 
-/** Population of a great city, from which distances to schools are given. */
+/** Population from which a city counts as a great one; distances to schools are given from great cities. */
 const GREAT_CITY_POPULATION = 1_000_000;
 const GREAT_FROM = 5;
 

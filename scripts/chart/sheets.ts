@@ -11,8 +11,8 @@ export const isWithin = ([west, south, east, north]: Edges, [lng, lat]: Point) =
   lng >= west && lng < east && lat >= south && lat < north;
 
 /**
- * Parts of a line within a sheet. A segment belongs to the sheet of its start, so that each is drawn once and no gap
- * remains.
+ * Returns the parts of a line within a sheet. A segment belongs to the sheet in which it starts, so that each segment
+ * is drawn once and no gap remains.
  */
 export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
   const pieces: Point[][] = [];
@@ -27,7 +27,7 @@ export function cutLine(line: readonly Point[], edges: Edges): Point[][] {
   return pieces;
 }
 
-/** Position of a shape for the choice of a sheet: the centre of its bounding box. */
+/** Centre of a shape's bounding box, which decides the sheet that the shape belongs to. */
 export function middleOf(outline: readonly Point[]): Point {
   const lngs = outline.map(([lng]) => lng);
   const lats = outline.map(([, lat]) => lat);

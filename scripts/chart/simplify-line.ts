@@ -1,6 +1,6 @@
 export type Point = readonly [lng: number, lat: number];
 
-/** Douglas-Peucker: drops points nearer to the line than the local tolerance. */
+/** Douglas-Peucker algorithm: drops points that are closer to the line than the local tolerance. */
 export function simplifyLine(line: readonly Point[], toleranceAt: (point: Point) => number): Point[] {
   const isStored = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
@@ -18,7 +18,7 @@ function findFurthest(line: readonly Point[], from: number, to: number, toleranc
   const [start, end] = [line[from], line[to]];
   if (!start || !end) return null;
   let furthest: number | null = null;
-  let max = 1; // In units of the tolerance.
+  let max = 1; // Distance in units of the tolerance.
   for (let at = from + 1; at < to; at += 1) {
     const point = line[at] as Point;
     const away = distanceToLine(point, start, end) / toleranceAt(point);
@@ -36,7 +36,7 @@ function distanceToLine([x, y]: Point, [x1, y1]: Point, [x2, y2]: Point): number
   return Math.hypot(px - along * dx, py - along * dy);
 }
 
-/** Delta encoding in integer units. */
+/** Encodes a line as differences between points, in integer units. */
 export function packLine(line: readonly Point[], unit: number): number[] {
   const packed: number[] = [];
   let [lastX, lastY] = [0, 0];

@@ -9,24 +9,26 @@ import { type KnownIds, PUBLIC_CALLS, sampleInput } from './sample-inputs.ts';
 
 export interface BackendUnderTest {
   origin: string;
-  /** Value as in BACKEND_BASIC_AUTH. */
+  /** Credentials as in BACKEND_BASIC_AUTH. */
   authorization: string;
   agentKey: string;
   publicLevel: number;
 }
 
-/** Result of one call. */
 type Verdict =
   | { kind: 'well'; answer: unknown }
-  /** The backend declares the call as not implemented; pages work without it. */
+  /** The backend declares that it does not implement the call; pages work without it. */
   | { kind: 'notOffered' }
   | { kind: 'fault'; why: string };
 
 const WAIT_MS = 10_000;
-/** Limit of reported fields per call, since further rows usually repeat the same error. */
+/** Limit of reported fields per call, because further rows usually repeat the same error. */
 const MAX_FIELDS = 5;
 
-/** Sends every public call of the contract as the edge sends it and reports each line; returns the number of errors. */
+/**
+ * Sends every public call of the contract as the edge does and passes one line per call to `notify`. Returns the
+ * number of errors.
+ */
 export async function checkBackend(backend: BackendUnderTest, notify: (line: string) => void): Promise<number> {
   let errors = 0;
   const say = (name: string, { kind, ...rest }: Verdict) => {
@@ -44,7 +46,10 @@ export async function checkBackend(backend: BackendUnderTest, notify: (line: str
   return errors;
 }
 
-/** Calls that require an id come after the list that provides it, in any order of the contract. */
+/**
+ * Sends the calls. One that needs an id is sent after the list that contains such ids, whatever the order in the
+ * contract.
+ */
 async function sendCalls(backend: BackendUnderTest, locale: Locale) {
   const known: KnownIds = { country: '', school: '', course: '', article: '' };
   const done: { call: Call; verdict: Verdict }[] = [];
@@ -111,7 +116,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Sends a call as the edge does; a returned string is the reason of a missing response. */
+/** Sends a call as the edge does. Returns a string, the reason, if there is no response. */
 async function send(
   backend: BackendUnderTest,
   call: Call,
@@ -157,7 +162,6 @@ const firstId = (body: unknown, isWanted: (row: Record<string, unknown>) => bool
   return row ? String(row.id) : '';
 };
 
-/** Collects ids for later calls. */
 function collectIds(known: KnownIds, path: string, body: unknown) {
   if (path.endsWith('/country/list')) known.country = firstId(body, ({ offered }) => offered === true);
   if (path.endsWith('/institutionInquiry')) known.school = firstId(body);

@@ -1,7 +1,7 @@
 import type { Call, InputOf } from '#shared/contract/call.ts';
 import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
 
-/** Ids collected from a backend's own responses, since no id exists in every backend. */
+/** Ids from the responses of the checked backend; no id exists in every backend. */
 export interface KnownIds {
   country: string;
   school: string;
@@ -23,7 +23,7 @@ const DSE_SAMPLE = {
 const SELECTION = { ...DSE_SAMPLE, fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
 const selection = ({ country }: KnownIds) => ({ ...SELECTION, areaCountryIds: [Number(country) || 1] });
 
-/** One sample of each public call. The type requires a line here for each new call. */
+/** Sample input of each public call. The type requires an entry for each new call. */
 const SAMPLE_INPUTS: SampleInputs = {
   '/appMso/agent/agentDetail': noInput,
   '/appMso/sitemap/getAgentSimapByKey': noInput,
@@ -74,7 +74,7 @@ const SAMPLE_INPUTS: SampleInputs = {
 
 export const PUBLIC_CALLS: readonly Call[] = KNOWN_CALLS.filter(({ isPublic }) => isPublic === true);
 
-/** Null while a required id is unknown. */
+/** Returns the sample input of a call; null while an id that it needs is unknown. */
 export function sampleInput({ path }: Call, known: KnownIds): Record<string, unknown> | null {
   const question = (SAMPLE_INPUTS as Record<string, (known: KnownIds) => Record<string, unknown>>)[path]?.(known) ?? {};
   return Object.values(question).flat().includes('') ? null : question;

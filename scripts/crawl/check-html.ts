@@ -3,17 +3,20 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The W3C's checker is 31 MB and needs Java, so it is downloaded on demand and no dependency. */
+/** The W3C's checker is downloaded on demand and is no dependency, because it has 31 MB and needs Java. */
 const CHECKER = 'vnu-jar@26.9.27';
 
 interface Told {
   messages: { type: string; message: string; url: string; extract?: string }[];
 }
 
-/** /mso/school/1001 and /mso/school/1002 have the same page kind. */
+/**
+ * Kind of a page: its URL without numbers and query values, so that /mso/school/1001 and /mso/school/1002 are of one
+ * kind.
+ */
 const kindOf = (url: string) => new URL(url).pathname.replaceAll(/\d+/g, '0') + new URL(url).search.replace(/=.*/, '');
 
-/** Errors of the checker in at most `most` pages, one of each kind before a second of any. */
+/** Returns the checker's errors in at most `max` pages: one page of each kind, then a second of each, and so on. */
 export function checkHtml(markup: ReadonlyMap<string, string>, max: number): string[] {
   if (max === 0) return [];
   const byKind = Map.groupBy(markup.keys(), kindOf);

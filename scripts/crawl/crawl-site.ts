@@ -1,4 +1,4 @@
-// npm run crawl: crawls a running local site as a search engine does and reports SEO errors.
+// npm run crawl: crawls a local portal as a search engine does and reports SEO errors.
 import { parseArgs } from 'node:util';
 import { checkHtml } from './check-html.ts';
 import { findSeoErrors, type ParsedPage, parsePage } from './parse-page.ts';
@@ -23,10 +23,10 @@ const LANGUAGES = ['en-us', 'zh-hk', 'zh'];
 const waiting = START.flatMap((path) => LANGUAGES.map((lang) => `${path}?lang=${lang}`));
 const known = new Set(waiting);
 const pages: ParsedPage[] = [];
-/** Pages to validate, one of each kind before a second of any. */
+/** HTML of the crawled pages by URL, for the HTML checker. */
 const markup = new Map<string, string>();
 
-/** Fetches as robots do: no cookies, no script, robots.txt respected. */
+/** Fetches a page as crawlers do: without cookies and scripts, and according to robots.txt. */
 async function fetchPage(url: string): Promise<ParsedPage> {
   let at = new URL(url, origin);
   const ways: number[] = [];

@@ -1,11 +1,11 @@
-// Extracts what a search engine indexes from pages, and finds errors. Pure: pages in, errors out.
+// Extracts what a search engine indexes from pages, and finds errors in it.
 import { DESCRIPTION_WIDTH, resultWidth, TITLE_WIDTH } from '#shared/pages/fit-head.ts';
 
 interface Fetched {
   address: string;
   /** Final URL after redirects. */
   at: string;
-  /** Statuses of the redirects. */
+  /** HTTP statuses of the redirects and of the page, in order. */
   ways: readonly number[];
   html: string;
 }
@@ -16,11 +16,11 @@ export interface ParsedPage extends Omit<Fetched, 'html'> {
   canonical: string;
   alternates: Readonly<Record<string, string>>;
   isIndexed: boolean;
-  /** Links without nofollow. */
+  /** URLs of links without nofollow. */
   links: string[];
-  /** Followable links to the application form. */
+  /** Links to the application form without nofollow. */
   applies: string[];
-  /** Parsed JSON-LD blocks; null for invalid JSON. */
+  /** JSON-LD blocks; null for invalid JSON. */
   data: (Record<string, unknown> | null)[];
   headings: number;
 }
@@ -77,7 +77,7 @@ export function parsePage({ html, ...fetched }: Fetched): ParsedPage {
   };
 }
 
-/** Properties that schema.org and rich results require, for each type that we publish. */
+/** Properties that schema.org and Google's rich results require, for each published type. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   CollegeOrUniversity: ['name', 'url'],
   Course: ['name', 'description', 'provider'],
@@ -107,11 +107,10 @@ function jsonLdErrors(page: ParsedPage): string[] {
   });
 }
 
-/** Pages by kind of error. */
 export function findSeoErrors(pages: readonly ParsedPage[]): Record<string, string[]> {
   const shown = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
   const own = shown.filter(({ canonical, at }) => canonical === '' || canonical === at);
-  // Language versions of a page are not duplicates.
+  // Language versions of a page may have the same title.
   const twice = (of: (page: ParsedPage) => string) => {
     const by = new Map<string, Set<string>>();
     for (const page of own) {

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
 /**
- * A Worker that executes batches on its D1 binding `DB`. Miniflare's own D1 client makes one blocking round trip for each prepared and each
- * bound statement: for the demo data half of the time.
+ * Worker that executes batches on its D1 binding `DB`. Miniflare's own D1 client makes a blocking round trip for each
+ * prepared and each bound statement, which takes half of the time of loading the demo data.
  */
 export const BATCH_WORKER = `export default {
   async fetch(request, { DB }) {
@@ -25,7 +25,7 @@ interface BoundStatement {
 
 type BatchResponse = { ok: true; results: { results: never[] }[] } | { ok: false; message: string };
 
-/** The database behind a `BATCH_WORKER`: a batch is one request, and one transaction. */
+/** Database behind a `BATCH_WORKER`. A batch is one request and one transaction. */
 export function batchDatabase(worker: URL): Database {
   const batch = async (statements: readonly BoundStatement[]) => {
     const response = JSON.parse(await post(worker, JSON.stringify(statements))) as BatchResponse;
@@ -41,7 +41,10 @@ export function batchDatabase(worker: URL): Database {
   return { prepare, batch } as Database;
 }
 
-/** A connection for each request: the runtime closes an idle one after five seconds, and a write sent over it just then may be lost. */
+/**
+ * Opens a connection for each request: the runtime closes an idle one after five seconds, and a write sent at that
+ * moment may be lost.
+ */
 const post = (url: URL, body: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent: false });

@@ -13,15 +13,16 @@ const STAFF: { login: string; role: StaffRole; names: Record<string, string> }[]
 ];
 const PASSWORD_BYTES = 12;
 
-/** Common password and TOTP secret of the accounts. */
+/** Password and TOTP secret that all demo accounts share. */
 export interface DemoStaff {
   password: string;
   secret: string;
 }
 
 /**
- * Creates an adviser and an administrator for each demo agent, on developer machines only, with a new password at every
- * start that is printed to the terminal alone. Elsewhere deletes such accounts left by an earlier run.
+ * Creates an adviser and an administrator for each demo agent, in development only. The password is new at every
+ * start and is printed to the terminal alone. In other stages, deletes such accounts of an earlier run and returns
+ * null.
  */
 export async function createDemoStaff(db: Database, domainType: string | undefined): Promise<DemoStaff | null> {
   if (parseStage(domainType) !== 'development') {
@@ -42,7 +43,6 @@ export async function createDemoStaff(db: Database, domainType: string | undefin
   return { password, secret };
 }
 
-/** Text for the terminal. */
 export const formatDemoStaff = ({ password, secret }: DemoStaff) =>
   [
     `Desks, in development alone and until the next start: ${AGENTS.map(({ keyCode }) => `/${keyCode}/_/office`).join(', ')}`,

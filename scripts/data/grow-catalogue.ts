@@ -6,11 +6,11 @@ export interface CatalogueSize {
   courses?: number;
 }
 
-/** Ids of generated schools start here; their thousands still encode the country. */
+/** First id of generated schools; the thousands still encode the country. */
 const FIRST_SYNTHETIC = 10_000;
 const IDS_OF_A_COUNTRY = 1000;
 
-/** Cuts or extends the demo catalogue to a size. Generated names are marked as such. */
+/** Cuts or extends the demo catalogue to a size. Names of generated schools show that they are generated. */
 export function growCatalogue({ schools, courses }: CatalogueSize): { places: Places; coursesEach?: number } {
   const count = schools ?? PLACES.schools.length;
   const extra = Array.from({ length: Math.max(0, count - PLACES.schools.length) }, (_, index) =>

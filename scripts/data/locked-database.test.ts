@@ -11,7 +11,7 @@ import { openLocalDatabase } from './open-local-database.ts';
 const folder = mkdtempSync(join(tmpdir(), 'locked-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Locks the database file of its argument until its input ends. */
+/** Script that locks the database file of its argument until its standard input ends. */
 const HOLDER = `
 const db = new (require('node:sqlite').DatabaseSync)(process.argv[1]);
 db.exec('BEGIN EXCLUSIVE');

@@ -13,12 +13,15 @@ export const migrationNames = (folder = FOLDER) =>
 
 const LOCK_TIMEOUT_MS = 30_000;
 const RETRY_MS = 200;
-/** "session commit token" is the error of D1's local runtime for a file found locked after the statement ran. */
+/**
+ * Errors of a locked database. "session commit token" is that of D1's local runtime if the file is locked after the
+ * statement has run.
+ */
 const IS_LOCKED = /SQLITE_BUSY|database is locked|session commit token/i;
 
 /**
- * Retries while another process holds the database lock; a killed process holds it until the system has cleaned up. For
- * repeatable writes only; afterwards the lock is this process's.
+ * Retries while another process locks the database; the lock of a killed process lasts until the system has cleaned
+ * up. The write must be repeatable. After it, this process holds the lock.
  */
 async function retryWhileLocked(write: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + LOCK_TIMEOUT_MS; ; await wait(RETRY_MS))
@@ -30,7 +33,7 @@ async function retryWhileLocked(write: () => Promise<unknown>): Promise<void> {
     }
 }
 
-/** Migration statements end with a semicolon at the end of a line; trigger bodies end with END. */
+/** Splits a migration. A statement ends with a semicolon at the end of a line, and a trigger with END. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = [];
   let statement = '';
@@ -48,7 +51,10 @@ export function splitStatements(sql: string): string[] {
   return statements;
 }
 
-/** Applies pending migrations in order, each file atomically; `names` limits them. Returns the applied names. */
+/**
+ * Applies pending migrations in order, each file in one transaction. `only` limits them to the named ones. Returns
+ * the applied names.
+ */
 export async function migrate(
   db: Database,
   { folder = FOLDER, only }: { folder?: string; only?: readonly string[] } = {},

@@ -7,19 +7,22 @@ import { BATCH_WORKER, batchDatabase } from './batch-worker.ts';
 import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
-/** Configuration of the Worker that owns the KV namespace. */
+/** Configuration of the portal Worker, which owns the KV namespace. */
 const PORTAL_CONFIG = 'wrangler.toml';
 
 interface LocalDatabase {
   db: Database;
   files: FileStore & BackupStore;
-  /** Bucket of backups, apart from that of the files. */
+  /** Bucket of backups, which is separate from that of files. */
   backups: Bucket;
   cache: { put: (key: string, value: string) => Promise<void> };
   close: () => Promise<void>;
 }
 
-/** Opens the backend's database and files and the portal's KV in a state folder, without a build or the Workers. */
+/**
+ * Opens database and files of the backend and the KV of the portal in a state folder. Needs neither a build nor
+ * running Workers.
+ */
 export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
   const backend = readTomlConfig(CONFIG);
   const { kv_namespaces = [] } = readTomlConfig(PORTAL_CONFIG);
@@ -50,5 +53,5 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
   };
 }
 
-/** Default state folder of wrangler and vite. */
+/** Folder in which wrangler and vite store their state by default. */
 export const LOCAL_STATE = '.wrangler/state/v3';

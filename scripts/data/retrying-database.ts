@@ -1,7 +1,7 @@
 import type { Database } from '#backend/queries/database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
-/** Retries reads and writes over a connection that may have closed while idle. */
+/** Wraps a database whose connection may have been closed while idle: a read or write is retried once. */
 function retryingDatabase(db: Database): Database {
   return {
     prepare: (sql) => db.prepare(sql),
@@ -9,13 +9,12 @@ function retryingDatabase(db: Database): Database {
   };
 }
 
-/** Database of a running portal. */
 export const databaseOf = async ({ miniflare }: Pick<RunningPortal, 'miniflare'>) =>
   retryingDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 
 /**
- * An idle connection is closed by the peer after five seconds, which a busy machine notices only on use. The statement
- * was not received then, so one retry is safe.
+ * Retries a statement whose connection was closed. The peer closes an idle connection after five seconds, which a
+ * busy machine notices only on use. The peer has not received the statement then, so one retry is safe.
  */
 export const retryOnce = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { retryOnce } from './retrying-database.ts';
 export const SEED_FILES_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'files', 'stored');
 const AT_ONCE = 16;
 
-/** Subset of a bucket that seeding needs. */
+/** The part of a bucket that seeding needs. */
 export interface FileStore {
   put: (
     path: string,
@@ -16,7 +16,7 @@ export interface FileStore {
   ) => Promise<unknown>;
 }
 
-/** Stores the demo's covers, leaflets, films and captions. Idempotent. */
+/** Stores covers, leaflets, films and captions of the demo; may be repeated. */
 export async function storeSeedFiles(store: FileStore): Promise<void> {
   const waiting = seedFiles();
   const storeNext = async () => {

@@ -12,8 +12,8 @@ import type { FilmPlan, Scene } from './render-film.ts';
 const HONG_KONG = { lat: 22.3193, lng: 114.1694 };
 const CHART = 'client/features/map/base/data/far.json';
 /**
- * The antipode of Hong Kong lies in South America, around which the projection turns inside out, so the Americas are
- * cut at Panama.
+ * Whether a longitude and latitude are in South America, which is left out: the antipode of Hong Kong is there, and
+ * the projection would turn the land around it inside out. The cut is at Panama.
  */
 const isSouthAmerica = (lng: number, lat: number) => lat < 7.5 && lng > -95 && lng < -30;
 const MIN_CORNERS = 4;
@@ -56,7 +56,7 @@ function framed(country: ArtCountry, scenes: Scene[]): FilmPlan {
   };
 }
 
-/** London, Sydney, New York and Toronto: one city for each offered country. */
+/** London, Sydney, New York and Toronto: one city of each country with schools. */
 const ROUTES = [
   [-0.1276, 51.5072],
   [151.2093, -33.8688],

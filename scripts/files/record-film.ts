@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Page } from 'playwright';
 import { renderFilm, type FilmPlan } from './render-film.ts';
 
-/** Single-threaded and bit-exact: equal frames give an equal file. */
+/** Options of ffmpeg: single-threaded and bit-exact, so that equal frames result in an equal file. */
 const encoderOptions = (framesPerSecond: number, file: string) => [
   ...`-y -loglevel error -f image2pipe -c:v mjpeg -framerate ${framesPerSecond} -i -`.split(' '),
   ...'-c:v libvpx-vp9 -b:v 0 -crf 48 -row-mt 0 -threads 1 -cpu-used 5 -g 60 -pix_fmt yuv420p -an'.split(' '),
@@ -11,7 +11,6 @@ const encoderOptions = (framesPerSecond: number, file: string) => [
   file,
 ];
 
-/** Renders a film in the page and encodes it as WebM with ffmpeg. */
 export async function recordFilm(page: Page, plan: FilmPlan, file: string): Promise<void> {
   const frames = await page.evaluate(renderFilm, plan);
   const encoder = spawn('ffmpeg', encoderOptions(plan.framesPerSecond, file), {

@@ -1,4 +1,4 @@
-// Runs in a browser page, so it may use nothing but its arguments.
+// This module runs in a browser page, so its functions may use only their arguments.
 
 interface ChartScene {
   kind: 'chart';
@@ -28,7 +28,7 @@ export interface FilmPlan {
   scenes: Scene[];
 }
 
-/** All frames as JPEG data URLs. */
+/** Renders all frames and returns them as JPEG data URLs. */
 export async function renderFilm({ width, height, framesPerSecond, inks, scenes }: FilmPlan): Promise<string[]> {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];

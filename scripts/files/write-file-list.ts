@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes sizes and hashes of a folder's files: rows name files by this list, and a test compares it with the files. */
+/**
+ * Writes sizes and hashes of a folder's files. Database rows name files by this list, and a test compares it with the
+ * files.
+ */
 export function writeFileList(folder: string, list: string) {
   const files = readdirSync(folder)
     .toSorted()

@@ -1,32 +1,32 @@
 import type { ImportErrors, Location } from './read/import-errors.ts';
 
-/** Options of an import. */
 export interface ImportFlags {
-  /** Dry run: reports without writing. */
+  /** Reports what would change without writing it. */
   isDry?: boolean;
-  /** Accepts a file that drops many of the rows imported before. */
+  /** Accepts a file that omits many of the rows of the previous file, which are then deleted. */
   acceptsDeletions?: boolean;
-  /** The caller rebuilds indexes and counts once after several imports. */
+  /** Omits the rebuild of indexes and counts, which the caller does once after several imports. */
   skipsRebuild?: boolean;
 }
 
-/** Rows that any file may drop. */
+/** Number of rows that any file may omit. */
 const ALWAYS_ALLOWED = 20;
 const MAX_SHARE = 0.25;
 
 interface DeletionCounts {
-  /** Kind of row, such as 'courses'. */
+  /** Kind of row in the error message, such as 'courses'. */
   what: string;
-  /** Rows of earlier files. */
+  /** Number of rows of the previous file. */
   held: number;
-  /** Rows missing from this file. */
+  /** Number of these rows that this file omits. */
   gone: number;
-  /** The file has column heads only, as one that was truncated. */
+  /** Whether the file has column heads only, which a truncated file may have. */
   isEmpty: boolean;
 }
 
 /**
- * Rejects a file that drops many rows: a file truncated at a row end parses without error and would delete the rest.
+ * Rejects a file that omits many rows: a file truncated at the end of a row parses without error, and the import
+ * would delete the other rows.
  */
 export function checkDeletionLimit(
   errors: ImportErrors,

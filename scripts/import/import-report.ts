@@ -12,26 +12,25 @@ interface Joined {
 
 interface SkipReason {
   count: number;
-  /** Examples. */
   examples: string[];
 }
 
 const MAX_EXAMPLES = 5;
 
-/** Report collected while a register is parsed, in addition to its schools and courses. */
+/** Report that an importer fills while it parses a register. */
 export class ImportReport {
   readonly errors = new ImportErrors();
-  /** Edition of each source. */
+  /** Edition of each source, a date or year. */
   readonly editions = new Map<SourceKey, string>();
   readonly joined: Joined[] = [];
   readonly skipped = new Map<string, SkipReason>();
   readonly unusedColumns: string[] = [];
   readonly files: string[] = [];
   readonly rows = new Map<string, number>();
-  /** Codes superseded in the register: their disappearance does not indicate a truncated file. */
+  /** Codes that the register has replaced by others. Their disappearance does not indicate a truncated file. */
   readonly replaced = new Set<string>();
   readonly advance: (bytes: number) => void;
-  /** Existing id of a code, which stays even if the name matches another one today. */
+  /** Returns the existing id of a code; it is kept even if the name now matches another school. */
   readonly knownId: (code: Code) => number | null;
   /** Whether an id belongs to an existing code. */
   readonly isTaken: (id: number) => boolean;

@@ -7,16 +7,19 @@ import { type Database, type SqlValue, type Statement, batchWrite } from '#backe
 import { deleteStaleBatches, storeBatch } from '#backend/queries/facts/import-tables.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 
-/** D1 limits a statement to 100,000 bytes, and escaping doubles the quotes. */
+/** Size of a pack: D1 limits a statement to 100,000 bytes, and escaping may double the quotes. */
 const PACK_BYTES = 40_000;
 
 export interface Pack {
   target: string;
-  /** JSON: a list of lists. */
+  /** JSON: a list of rows, each a list of values. */
   rows: string;
 }
 
-/** Escapes U+2028 and U+2029, which JSON allows within strings and Node's readline takes for line ends. */
+/**
+ * Serialises a value to one line. Escapes U+2028 and U+2029, which JSON allows in strings but Node's readline takes
+ * for line breaks.
+ */
 export const jsonLine = (value: unknown) =>
   `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
 
@@ -35,7 +38,7 @@ export class PackSpool {
     this.#mostBytes = mostBytes;
   }
 
-  /** All rows of a target have the same columns in the same order. */
+  /** Adds a row. All rows of a target must have the same columns in the same order. */
   add(target: string, row: Row) {
     const columns = Object.keys(row);
     this.columns[target] ??= columns;
@@ -80,7 +83,7 @@ export class PackSpool {
   }
 }
 
-/** An unlinked file disappears with the process, however it ends. */
+/** Opens a temporary file without a name, which disappears with the process, however it ends. */
 function openUnlinkedFile(): number {
   const path = join(tmpdir(), `import-${randomUUID()}`);
   const file = openSync(path, 'wx+', OWNER_ONLY_MODE);
@@ -90,11 +93,10 @@ function openUnlinkedFile(): number {
 
 const OWNER_ONLY_MODE = 0o600;
 const DAY_MS = 86_400_000;
-/** Size of one batch. */
 const MAX_BATCH_CHARACTERS = 4_000_000;
 
 /**
- * Sends the spooled packs to a staging table under a token, for the statements that turn them into rows; returns the
+ * Writes the spooled packs to a staging table under a token, from which later statements create the rows. Returns the
  * number of packs.
  */
 export async function stagePacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {

@@ -17,11 +17,11 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
 const DIGEST_CHARACTERS = 22;
 
-/** Digest of a subject: equal digests skip the write. */
+/** Digest of a subject. A subject whose digest is unchanged is not written. */
 export const digestOf = (subject: ImportSubject) =>
   createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_CHARACTERS);
 
-/** Vocabulary rows that every school and course references. */
+/** Packs the vocabulary rows that all schools and courses reference. */
 export function packVocabulary(spool: PackSpool) {
   const vocabulary = {
     countries: countryRows(),
@@ -42,7 +42,10 @@ const NAMES_OF_TYPES = new Map(
 );
 const NAMES_OF_GROUPS = new Map(Object.values(SUBJECT_PLANS).map(({ id, name }) => [id, name]));
 
-/** Titles stay in the register's language; Chinese searches find them by field. */
+/**
+ * Names of a course's fields in every language: titles stay in the register's language, and a Chinese search finds
+ * them by field.
+ */
 const fieldTerms = ({ types }: CourseSubject): string[] =>
   types
     .flatMap(({ typeId, groupId }) => [
@@ -52,7 +55,7 @@ const fieldTerms = ({ types }: CourseSubject): string[] =>
     .flatMap((name) => (name ? [name.zh, name['zh-hk']] : []))
     .flatMap(bothScripts);
 
-/** Packs a school or course with its dependent rows. `added` contains the lookups packed already. */
+/** Packs a school or course with its dependent rows. `added` contains the lookup rows that are packed already. */
 export function packSubject(subject: ImportSubject, digest: string, spool: PackSpool, added: Set<string>) {
   const { subject: kind, id, row, codes, facts, names } = subject;
   for (const lookup of subject.lookups) {
@@ -74,7 +77,7 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
       typeof source === 'string' ? SOURCES[source].id : source.id,
     ]);
   for (const term of new Set(names.map(compact))) spool.add(`${kind}_terms`, { term, [`${kind}_id`]: id });
-  // A course is indexed by its own names, and its school's as an extra term.
+  // A course is also indexed by the names of its school.
   const words =
     subject.subject === 'course'
       ? [...names, ...subject.schoolNames, ...fieldTerms(subject), ...(subject.subjectNames ?? [])]

@@ -10,10 +10,9 @@ import type { ImportResult } from './run-import.ts';
 const written = (count: number) => count.toLocaleString('en-GB');
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
-/** Strips control sequences: file content is printed on a terminal, which would execute them. */
+/** Replaces control characters: a terminal would execute those in the content of a file. */
 export const stripControlCharacters = (text: string): string => text.replace(/[^\P{C}\n]/gu, '\uFFFD');
 
-/** Report of an import or dry run. */
 export async function printImport(
   db: Database,
   { name }: RegisterImporter,
@@ -41,7 +40,7 @@ export async function printImport(
     .join('\n\n');
 }
 
-/** Skipped rows and validation errors. */
+/** Formats skipped rows and validation errors. */
 const printReport = ({ skipped, unusedColumns, errors }: ImportResult['reading']): string[][] => [
   titled(
     'left out',
@@ -59,7 +58,7 @@ const printReport = ({ skipped, unusedColumns, errors }: ImportResult['reading']
   ]),
 ];
 
-/** Report of an agency's own table. */
+/** Formats the report of an agency's own table. */
 export const printTableImport = (name: string, report: ImportResult['reading'], outcome: string): string =>
   [
     [
@@ -103,17 +102,17 @@ const joinedLines = ({ joined }: ImportResult['reading']) =>
     .split('\n')
     .slice(0, joined.length > 0 ? undefined : 0);
 
-/** Escapes a leading character that spreadsheets take for a formula. */
+/** Quotes a CSV cell and escapes a leading character that spreadsheets would take for a formula. */
 const quoted = (text: string) => `"${text.replace(/^(?=[=+@-])/, "'").replaceAll('"', '""')}"`;
 
-/** Joined names as CSV, since there may be hundreds. */
+/** Formats joined names as CSV, because there may be hundreds. */
 export const formatJoinedNames = ({ joined }: ImportResult['reading']): string =>
   [
     'codes,in the register,here,number,how',
     ...joined.map(({ codes, name, to, id, how }) => [codes.join(' '), name, to, String(id), how].map(quoted).join(',')),
   ].join('\n');
 
-/** Facts before and after. */
+/** Formats the facts of a subject before and after the import. */
 async function printFactChange(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
   const before = new Map(
     (await queryRows(db, factsOf(subject, id, 'en-us'))).map(({ factKey, part, value }) => [

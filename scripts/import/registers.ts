@@ -9,17 +9,17 @@ import type { Imported, Register } from './sources.ts';
 
 export interface RegisterImporter {
   name: Imported;
-  /** Kind of input. */
+  /** Input of the import, as the usage text shows it. */
   input: 'FILE.xlsx' | 'DIR' | 'FILE.csv|.json';
   schemes: readonly Scheme[];
   read: (path: string, report: ImportReport) => AsyncGenerator<ImportSubject>;
-  /** Size for the progress bar. */
+  /** Number of bytes to read, for the progress bar. */
   sizeOf: (path: string) => number | Promise<number>;
-  /** Columns of existing schools that this register preserves in addition. */
+  /** Columns of existing schools that this register does not have, so that an import preserves them. */
   preservedSchoolColumns: readonly string[];
-  /** Scheme of its schools, if it lists all of their courses. */
+  /** Code scheme of its schools if the register lists all of their courses, else null. */
   namesCourses: Scheme | null;
-  /** Whether an id was derived from a code, in contrast to a school of the demo catalogue. */
+  /** Whether an id was derived from a code of the register; the ids of demo schools are not. */
   isDerived: (id: number) => boolean;
 }
 
@@ -52,7 +52,7 @@ export const REGISTERS: readonly (RegisterImporter & { name: Register })[] = [
     schemes: ['ukprn', 'ukprn-course', 'kis-course'],
     read: parseDiscoverUni,
     sizeOf: sizeOfDiscoverUni,
-    // The register has neither ownership nor international fees.
+    // The register contains neither ownership nor international fees.
     preservedSchoolColumns: ['nature', 'lowest_fee', 'tuition_sort'],
     namesCourses: null,
     isDerived: isDrawn,
@@ -63,7 +63,7 @@ export const REGISTERS: readonly (RegisterImporter & { name: Register })[] = [
     schemes: ['ouac-school', 'ouac-course'],
     read: parseOntario,
     sizeOf: sizeOfOntario,
-    // No list of the register has the ownership.
+    // None of the files contains the ownership.
     preservedSchoolColumns: ['nature'],
     namesCourses: null,
     isDerived: isDrawn,

@@ -30,18 +30,17 @@ type Counts = Record<Kind, Record<Change, number>>;
 export interface ImportResult {
   reading: ImportReport;
   counts: Counts;
-  /** Number of facts of new or changed subjects. */
+  /** Number of facts of new and changed subjects. */
   facts: number;
-  /** Examples of changed subjects. */
   some: ImportSubject[];
-  /** False for a dry run, errors, or no changes. */
+  /** Whether anything was written; false for a dry run, after errors, or without changes. */
   written: boolean;
 }
 
 interface ImportOptions extends ImportFlags {
   advance?: (bytes: number) => void;
   now?: number;
-  /** Size of a pack; greater where values are bound instead of inlined. */
+  /** Size of a pack in bytes. It may be greater where values are bound and not inlined. */
   packBytes?: number;
 }
 
@@ -49,7 +48,7 @@ const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
 const kindOf = (scheme: string): Kind => (scheme.endsWith('-course') ? 'course' : 'school');
 const keyOf = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
 
-/** Parses a whole register and, without errors, updates the catalogue in one transaction. */
+/** Parses a whole register. If there are no errors, updates the catalogue in one transaction. */
 export async function runImport(
   db: Database,
   register: RegisterImporter,
@@ -108,7 +107,7 @@ interface Work {
 
 const MAX_EXAMPLES = 10;
 
-/** Spools new and changed subjects; returns the counts. */
+/** Spools new and changed subjects. Returns the counts. */
 async function spoolRegister(register: RegisterImporter, path: string, work: Work) {
   const { reading, known, counts, spool } = work;
   const added = new Set<string>();
@@ -163,8 +162,8 @@ function changeOf(rows: readonly (StoredCodeRow | undefined)[], digest: string):
 }
 
 /**
- * Rejects an older edition, which would overwrite newer figures, and one dated in the future, which would block all
- * later ones.
+ * Rejects an older edition, which would overwrite newer figures, and an edition with a future date, which would make
+ * every later one count as older.
  */
 async function rejectOlderEdition(db: Database, report: ImportReport, file: string): Promise<void> {
   for (const edition of report.editions.values())
@@ -206,7 +205,7 @@ async function write(
   const change = switchImport({
     id: (last?.id ?? 0) + 1,
     register: register.name,
-    // An agency's own file is dated by its import.
+    // An agency's own file has no edition; it is dated by its import.
     asAt: [...reading.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DATE_LENGTH),
     files: JSON.stringify(await Promise.all(reading.files.map(describeFile))),
     counts: JSON.stringify(counts),
@@ -238,7 +237,7 @@ async function write(
   }
 }
 
-/** Sources whose old facts are deleted for re-imported subjects. */
+/** Returns the ids of the sources whose old facts are deleted when a subject is imported again. */
 async function idsOfSources(db: Database, { name }: RegisterImporter): Promise<number[]> {
   const own: number[] = sourcesOf(name).map((key) => SOURCES[key].id);
   const isBrought = own.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;

@@ -1,9 +1,9 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
 
-// Sources of imported facts. Licences require publisher and date beside each figure.
+// Sources of imported facts. Their licences require publisher and date beside each figure.
 
 export type Register = 'cricos' | 'ipeds' | 'discover-uni' | 'ontario';
-/** An agency's own schools and courses are imported like a register. */
+/** An agency's own schools and courses are imported in the same way as a register. */
 export type Imported = Register | 'schools' | 'courses';
 
 interface SourceSeed {
@@ -158,7 +158,8 @@ export const SOURCES = {
 export type SourceKey = keyof typeof SOURCES;
 
 /**
- * Source named in an agency's own file, or page named by a register's folder; a single text is used in every language.
+ * Source that is named in an agency's own file, or a page that a register's folder names. A string is used in every
+ * language.
  */
 export interface OwnSource {
   key: string;
@@ -168,12 +169,12 @@ export interface OwnSource {
   licence: string;
   address: string;
   asAt: string;
-  /** A single page, without editions. */
+  /** Set for a single page, which has no editions. */
   isPage?: true;
 }
 
 export const isOwnSource = (key: string) => key.startsWith('own ');
-/** University pages with typical offers, imported with the register of their courses. */
+/** Whether a source is a course page with typical offers, which is imported with the register of the course. */
 export const isOfferPage = (key: string) => key.startsWith('offer ');
 
 export const sourcesOf = (register: Imported) =>

@@ -1,6 +1,6 @@
-// Packs the outlines of the letters that the edge sets in pictures. Run it by hand with a folder that holds the unpacked packages
-// brygada-1918, noto-serif-tc and noto-serif-sc of @fontsource; what it writes is part of the repository. A picture reads the files with its
-// letters alone: a font would be read whole, 12 MB for every isolate.
+// Packs the outlines of the glyphs that the edge renders in pictures. Run by hand with a folder of the unpacked
+// packages brygada-1918, noto-serif-tc and noto-serif-sc of @fontsource; the output is committed. A picture reads
+// only the files with its glyphs, whereas a font would be read as a whole, 12 MB in every isolate.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseFace } from './parse-face.ts';
@@ -19,8 +19,8 @@ const OUT = join('public', LETTER_FILES);
 const WEIGHT = 600;
 
 /**
- * Texts of the product and names of the demo's schools: their glyphs are packed first, so that a picture loads few
- * files.
+ * Folders with texts of the product and names of the demo's schools. Their glyphs are packed first, so that a picture
+ * needs few files.
  */
 const OWN_TEXTS = ['client/i18n/messages', 'shared/messages', 'backend/seed'];
 
@@ -44,7 +44,7 @@ function loadPackage(name: string, parts: RegExp, units: number): Map<string, Ou
   return letters;
 }
 
-/** Writes glyph count, lengths and outlines; the order defines the characters. */
+/** Writes number, lengths and outlines of glyphs. The order of the glyphs is that of the face's order.txt. */
 function packFile(name: string, letters: readonly Outline[]) {
   const packed = letters.map(packOutline);
   const sizes = Buffer.alloc(2 + packed.length * 2);
@@ -52,7 +52,7 @@ function packFile(name: string, letters: readonly Outline[]) {
   packed.forEach(({ length }, index) => sizes.writeUInt16LE(length, 2 + index * 2));
   writeFileSync(join(OUT, name), Buffer.concat([sizes, ...packed]));
 }
-/** Characters of a face in order, and their outlines in as many files as needed. */
+/** Writes the characters of a face in order, and their outlines in as many files as needed. */
 function packFace(face: string, letters: readonly (readonly [string, Outline])[], many: (file: number) => number) {
   mkdirSync(join(OUT, face), { recursive: true });
   writeFileSync(join(OUT, face, 'order.txt'), letters.map(([letter]) => letter).join(''));
@@ -71,7 +71,7 @@ packFace('latin', [...latin], () => latin.size);
 const isSame = (outline: Outline, other: Outline | undefined) =>
   other && packOutline(outline).join() === packOutline(other).join();
 
-/** All of Hong Kong's glyphs; of the mainland's those missing or drawn differently there. */
+/** Packs all glyphs of Hong Kong, and those of the mainland that Hong Kong lacks or draws differently. */
 const hongKong = loadPackage('noto-serif-tc', /-(\d+|chinese-traditional)-/, HAN_UNITS);
 const written = loadPackage('noto-serif-sc', /-chinese-simplified-/, HAN_UNITS);
 const mainland = new Map(
@@ -84,7 +84,7 @@ for (const [face, all] of [
   ['hk', hongKong],
   ['cn', mainland],
 ] as const) {
-  // Latin characters use the Latin face; characters outside the basic multilingual plane do not occur in names.
+  // Latin characters are in the Latin face; characters outside the basic multilingual plane do not occur in names.
   const letters = [...all].filter(([letter]) => letter.length === 1 && !latin.has(letter) && letter.trim() !== '');
   const often = letters.filter(([letter]) => counts.has(letter));
   often.sort(([one], [other]) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1));

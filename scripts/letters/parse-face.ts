@@ -5,7 +5,7 @@ import type { Outline, OutlinePoint } from '#shared/art/card/letters.ts';
 const WOFF_HEAD = 44;
 const TABLE_ROW = 20;
 
-/** Tables of a WOFF file (version 1) by name. */
+/** Returns the tables of a WOFF file (version 1) by name. */
 function parseTables(file: string): Record<string, Buffer> {
   const bytes = readFileSync(file);
   const tables: Record<string, Buffer> = {};
@@ -18,7 +18,7 @@ function parseTables(file: string): Record<string, Buffer> {
   return tables;
 }
 
-/** Glyphs of a TrueType face, scaled to `units` per em. */
+/** Returns the glyphs of a TrueType face, scaled to `units` per em. */
 export function parseFace(file: string, units: number): Map<string, Outline> {
   const tables = parseTables(file);
   const table = (name: string) => {
@@ -46,7 +46,10 @@ export function parseFace(file: string, units: number): Map<string, Outline> {
   return letters;
 }
 
-/** Glyph index by code point, from the full Unicode table or the BMP one. */
+/**
+ * Returns glyph indexes by code point, from the full Unicode table (format 12) or the one of the basic multilingual
+ * plane.
+ */
 function parseCharacterMap(cmap: Buffer): Map<number, number> {
   const codes = new Map<number, number>();
   for (let row = 0; row < cmap.readUInt16BE(2); row++) {
@@ -87,7 +90,7 @@ function parseContours(shape: Buffer): Contour[] {
   const ends = Array.from({ length: count }, (_, index) => shape.readUInt16BE(10 + index * 2));
   const points = (ends.at(-1) ?? -1) + 1;
   let at = 10 + count * 2;
-  at += 2 + shape.readUInt16BE(at); // Hinting instructions.
+  at += 2 + shape.readUInt16BE(at); // Hinting instructions are skipped.
   const flags: number[] = [];
   while (flags.length < points) {
     const flag = shape.readUInt8(at++);
@@ -111,7 +114,7 @@ function parseContours(shape: Buffer): Contour[] {
   return ends.map((end, index) => all.slice(index === 0 ? 0 : (ends[index - 1] ?? 0) + 1, end + 1));
 }
 
-/** Composite glyph, such as é; components are translated and may be scaled. */
+/** Returns the contours of a composite glyph, such as é, whose components are translated and may be scaled. */
 function parseComponents(shape: Buffer, contoursOf: (glyph: number) => Contour[]): Contour[] {
   const contours: Contour[] = [];
   for (let at = 10, more = true; more;) {
@@ -131,7 +134,7 @@ function parseComponents(shape: Buffer, contoursOf: (glyph: number) => Contour[]
   return contours;
 }
 
-/** Rounds to integers, y down, and merges coinciding on-curve points. */
+/** Rounds coordinates to integers, turns the y axis down, and merges on-curve points that coincide. */
 function roundContour(contour: Contour, scale: number): Contour {
   const rounded = contour.map(({ x, y, isOn }) => ({ x: Math.round(x * scale), y: Math.round(-y * scale), isOn }));
   return rounded.filter((point, index) => {

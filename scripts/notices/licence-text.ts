@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Licence {
-  /** 'react@19.3.1' */
+  /** Name and version: 'react@19.3.1'. */
   name: string;
-  /** As in package.json: 'MIT'. */
+  /** Licence as package.json names it: 'MIT'. */
   kind: string;
   text: string;
 }
@@ -17,17 +17,17 @@ interface Manifest {
   dependencies?: Record<string, string>;
 }
 
-/** Packages distributed as a bundle, whose dependencies are part of it. */
+/** Packages that are distributed as a bundle, which contains their dependencies. */
 const BUNDLES_ITS_OWN = new Set(['maplibre-gl']);
 
 const TEXT_FILE = /^(licen[cs]e|copying|notice|third_party_licenses)(\.\w+)?$/i;
-/** The rest of vite's file lists licences of the tool itself, which is not shipped. */
+/** Part of vite's licence file that lists the dependencies of the tool itself, which are not shipped. */
 const PARTS_OF_A_TOOL = /\n# Licenses of bundled dependencies[\s\S]*$/;
 
 const readManifest = (name: string) =>
   JSON.parse(readFileSync(join('node_modules', name, 'package.json'), 'utf8')) as Manifest;
 
-/** The named packages, and the packages bundled in them. */
+/** Returns the named packages and the packages bundled in them. */
 export function withBundled(names: readonly string[]): string[] {
   const all = new Set(names);
   for (const name of all) {

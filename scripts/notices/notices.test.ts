@@ -10,7 +10,7 @@ const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 
 const HOW_TO_RENEW = 'npm run build && npm run notices';
 
-/** 'react@19.3.1 (MIT)' as it stands above a text. */
+/** Headings of the file, such as 'react@19.3.1 (MIT)'. */
 const named = [...notices.matchAll(/^((?:@[\w.-]+\/)?[\w.-]+)@(\d[\w.-]*) \(.+\)$/gm)];
 
 describe('the third-party notices', () => {

@@ -1,4 +1,4 @@
-// Applications from the shell, by the operations API: npm run ops -- application …
+// Applications from the shell, through the operations API: npm run ops -- application …
 import { parseArgs } from 'node:util';
 import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
 import { callOperations } from './call-operations.ts';
@@ -12,7 +12,7 @@ npm run ops -- application decide ID COURSE OUTCOME [NOTE] [--reply-by 2026-12-1
 npm run ops -- application say ID "TEXT" [--reply-to N]
    --at http://localhost:8787                        which portal; ADMIN_TOKEN says who asks`;
 
-/** The action in the contract's format; null for an invalid command. */
+/** Parses the command into an action of the contract; null if it is invalid. */
 function parseCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -49,7 +49,7 @@ function parseCommand(args: string[]) {
   }
 }
 
-/** Prints the response; false for an invalid command or an error. */
+/** Prints the response. Returns false for an invalid command or an error. */
 export async function runApplicationCommand(args: string[]): Promise<boolean> {
   const command = parseCommand(args);
   if (!command) return false;

@@ -1,13 +1,13 @@
 interface OperationsCall {
   address: string;
   action?: object;
-  /** Formats for reading; the default is JSON. */
+  /** Formats the response for people; the default is JSON. */
   format?: (body: unknown) => string;
 }
 
 const asJson = (body: unknown) => JSON.stringify(body, null, 2);
 
-/** Calls the operations API and prints the response; false for an error. */
+/** Calls the operations API and prints the response. Returns false for an error. */
 export async function callOperations({ address, action, format = asJson }: OperationsCall): Promise<boolean> {
   const { ADMIN_TOKEN = '' } = process.env;
   if (!ADMIN_TOKEN) {

@@ -1,7 +1,7 @@
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
-/** Platform status from its KV value, with the edge's default: missing or invalid means up. */
+/** Describes the platform status in KV. As on the edge, a missing or invalid value means that the platform is up. */
 export function describeStatus(stored: string): string {
   const status = PlatformStatus.safeParse(parseOrNull(stored));
   if (!status.success) return "the platform's status is 200: nothing is set";

@@ -1,4 +1,4 @@
-// Facts of a school or course with their sources: npm run ops -- facts school|course ID
+// Lists the facts of a school or course with their sources: npm run ops -- facts school|course ID.
 import { queryRows, batchRead } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { suspiciousFees } from '#backend/queries/facts/suspicious-fees.ts';
@@ -39,7 +39,7 @@ export async function runFactsCommand([subject, id]: string[], environment: stri
   }
 }
 
-/** Fees awaiting confirmation by the school, excluded from lists and fee filters. */
+/** Lists fees that the school has not confirmed and that lists and fee filters omit. */
 async function listUnconfirmedFees(environment: string | undefined): Promise<boolean> {
   const { db, close } = await openOpsDatabase(environment);
   try {

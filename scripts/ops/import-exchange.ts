@@ -4,7 +4,7 @@ import { printTableImport } from '#scripts/import/print-import.ts';
 
 const RATES = 'shared/rules/exchange-rates.json';
 
-/** The rate table is part of the bundle, since the browser converts with it too. */
+/** Imports the rate table. It is a file of the bundle, because the browser converts amounts too. */
 export async function importExchange(
   path: string,
   { isDry, accepts }: { isDry: boolean; accepts: boolean },

@@ -57,7 +57,7 @@ export const IMPORT_USAGE = [
   usageOf('   --remote preview|production|mainland', 'writes there instead of on this machine'),
 ].join('\n');
 
-/** Header line on stdout, for redirection into a file. */
+/** Prints the header line to stdout, so that it can be redirected into a file. */
 function printTemplate(name: string | undefined): boolean {
   if (isOwnKind(name)) {
     console.log(templateOf(OWN_FILES[name].columns));
@@ -70,7 +70,7 @@ function printTemplate(name: string | undefined): boolean {
   return true;
 }
 
-/** Importer by name; null if unknown. */
+/** Returns the importer of that name; null if it is unknown. */
 function findImport(name: string | undefined): ((db: Database) => Promise<RegisterImporter | ImportTable>) | null {
   const register = REGISTERS.find((item) => item.name === name);
   if (register) return () => Promise.resolve(register);
@@ -83,14 +83,14 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
 }
 
 interface Ownership {
-  /** Key of the site that owns the rows. */
+  /** Key of the site to which the rows will belong. */
   site?: string | undefined;
   'all-sites'?: boolean;
 }
 
 /**
- * Reason against importing a file without a site, or null. Its rows would be visible on every site, which requires
- * confirmation if there are several.
+ * Returns the reason why a file must not be imported, or null. Rows of a file without a site are visible on every
+ * site, so if there are several sites, the operator must confirm it with --all-sites.
  */
 export async function rejectOwnership(db: Database, name: string, whose: Ownership = {}): Promise<string | null> {
   const sites = (await queryRows(db, openSites())).map(({ keyCode }) => keyCode);
@@ -107,7 +107,7 @@ export async function rejectOwnership(db: Database, name: string, whose: Ownersh
   return `${name} of a file are shown on all ${sites.length} sites here (${sites.join(', ')}): say ${own}--all-sites if that is meant`;
 }
 
-/** False for invalid input; nothing is written then. */
+/** Runs an import. Returns false for invalid input, after which nothing has been written. */
 export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
   const options = {
@@ -222,7 +222,7 @@ async function importRegister(register: RegisterImporter, requested: Wanted): Pr
   }
 }
 
-/** Unknown size: the error is reported when the file is parsed. */
+/** Returns 0 for a file that cannot be read; parsing it reports the error. */
 const sizeIfKnown = (register: RegisterImporter, path: string) =>
   Promise.resolve()
     .then(() => register.sizeOf(path))

@@ -1,4 +1,4 @@
-// Lectures from the shell, by the operations API: npm run ops -- lecture …
+// Lectures from the shell, through the operations API: npm run ops -- lecture …
 import { parseArgs } from 'node:util';
 import { OPS_LECTURES } from '#shared/contract/lecture-operations.ts';
 import { callOperations } from './call-operations.ts';
@@ -8,7 +8,7 @@ npm run ops -- lecture change ID [--start "2026-12-05 19:00" --end "2026-12-05 2
                                                      Hong Kong time; who has a seat is told of another time or place
 npm run ops -- lecture cancel ID "REASON"            who has a seat is told, in these words`;
 
-/** The action in the contract's format; null for an invalid command. */
+/** Parses the command into an action of the contract; null if it is invalid. */
 function parseCommand(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -41,7 +41,7 @@ function parseCommand(args: string[]) {
   }
 }
 
-/** Prints the response; false for an invalid command or an error. */
+/** Prints the response. Returns false for an invalid command or an error. */
 export async function runLectureCommand(args: string[]): Promise<boolean> {
   const command = parseCommand(args);
   return command ? callOperations(command) : false;

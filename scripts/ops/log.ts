@@ -1,4 +1,4 @@
-// Verifies the hash chains of application logs, from the shell: npm run ops -- log …
+// Verifies the hash chains of application logs: npm run ops -- log …
 import { parseArgs } from 'node:util';
 import { verifyLogs, repairSummaries, hashLogs } from '#backend/application/verify-logs.ts';
 import { openOpsDatabase } from './ops-database.ts';
@@ -15,7 +15,7 @@ const FAULTS = {
   end: 'is where the log ends, and its application says otherwise',
 };
 
-/** Prints the result; false for an invalid command or a broken log. */
+/** Prints the result. Returns false for an invalid command or a broken log. */
 export async function runLogCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const options = { agent: { type: 'string', default: '' }, mend: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });

@@ -7,7 +7,7 @@ import { databaseByInlinedSql, splitStatement } from './ops-database.ts';
 
 const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\nb', ''];
 
-/** As wrangler does it: one text, of which each statement has its result. */
+/** Database that executes SQL as wrangler does: in one text, with a result for each statement. */
 function open() {
   const sqlite = new DatabaseSync(':memory:');
   for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));

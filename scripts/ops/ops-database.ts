@@ -7,14 +7,14 @@ import { queryWrangler } from '#scripts/ops/deploy/run-wrangler.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
 /**
- * An argument is limited to 128 KB; longer SQL is passed as a file, which returns no rows. D1's own statement limit is
- * about the same.
+ * Limit of SQL in an argument, which may have 128 KB. Longer SQL is passed as a file, which returns no rows. D1's
+ * limit of a statement is about the same.
  */
 const MAX_ARGUMENT_LENGTH = 100_000;
-/** Chunk of a value; a character may take four bytes, a quote two. */
+/** Length of a chunk of a value; a character may take four bytes, and a quote two. */
 const CHUNK_CHARACTERS = 20_000;
 
-/** Subset of the portal's KV that operations write. */
+/** The part of the portal's KV that operations write. */
 export interface OpsCache {
   put: (key: string, value: string) => Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-/** The backend's database and the edge's KV: on this machine, or of an environment by wrangler and its login. */
+/** Opens the backend's database and the edge's KV, on this machine or, with wrangler's login, of an environment. */
 export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
   const config = await requireIdsFile(environment);
@@ -33,7 +33,7 @@ export async function openOpsDatabase(environment: string | undefined): Promise<
   return { db, cache: cacheOf(config), close: () => Promise.resolve() };
 }
 
-/** Executes SQL through a wrangler command. */
+/** Returns a function that executes SQL with a wrangler command. */
 export function createExecutor(command: readonly string[]) {
   const run = (...args: string[]) => queryWrangler([...command, '--json'], args);
   return (sql: string) => {
@@ -56,7 +56,7 @@ function cacheOf(config: string): OpsCache {
   };
 }
 
-/** Wrangler has no bound values, so they are inlined; results of several statements are in order. */
+/** Database whose values are inlined, because wrangler cannot bind them. Results of several statements are in order. */
 export function databaseByInlinedSql(execute: (sql: string) => string): Database {
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
     text: () => splitStatement(sql, values).join(';\n'),
@@ -72,7 +72,7 @@ export function databaseByInlinedSql(execute: (sql: string) => string): Database
   };
 }
 
-/** Splits an overlong statement: its long values are written in chunks to a temporary table first. */
+/** Splits a statement that is too long: its long values are first written in chunks to a temporary table. */
 export function splitStatement(sql: string, values: readonly SqlValue[]): string[] {
   const fullText = inlineValues(sql, values);
   if (Buffer.byteLength(fullText) <= MAX_ARGUMENT_LENGTH) return [fullText];
@@ -89,7 +89,7 @@ export function splitStatement(sql: string, values: readonly SqlValue[]): string
   return [...before, stageLongValues(sql, short), 'DROP TABLE sent_parts'];
 }
 
-/** Text within quotes is not a placeholder. */
+/** Matches quoted text too, because a placeholder inside quotes is none. */
 const QUOTED_OR_PLACEHOLDER = /'(?:[^']|'')*'|\?(\d+)/g;
 
 const inlineValues = (sql: string, values: readonly SqlValue[]) => stageLongValues(sql, values.map(formatValue));

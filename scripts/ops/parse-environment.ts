@@ -1,18 +1,18 @@
-/** Usage error: printed in one line without a stack, and nothing is executed. */
+/** Error of invalid arguments. It is printed in one line without a stack trace, and nothing is executed. */
 export class UsageError extends Error {}
 
-/** Includes errors of node:util parseArgs. */
+/** Whether an error concerns the arguments, as do those of parseArgs in node:util. */
 export const isUsageError = (error: unknown): error is Error =>
   error instanceof UsageError ||
   (error instanceof Error && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'));
 
 const ENVIRONMENTS: readonly string[] = ['preview', 'production', 'mainland'];
-/** A name as in `npm run ops -- previews list`. */
+/** Name of a branch preview, as `npm run ops -- previews list` shows it. */
 const BRANCH_PREVIEW = /^preview-[a-z0-9-]+$/;
 
 /**
- * Removes `--remote ENV` from the arguments. The default target is this machine, so a missing or unknown environment
- * name is an error: otherwise the command would write to the wrong place.
+ * Removes `--remote ENV` from the arguments. Without it a command applies to this machine, so a missing or unknown
+ * environment is an error: the command would otherwise write to the wrong place.
  */
 export function parseEnvironment(input: readonly string[]): { words: string[]; environment: string | undefined } {
   const isRemote = (word: string) => word === '--remote' || word.startsWith('--remote=');

@@ -6,7 +6,7 @@ interface Terminal {
   write: (text: string) => unknown;
 }
 
-/** Progress on one terminal line; silent if the output is redirected. */
+/** Shows the progress on one line of the terminal; shows nothing if the output is redirected. */
 export function showProgress(size: number, terminal: Terminal) {
   let done = 0;
   let shown = -1;
@@ -19,7 +19,6 @@ export function showProgress(size: number, terminal: Terminal) {
       const filled = Math.floor((percent / WHOLE) * WIDTH);
       terminal.write(`\r[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${percent} %`);
     },
-    /** Clears the line. */
     end() {
       if (shown >= 0) terminal.write(`\r${' '.repeat(WIDTH + 10)}\r`);
       shown = -1;

@@ -1,11 +1,11 @@
-// Data retention from the shell, by the operations API: npm run ops -- retention …
+// Data retention from the shell, through the operations API: npm run ops -- retention …
 import { parseArgs } from 'node:util';
 import { OPS_RETENTION } from '#shared/contract/operations.ts';
 import { callOperations } from './call-operations.ts';
 
 export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes what is kept no longer, or counts it; it also runs every hour`;
 
-/** Prints the counts; false for an error. */
+/** Prints the counts. Returns false for an error. */
 export async function runRetentionCommand(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
     args,

@@ -1,4 +1,4 @@
-// Searches without results on an agent's site: npm run ops -- searches AGENT
+// Lists the searches without results on an agent's site: npm run ops -- searches AGENT.
 import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
 import { queryRows } from '#backend/queries/database.ts';
 import { openOpsDatabase } from './ops-database.ts';

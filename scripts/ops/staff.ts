@@ -19,7 +19,7 @@ npm run ops -- staff revoke LOGIN --agent KEY        ends the account and all it
 npm run ops -- staff code LOGIN --agent KEY          on this machine: the code that an authenticator would show
 npm run ops -- staff key ID                          a new STAFF_KEY under this name, to be set by wrangler secret put`;
 
-/** Prints the result; false for an invalid command or an error. */
+/** Prints the result. Returns false for an invalid command or an error. */
 export async function runStaffCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -97,7 +97,7 @@ async function run(
   }
 }
 
-/** Warns about a desk without an administrator, which cannot change its own accounts. */
+/** Prints a change, and warns if an office has no administrator any more, who could manage its accounts. */
 async function reportChange(db: Database, agent: string, text: string): Promise<true> {
   const accounts = await queryRows(db, accountsOf(agent));
   const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');

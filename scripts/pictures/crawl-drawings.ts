@@ -1,14 +1,15 @@
 import { ART_VERSION } from '#shared/art/art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
-/** URLs of drawings in a page, of any version; version 1 has another form. */
+/** Matches the URL of a drawing in a page, of any version except 1, whose URLs have another form. */
 const DRAWING = /\/_\/art\/(?!1\/)\d+(\/[^"'\\\s,)?]+\.svg)/g;
 const AT_ONCE = 4;
 const MAX_PAGES = 20_000;
 
 /**
- * URLs of the drawings on a running site, so that a build without its data can render them: crawls the sitemap in each
- * language, and from there lists, schools and articles. `site` is a URL such as https://host/key.
+ * Returns the URLs of the drawings on a running site, so that a build without its data can render them. Crawls the
+ * sitemap in each language and the lists, schools and articles that its pages link. `site` is a URL such as
+ * https://host/key.
  */
 export async function crawlDrawings(site: string, mostPages = MAX_PAGES): Promise<string[]> {
   const home = new URL(site);
@@ -22,7 +23,7 @@ export async function crawlDrawings(site: string, mostPages = MAX_PAGES): Promis
 
   const waiting = pages.values();
   const readNext = async () => {
-    // Iterating a Set includes members added meanwhile.
+    // Iterating over a Set includes members that are added meanwhile.
     for (const page of waiting) {
       const text = await fetchPage(new URL(page, home));
       for (const [, rest] of text.matchAll(DRAWING)) drawings.add(`/_/art/${ART_VERSION}${rest}`);
@@ -35,8 +36,8 @@ export async function crawlDrawings(site: string, mostPages = MAX_PAGES): Promis
 }
 
 /**
- * Data files of results day of a running site, in each language, by URL: static files are served without the Worker. A
- * site whose backend has none names none.
+ * Returns the data files of results day of a running site in each language, so that they are served as static files.
+ * None are returned for a site whose backend has no such data.
  */
 export async function listResultsFiles(site: string): Promise<{ address: string; text: string }[]> {
   const home = new URL(site);
@@ -64,5 +65,5 @@ async function fetchPage(url: URL): Promise<string> {
   return response.text();
 }
 
-/** Responses for robots are rendered separately and never cached. */
+/** User agent of a browser: responses to crawlers are rendered separately and never cached. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

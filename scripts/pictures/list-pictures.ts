@@ -11,8 +11,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { resolvePictureUrl } from '#worker/backend-client/refine-texts.ts';
 
 /**
- * URLs of all drawings on pages of the demo data. Drawings for other backends' schools and agents are rendered at the
- * edge. tests/contract/site/drawn-pictures.test.ts finds omissions.
+ * Returns the URLs of all drawings on pages of the demo data. The edge renders drawings for schools and agents of
+ * other backends. tests/contract/site/drawn-pictures.test.ts fails if one is missing.
  */
 export const listPictures = (): string[] => [...new Set([...ofSchools(), ...ofTexts(), ...ofProduct(), ...ofAgents()])];
 
@@ -42,10 +42,10 @@ const ofProduct = () => [
   ...weatherKinds.map(address.weatherArtAddress),
 ];
 
-/** Statuses of error pages. */
+/** HTTP statuses that have an error page. */
 const ERRORS = [400, 403, 404, 405, 500, 502, 503];
 
-/** By colour, and by name in each language. */
+/** URLs of the agents' logos, by colour and by name in each language. */
 const ofAgents = () => [
   ...SITES.flatMap(({ agent: { name, brandColour: colour, originCity: origin, topLogoPath, bottomLogoPath } }) => [
     topLogoPath,
@@ -65,7 +65,7 @@ const inColour = (colour?: string) => [
   ...ERRORS.map((code) => address.errorArtAddress(code, colour)),
 ];
 
-/** Photos of the demo's schools: URL per agent, and file. */
+/** Photos of the demo's schools: the URL on each agent's site, and the file. */
 export const listCovers = (): { address: string; file: string }[] =>
   seedFiles()
     .filter(({ name }) => name.endsWith('.svg'))

@@ -1,4 +1,4 @@
-// npm run preview, with a repository of its own, in which npm start is a server of a few lines.
+// Tests npm run preview with a repository of its own, in which npm start is a small server.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,10 @@ const [root, temporary] = [join(folder, 'root'), join(folder, 'tmp')];
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x.test', ...args], { cwd: root, encoding: 'utf8' });
 
-/** Says its own word and what it has of the packages, when it has told where it is. */
+/**
+ * Server that prints its URL once it listens. Its responses contain `word`, the text of a package, and whether own
+ * data exists.
+ */
 const serve = (word: string) => `
   const { createServer } = require('node:http');
   const say = '${word} ' + require('a-package') + ' ' + require('node:fs').existsSync('own-data');
@@ -59,7 +62,7 @@ function preview(...words: string[]) {
   return { child, ended, isUp: Promise.race([promise, ended]) };
 }
 
-/** Nothing of it is on the disk any more, and git knows of no other tree. */
+/** Checks that no files and no worktree of a preview are left. */
 const leavesNothing = () => {
   expect(readdirSync(temporary).filter((name) => name.startsWith('preview-'))).toEqual([]);
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);

@@ -1,4 +1,5 @@
-// npm run preview -- BRANCH: serves a branch on this machine with its own port and data, and removes both when stopped.
+// npm run preview -- BRANCH: serves a branch on this machine with a port and data of its own, which are removed when
+// it is stopped.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -28,7 +29,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Hard-links the installed packages if the branch has the same lockfile; tool caches stay separate. */
+/**
+ * Links the installed packages (hard links) if the branch has the same lockfile, else installs them. Caches of tools
+ * are not shared.
+ */
 function linkPackages(tree: string) {
   const same = readFileSync('package-lock.json', 'utf8') === readFileSync(join(tree, 'package-lock.json'), 'utf8');
   if (!same) return void execFileSync('npm', ['ci'], { cwd: tree, stdio: 'inherit' });
@@ -38,7 +42,9 @@ function linkPackages(tree: string) {
       symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name));
 }
 
-/** By commit, since the branch may be checked out elsewhere. */
+/**
+ * Returns the commit of a branch; the worktree checks it out, because the branch itself may be checked out elsewhere.
+ */
 function commitOf(name: string): string {
   try {
     return git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`).trim();
@@ -50,7 +56,7 @@ function commitOf(name: string): string {
 const commit = commitOf(branch);
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 const tree = join(folder, 'tree');
-// From here on an interruption must also remove the worktree.
+// From here on, an interruption must also remove the worktree.
 let isStopped = false;
 let endProcessGroup = () => {};
 const stop = () => {
@@ -70,12 +76,12 @@ try {
     stdio: 'inherit',
     detached: true,
   });
-  // The whole process group, since npm leaves its children running.
+  // npm does not stop its children, so the signal goes to the whole process group.
   endProcessGroup = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
     } catch {
-      // Already exited.
+      // The process group has exited already.
     }
   };
   if (isStopped) endProcessGroup();

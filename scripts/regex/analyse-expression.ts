@@ -1,14 +1,14 @@
-// Worst-case complexity of a regular expression, by recheck.
+// Determines the worst-case complexity of a regular expression with recheck.
 import { createHash } from 'node:crypto';
 import type { Expression } from './find-expressions.ts';
 
-/** 'polynomial 2' includes its degree. */
+/** Complexity of matching; 'polynomial 2' contains the degree. */
 export type Verdict = 'linear' | 'exponential' | 'undecided' | `polynomial ${number}`;
 
 export const hashOf = ({ source, flags }: Expression) =>
   createHash('sha256').update(`/${source}/${flags}`).digest('hex').slice(0, 20);
 
-/** Without repetition a match reads a bounded number of characters. */
+/** Whether an expression repeats nothing. Its matches then read a bounded number of characters. */
 export const hasNoRepetition = ({ source }: Expression): boolean => {
   let rest = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
   for (let before = ''; before !== rest;) {
@@ -18,10 +18,11 @@ export const hasNoRepetition = ({ source }: Expression): boolean => {
   return !/[*+{]/.test(rest);
 };
 
-/** Time limits would make verdicts depend on the machine. */
+/** Options without time limits, which would make the verdict depend on the machine. */
 const BY_STEPS_ALONE = { attackTimeout: null, incubationTimeout: null };
 /**
- * The automaton checker is a proof and takes milliseconds; by default recheck leaves long alternations to its fuzzer.
+ * Options of the automaton checker, whose verdicts are proven and take milliseconds. By default, recheck analyses
+ * long alternations with its fuzzer instead.
  */
 const AS_AUTOMATON = { checker: 'automaton', maxNFASize: 400_000 } as const;
 
@@ -37,7 +38,7 @@ export async function analyse(expression: Expression, timeout: number): Promise<
   return found.complexity.type === 'polynomial' ? `polynomial ${found.complexity.degree}` : 'linear';
 }
 
-/** Two at a time: each runs in a process of its own. */
+/** Analyses two expressions at a time; each runs in a process of its own. */
 export async function analyseAll<E extends Expression>(
   expressions: readonly E[],
   timeout: number,

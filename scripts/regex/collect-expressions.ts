@@ -1,5 +1,5 @@
-// Collects the regular expressions of many files. Constructed ones are recorded when their module is imported, with
-// their composed source.
+// Collects the regular expressions of many files. Constructed ones are recorded with their composed source while
+// their module is imported.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { relative, resolve } from 'node:path';
@@ -7,15 +7,15 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Expression, findExpressions } from './find-expressions.ts';
 
 interface FoundExpression extends Expression {
-  /** file:line of each occurrence. */
+  /** Occurrences as file:line. */
   places: string[];
 }
 
 export interface Collected {
   expressions: FoundExpression[];
-  /** file:line of each RegExp constructed within a function, whose source is unknown at import. */
+  /** Expressions that a function constructs, as file:line; their source is unknown at import. */
   dynamic: string[];
-  /** file:line of each construction that the import should have executed and did not. */
+  /** Constructions that the import should have executed but did not, as file:line. */
   unread: string[];
 }
 
@@ -34,7 +34,7 @@ export async function collectExpressions(root: string, files: readonly string[])
     const { literals, constructions } = findExpressions(file, readFileSync(resolve(root, file), 'utf8'));
     for (const literal of literals) add(literal, `${file}:${literal.line}`);
     for (const { line, isInFunction } of constructions) (isInFunction ? dynamic : constructed).push(`${file}:${line}`);
-    // Node cannot import JSX: constructions in a component's module are reported as unread.
+    // Node cannot import JSX, so constructions in a component's module are reported as unread.
     if (constructions.length > 0 && file.endsWith('.ts')) modules.add(file);
   }
   const read = await recordConstructions(root, [...modules], add);
@@ -62,7 +62,7 @@ async function recordConstructions(
     apply: (target, self, args) => record(Reflect.apply(target, self, args) as RegExp),
   });
   try {
-    // A query per import forces re-evaluation of modules imported before.
+    // The query makes Node evaluate modules again that were imported before.
     for (const file of modules) await import(`${pathToFileURL(resolve(root, file)).href}?expressions`);
   } finally {
     globalThis.RegExp = Native;
@@ -71,7 +71,7 @@ async function recordConstructions(
   return read;
 }
 
-/** file:line of the constructing module from the stack; null for a library. */
+/** Returns file:line of the module that constructs an expression, from the stack; null for a library. */
 function callerWithin(root: string): string | null {
   const frames = (new Error('stack').stack ?? '').split('\n').filter((line) => line.includes('file://'));
   const caller = frames.find((line) => !line.includes(import.meta.url)) ?? '';
@@ -80,7 +80,7 @@ function callerWithin(root: string): string | null {
   return file && !file.startsWith('..') && !file.includes('node_modules') ? `${file}:${line}` : null;
 }
 
-/** The bundler imports JSON without an attribute; Node requires one. */
+/** The bundler imports JSON without an import attribute, which Node requires. */
 const loadJson: Parameters<typeof registerHooks>[0]['load'] = (url, context, nextLoad) =>
   url.split('?')[0]?.endsWith('.json')
     ? { format: 'module', shortCircuit: true, source: `export default ${readFileSync(fileURLToPath(url), 'utf8')}` }

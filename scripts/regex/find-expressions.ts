@@ -1,4 +1,4 @@
-// Regular expressions of one source file: literals with their text, constructed ones by location.
+// Finds the regular expressions of one source file: literals with their source, constructed ones by line.
 import { parseSync, Visitor } from 'vite';
 
 export interface Expression {
@@ -12,7 +12,7 @@ export interface Literal extends Expression {
 
 export interface Construction {
   line: number;
-  /** Within a function, so that importing the module does not construct it. */
+  /** Whether a function constructs the expression, so that importing the module does not. */
   isInFunction: boolean;
 }
 

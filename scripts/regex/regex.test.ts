@@ -44,7 +44,7 @@ describe('npm run regex', () => {
   const folder = mkdtempSync(join(tmpdir(), 'regex-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Its exit code and output for a tree with these files. */
+  /** Runs the check on a folder with these files. Returns its exit code and output. */
   async function check(files: Record<string, string>): Promise<{ code: number; output: string }> {
     for (const [path, text] of Object.entries({ 'package.json': '{"type":"module"}', ...files })) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

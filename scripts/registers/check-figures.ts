@@ -1,7 +1,7 @@
-// npm run figures -- --cricos DIR --ipeds DIR --discover-uni DIR [--at http://localhost:8787/mso] [--count 50] [--seed
-// WORDS]: compares a random sample of figures from the publishers' files with the served pages, in every language. npm
-// run figures -- --world DIR --discover-uni DIR …: the same for admission, offers, earnings, and newer fees and English
-// scores.
+// npm run figures -- --cricos DIR --ipeds DIR --discover-uni DIR [--at http://localhost:8787/mso] [--count 50]
+// [--seed WORDS]: compares a random sample of figures in the publishers' files with the served pages, in every
+// language. npm run figures -- --world DIR --discover-uni DIR …: compares admission, offers, earnings, and newer fees
+// and English scores.
 import { parseArgs } from 'node:util';
 import { chanceOf } from '#backend/seed/plans/chance.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
@@ -37,7 +37,7 @@ async function load(page: string, locale: Locale): Promise<string | null> {
   return response.text();
 }
 
-/** 'is right', or the difference; null for a row without a page, whose reason the import reports. */
+/** Returns 'is right' or the difference; null for a row without a page, whose reason the import reports. */
 async function compare({ page, name, value }: Published): Promise<string | null> {
   const wrong: string[] = [];
   for (const locale of LOCALES) {
@@ -55,14 +55,14 @@ const folderOf = (name: 'cricos' | 'ipeds' | 'discover-uni' | 'world') => {
   return folder;
 };
 
-/** Seeded shuffle. */
+/** Shuffles a list; the order depends on the seed only. */
 const shuffled = <One>(all: readonly One[], seed: string) =>
   all
     .map((item, at) => ({ one: item, chance: chanceOf(`${seed} ${at}`) }))
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ one }) => one);
 
-/** As `compare`, for values under a label. */
+/** As `compare`, for values below a label of the page. */
 async function compareStated({ page, under: [namespace, name], says }: Stated): Promise<string | null> {
   const wrong: string[] = [];
   for (const locale of LOCALES) {
@@ -91,7 +91,7 @@ const drawnStated = (stated: Stated): Drawn => ({
   compare: () => compareStated(stated),
 });
 
-/** Grouped by kind, each with its share of the sample. */
+/** Figures by kind; each kind has a share of the sample. */
 const kinds: Drawn[][] =
   values.world === undefined
     ? [

@@ -8,8 +8,8 @@ import type { ImportReport } from '#scripts/import/import-report.ts';
 import { type RegisterImporter, REGISTERS } from '#scripts/import/registers.ts';
 import type { Register, SourceKey } from '#scripts/import/sources.ts';
 
-// Compact copies of the registers in the repository, in the format of the import's readers: one line per school or
-// course. Importing them produces the demo catalogue as a real import would.
+// Compact copies of the registers in the repository, with one line per school or course in the format of the
+// importers' output. Importing them has the same result as importing the registers themselves.
 
 export const COMPACT_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'registers');
 export const CONTENTS_FILE = join(COMPACT_FOLDER, 'contents.json');
@@ -19,24 +19,23 @@ interface CompactRegister {
   register: Register;
   /** Checksum of the compact file. */
   sha256: string;
-  /** Selected schools of the register. */
+  /** Description of the schools that were selected. */
   taken: string;
   editions: Partial<Record<SourceKey, string>>;
-  /** The publisher's original files. */
+  /** The publisher's files from which it was made. */
   madeOf: { name: string; sha256: string }[];
   schools: number;
   courses: number;
   facts: number;
 }
 
-/** Manifest of the folder. */
 export type Contents = CompactRegister[];
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 const loadManifest = () => JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
 
-/** Registers of the demo. */
+/** Returns the registers of the demo with the paths of their compact copies. */
 export const compactRegisters = (): { register: RegisterImporter; path: string }[] =>
   loadManifest().map((contents) => {
     const register = REGISTERS.find(({ name }) => name === contents.register);
@@ -54,7 +53,7 @@ const parseCompact = ({ sha256: expected, editions }: CompactRegister) =>
     reading.files.push(path);
     for (const [at, line] of brotliDecompressSync(bytes).toString('utf8').split('\n').entries()) {
       if (line !== '') yield JSON.parse(line) as ImportSubject;
-      // Yields to the event loop, so that a connection closed meanwhile is noticed before its next use.
+      // Yields to the event loop, so that a connection that was closed meanwhile is noticed before its next use.
       if (at % AT_ONCE === 0) await setImmediate();
     }
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOn, isIn, isSame, labelOf, textsUnder } from './figures-on-page.ts';
 
-/** As client/features/facts/figure.tsx draws them; the contract suite reads pages that are served. */
+/** Markup of a figure as client/features/facts/figure.tsx renders it. The contract suite parses served pages. */
 const figure = (name: string, inside: string) =>
   `<span class="figure" data-figure="a" data-fact="${name}"><span class="nowrap">${inside}</span></span>`;
 const PAGE = `<p>${figure('Tuition a year', 'A$44,240<small>about HK$241,000</small>')} for ${figure('Length', '208 weeks')}

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 
-// Parses the figures of a school or course page from its DOM, so that changes of markup inside a figure do not matter.
+// Parses the figures of a school or course page from its DOM, so that the markup inside a figure may change.
 
 type Messages = { [name: string]: string | Messages };
 const messages = Object.fromEntries(
@@ -12,7 +12,7 @@ const messages = Object.fromEntries(
 const textIn = (all: Messages, name: string) =>
   name.split('.').reduce<string | Messages | undefined>((at, part) => (at as Messages | undefined)?.[part], all);
 
-/** Message of the namespace `facts`: 'name.tuition.graduate'. */
+/** Returns a message of the namespace `facts`, such as 'name.tuition.graduate'. */
 export function factText(locale: Locale, name: string): string {
   const found = textIn(messages[locale], name);
   if (typeof found !== 'string') throw new Error(`${locale} has no ${name}`);
@@ -21,7 +21,7 @@ export function factText(locale: Locale, name: string): string {
 
 const quoted = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
 
-/** Pattern of a label in any namespace, with or without the year of an old edition. */
+/** Returns a pattern for a label in any namespace, with or without the year of an old edition. */
 export function labelOf(locale: Locale, namespace: string, name: string): RegExp {
   const all = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as Messages;
   const found = textIn(all, name);
@@ -33,7 +33,7 @@ const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((attr) => attr.name === name)?.value ?? '';
 const hasClass = (element: Tree.Element, name: string) => attribute(element, 'class').split(' ').includes(name);
 
-/** The first figure of each name on a page, without the conversion and notes below it. */
+/** Returns the first figure of each name on a page, without the conversion and notes below it. */
 export function figuresOn(html: string): Map<string, string> {
   const found = new Map<string, string>();
   const read = (node: Tree.Node) => {
@@ -49,7 +49,7 @@ export function figuresOn(html: string): Map<string, string> {
   return found;
 }
 
-/** Text of a figure's first amount: what stands in small type explains it. */
+/** Returns the first amount of a figure; small type contains explanations and is left out. */
 function amountOf(node: Tree.Node): string {
   if (node.nodeName === '#text') return (node as Tree.TextNode).value;
   if (!('childNodes' in node) || (isElement(node) && node.tagName === 'small')) return '';
@@ -57,8 +57,8 @@ function amountOf(node: Tree.Node): string {
 }
 
 /**
- * Amounts are compared by digits, ratings by their text in the page's language: 'Requires Improvement' is
- * rating.RequiresImprovement.
+ * Whether a page shows a value. Amounts are compared by digits, ratings by their text in the page's language: the
+ * message of 'Requires Improvement' is rating.RequiresImprovement.
  */
 export const isSame = (shown: string, value: string | number, locale: Locale): boolean =>
   typeof value === 'number'
@@ -67,7 +67,7 @@ export const isSame = (shown: string, value: string | number, locale: Locale): b
 
 const LABELS = ['h2', 'h3', 'dt'];
 
-/** Texts under each heading or term with this label, up to the next one, without source marks. */
+/** Returns the texts below each heading or term with this label, up to the next one, without source marks. */
 export function textsUnder(html: string, label: RegExp): string[] {
   const texts: string[] = [];
   let isUnder = false;
@@ -88,13 +88,13 @@ export function textsUnder(html: string, label: RegExp): string[] {
     if (isElement(node) && hasClass(node, 'src')) return;
     if (node.nodeName === '#text' && isUnder) texts[texts.length - 1] += (node as Tree.TextNode).value;
     if ('childNodes' in node) for (const child of node.childNodes) read(child);
-    // Separates the texts of adjacent elements.
+    // A blank separates the texts of adjacent elements.
     if (isElement(node) && isUnder) texts[texts.length - 1] += ' ';
   };
   read(parse(html));
   return texts;
 }
 
-/** Whether a number or word occurs as a whole. */
+/** Whether a text contains a value as a whole number or word. */
 export const isIn = (text: string, value: string) =>
   new RegExp(`(?<![\\d,.A-Z*])${value.replace(/[.*+]/g, '\\$&')}(?![\\d*A-Z]|[,.]\\d)`).test(text);

@@ -13,13 +13,13 @@ import { importFacts } from '#scripts/import/tables/import-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { compactRegisters } from './compact-register.ts';
 
-/** Facts stated on pages, in the format of `npm run ops -- import facts`. */
+/** Folder with facts that pages state, in the format of `npm run ops -- import facts`. */
 const PAGE_FACTS_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'facts');
 
-/** Every prepared statement is a round trip here, so packs are large. */
+/** Size of a pack. It is large, because each prepared statement is a round trip here. */
 const PACK_BYTES = 400_000;
 
-/** The demo catalogue: schools with hand-written names, and the registers' data. */
+/** Loads the demo catalogue: schools with names written by hand, and the data of the registers. */
 export async function loadRegisters(db: Database): Promise<void> {
   await loadGround(db);
   for (const { register, path } of compactRegisters()) {

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 
-// Parses the publishers' files independently of the importers, so that an error there is not repeated here. Any
-// irregularity throws.
+// Parses the publishers' files independently of the importers, so that an error of an importer is not repeated here.
+// Throws at any irregularity.
 
 export interface Published {
-  /** The page with the figure: /school/ID or /school/course/ID. */
+  /** Path of the page with the figure: /school/ID or /school/course/ID. */
   page: string;
   row: string;
-  /** Key in the messages of `facts`: 'tuition.graduate'. */
+  /** Key of the name in the messages of `facts`: 'tuition.graduate'. */
   name: string;
   value: string | number;
 }
@@ -17,7 +17,7 @@ export interface Published {
 export type Row = Readonly<Record<string, string>>;
 type Record_ = Row;
 
-/** RFC 4180, with quotes. */
+/** Parses CSV with quotes (RFC 4180). */
 function parseCsv(text: string): Record_[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text
@@ -44,7 +44,7 @@ const END_OF_ZIP = 0x06054b50;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
 
-/** Parts of a zip, decompressed on demand. */
+/** Returns a function that reads a file of a zip archive by name. */
 function openZip(bytes: Buffer): (name: string) => string {
   let end = bytes.length - 22;
   while (bytes.readUInt32LE(end) !== END_OF_ZIP) end -= 1;
@@ -72,7 +72,7 @@ function openZip(bytes: Buffer): (name: string) => string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const plain = (xml: string) => xml.replace(/&(\w+);/g, (fullText, name: string) => ENTITIES[name] ?? fullText);
 
-/** Rows of a sheet by the column names in its third row. */
+/** Returns the rows of a sheet by the column names in its third row. */
 function parseSheet(path: string, sheet: string): Record_[] {
   const read = openZip(readFileSync(path));
   const id = new RegExp(`<sheet [^>]*name="${sheet}"[^>]*r:id="(\\w+)"`).exec(read('xl/workbook.xml'))?.[1];
@@ -143,7 +143,7 @@ export function parseUnitedStates(folder: string): Published[] {
   });
 }
 
-/** A newer file has a value for it, so the older one is not shown. */
+/** Whether a newer file has a value for the column, so that pages do not show the older one. */
 const isRevised = (row: Record_ | undefined, column: string) =>
   row !== undefined &&
   (column === 'CHG5AY3' ? ['ROOMAMT', 'BOARDAMT', 'RMBRDAMT'] : [column]).some((value) => amount(row, value) !== null);

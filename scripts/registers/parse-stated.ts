@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { type Row, parseTable } from './parse-published.ts';
 
-// Figures of admission, offers, earnings and tuition from the publishers' files, for comparison with pages, parsed
-// independently of the importers. The demo data only provides URLs and the selection of rows.
+// Parses figures of admission, offers, earnings and tuition from the publishers' files, for comparison with pages. It
+// does not use the importers; the demo data only provides URLs and the selection of rows.
 
 export interface Stated {
   page: string;
   row: string;
   kind: string;
-  /** Message of the heading or term on the page: namespace and key. */
+  /** Message of the heading or term on the page, as namespace and key. */
   under: [namespace: string, key: string];
-  /** Whole numbers and words expected there. */
+  /** Whole numbers and words that the page must contain below it. */
   says: string[];
 }
 
@@ -38,13 +38,13 @@ const pagesOf = (register: string, scheme: string) =>
     ),
   );
 
-/** '1,234': format of amounts and counts in every language. */
+/** Formats a number as pages show amounts and counts in every language: '1,234'. */
 const grouped = (value: string | undefined) => Math.round(Number(value)).toLocaleString('en-US');
 const filled = (row: Row, ...columns: string[]) => columns.every((column) => (row[column] ?? '') !== '');
 
 type Draft = Omit<Stated, 'page' | 'row'>;
 
-/** Courses with exactly one row in a table, since of several groups a page shows one first. */
+/** Returns the figures of courses with exactly one row in a table; of several groups, a page shows one first. */
 function ofCourses(
   rows: readonly Row[],
   pages: ReadonlyMap<string, string>,
@@ -78,7 +78,7 @@ export function statedUnitedKingdom(folder: string): Stated[][] {
         : null,
     ),
     of(/^OFFERS/i, (row) =>
-      // The import skips IB totals that contradict the grades, and A-level letters below C.
+      // The import skips IB totals that contradict the grades, and A-level grades below C.
       /^(A\*|[A-C])+$/.test(row.A_LEVEL_FIRST ?? '') &&
       /^(A\*|[A-C])+$/.test(row.A_LEVEL_LAST ?? '') &&
       Number(row.IB_TOTAL) >= 30
@@ -182,7 +182,7 @@ export function statedAustralia(folder: string): Stated[][] {
   ];
 }
 
-/** Universities of Ontario by the publisher's names. */
+/** Returns figures of Ontario's universities, which are found by the publisher's names. */
 export function statedOntario(folder: string): Stated[][] {
   const schools = packedOf('ontario').filter(({ subject }) => subject === 'school') as (Packed & { names: string[] })[];
   const pageOf = (university: string) => {
@@ -191,7 +191,7 @@ export function statedOntario(folder: string): Stated[][] {
   };
   const averages = parseTable(folder, /admission-averages/i).filter((row) => /^\d/.test(row.overall_average ?? ''));
   const year = (row: Row) => Number((row.entry ?? '').slice(-4));
-  // Discontinued programme groups are not shown.
+  // Pages do not show programme groups that were discontinued.
   const latestYear = Math.max(...averages.map(year));
   const newest = averages.filter((row) => year(row) === latestYear);
   const bands = ['95_plus', '90_94', '85_89', '80_84', '75_79', '70_74'].map((band) => `pct_${band}`);

@@ -2,9 +2,8 @@ import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { Register } from '#scripts/import/sources.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Selected schools of the demo by register. An agency's own import has all schools.
+// Selection of the demo's schools by register. An agency's own import contains all schools.
 
-/** Description in the manifest. */
 export const SELECTION_RULES: Record<Register, string> = {
   cricos: 'all schools with a course of ours, and all of these courses',
   ipeds:

@@ -10,8 +10,8 @@ export interface PortAndState {
 const USUAL_PORT = 8787;
 
 /**
- * Acquires the port and the state lock before anything is built, migrated or changed. Exits if another portal holds one
- * of them, without disturbing it.
+ * Acquires the port and the lock of the state folder before anything is built, migrated or changed. Exits if another
+ * portal holds one of them, and leaves that portal undisturbed.
  */
 export async function acquirePortAndState(env: NodeJS.ProcessEnv = process.env): Promise<PortAndState> {
   const port = Number(env.PORT || USUAL_PORT);

@@ -1,4 +1,4 @@
-// Process information from /proc if available, since small machines have no ps.
+// Information about processes, from /proc if it exists, because small machines have no ps.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -9,11 +9,11 @@ const HAS_PROC = existsSync('/proc/self/stat');
 interface ProcessEntry {
   parent: number;
   name: string;
-  /** Start time in the system's unit: identifies a process together with its pid, since pids are reused. */
+  /** Start time in the system's unit. A process is identified by pid and start time, because pids are reused. */
   startedAt: string;
 }
 
-/** Null for a missing process or a zombie. */
+/** Returns null for a missing process or a zombie. */
 export function findProcess(pid: number): ProcessEntry | null {
   try {
     return HAS_PROC ? readProc(pid) : readPs(pid);
@@ -38,7 +38,7 @@ function readPs(pid: number): ProcessEntry | null {
   return { parent: Number(found[1]), startedAt: found[3] ?? '', name: found[4]?.split('/').at(-1) ?? '' };
 }
 
-/** Child processes of this process by name. */
+/** Returns the pids of a process's children with this name. */
 export function findChildren(name: string, parent = process.pid): number[] {
   const pids = HAS_PROC
     ? readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
@@ -51,7 +51,9 @@ export function findChildren(name: string, parent = process.pid): number[] {
 
 const IS_NODE = /^(?:node|MainThread|npm)/;
 
-/** Processes by name with an open file in the folder whose parent has exited. Empty without /proc. */
+/**
+ * Returns processes of this name that have a file in the folder open and whose parent has exited; none without /proc.
+ */
 export function findOrphans(name: string, folder: string): number[] {
   if (!HAS_PROC) return [];
   const inside = `${realpathSync(folder)}${sep}`;
@@ -63,7 +65,7 @@ export function findOrphans(name: string, folder: string): number[] {
   });
 }
 
-/** Empty for other users' processes, and for one that exits meanwhile. */
+/** Returns the open files of a process; none for a process of another user or one that exits meanwhile. */
 function openFiles(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   try {
@@ -75,7 +77,7 @@ function openFiles(pid: number): string[] {
 
 const POLL_MS = 50;
 
-/** False on timeout. */
+/** Waits until a process has exited. Returns false on timeout. */
 export async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
   for (const end = Date.now() + withinMs; ; await wait(POLL_MS)) {
     if (!findProcess(pid)) return true;
@@ -87,6 +89,6 @@ export function endProcess(pid: number, signal: 'SIGSTOP' | 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Already exited.
+    // The process has exited already.
   }
 }

@@ -1,4 +1,4 @@
-// Cron runner in place of the platform's: runs the crons of the wrangler.toml files at their minutes, in UTC.
+// Runs the crons of the wrangler.toml files at their minutes in UTC, as the platform does.
 
 export interface Cron {
   worker: string;
@@ -6,10 +6,10 @@ export interface Cron {
 }
 
 const MINUTE_MS = 60_000;
-/** A nightly backup is slow on small machines. */
+/** Timeout of a run, long enough for a nightly backup on a small machine. */
 const RUN_TIMEOUT_MS = 20 * MINUTE_MS;
 
-/** Minute and hour are a number, '*' or a step; the other three fields are '*'. */
+/** Whether a cron is due. Minute and hour may be a number, '*' or a step; the other three fields must be '*'. */
 export function isDue(cron: string, at: Date): boolean {
   const [minute = '', hour = '', ...days] = cron.split(' ');
   if (days.join(' ') !== '* * *') throw new Error(`no clock runs by ${cron} here`);
@@ -23,8 +23,8 @@ export function isDue(cron: string, at: Date): boolean {
 }
 
 /**
- * Requests the runtime's cron endpoint, which the front door blocks for clients: miniflare's own call would block this
- * process.
+ * Runs a cron through the runtime's endpoint, which the front door blocks for clients. Miniflare's own call would
+ * block this process.
  */
 async function runOnce(runtime: URL, { worker, cron }: Cron): Promise<void> {
   const url = new URL('/cdn-cgi/local/scheduled', runtime);
@@ -36,10 +36,13 @@ async function runOnce(runtime: URL, { worker, cron }: Cron): Promise<void> {
   await response.body?.cancel();
 }
 
-/** `runtime` is null while none serves; crons due then are skipped, as on the platform. */
+/**
+ * Starts the clock. `runtime` returns null while no runtime serves; crons that are due then are skipped, as on the
+ * platform.
+ */
 export function startCrons(runtime: () => { url: URL; clocks: readonly Cron[] } | null): void {
   const underway = new Set<string>();
-  /** A timer may fire slightly early, so the minute is rounded. */
+  /** Rounds to the minute, because a timer may fire slightly early. */
   const minuteNow = () => Math.round(Date.now() / MINUTE_MS) * MINUTE_MS;
   const tick = () => {
     const now = new Date(minuteNow());
@@ -50,7 +53,7 @@ export function startCrons(runtime: () => { url: URL; clocks: readonly Cron[] } 
       const name = `${clock.worker} ${clock.cron}`;
       if (!isDue(clock.cron, now) || underway.has(name)) continue;
       underway.add(name);
-      // A failed run has logged its error; the next one is scheduled anyway.
+      // A failed run has logged its error, and the cron runs again at its next minute.
       void runOnce(url, clock)
         .catch(() => {})
         .finally(() => underway.delete(name));

@@ -1,4 +1,4 @@
-// Process of the runtime: the three Workers of the production build, supervised by serve.ts.
+// Process of the runtime: runs the three Workers of the production build. serve.ts supervises it.
 import { LOCAL_STATE } from '#scripts/data/open-local-database.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { builtDomainType, startPortal } from '#scripts/start-portal.ts';
@@ -10,7 +10,8 @@ const portal = await startPortal({ stateFolder: LOCAL_STATE, vars: portalSetting
 const started: RuntimeStarted = { url: portal.url.href, clocks: portal.crons, pids: findChildren('workerd') };
 process.send?.(started);
 
-// A terminal signal reaches all processes; serve.ts closes its door first and then stops this one.
+// A signal of the terminal reaches all processes. It is ignored here, because serve.ts closes its port first and then
+// stops this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 const end = () => void portal.stop().finally(() => process.exit(0));
 process.once('message', end);

@@ -19,7 +19,7 @@ export interface Runtime {
   pids: readonly number[];
   /** Resolves when the process or its workerd has exited. */
   ended: Promise<void>;
-  /** Graceful stop, which flushes writes. */
+  /** Stops the runtime gracefully, so that writes are flushed. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ const POLL_MS = 1_000;
 const STOP_TIMEOUT_MS = 8_000;
 const KILL_TIMEOUT_MS = 10_000;
 
-/** Rejects if the process exits before it serves; it has logged the reason. */
+/** Starts the runtime. Rejects if its process exits before it serves; the process has logged the reason. */
 export async function startRuntime(entry = join(import.meta.dirname, 'runtime-process.ts')): Promise<Runtime> {
   const child = fork(entry, { env: { MINIFLARE_WORKERD_V8_FLAGS: V8_FLAGS, ...process.env } });
   const exited = once(child, 'exit');
@@ -41,7 +41,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
   const { url, clocks, pids } = RuntimeStarted.parse(message);
   const own = child.pid ?? 0;
   const kill = async () => {
-    // Stopped first: miniflare restarts a crashed workerd.
+    // The process is suspended first, because miniflare would restart a crashed workerd.
     endProcess(own, 'SIGSTOP');
     const all = [own, ...pids, ...findChildren('workerd', own)];
     for (const pid of all) endProcess(pid, 'SIGKILL');
@@ -49,7 +49,7 @@ export async function startRuntime(entry = join(import.meta.dirname, 'runtime-pr
   };
   const ended = new Promise<void>((resolve) => {
     void exited.then(() => resolve());
-    // Node does not report a crash of workerd.
+    // Node does not report a crash of workerd, so its processes are polled.
     const timer = setInterval(async () => {
       for (const pid of pids)
         if (await hasEnded(pid, 0)) {

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A process that goes on until it is killed. */
+/** Starts a process that runs until it is killed. */
 async function startProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)'], { stdio: 'pipe' });
   children.push(child);
@@ -56,7 +56,7 @@ it('a process that was given the pid of a killed portal or its runtime is neithe
   lock.release();
 });
 
-/** The shell that starts it is gone at once, so that it belongs to nobody; it has a file of the folder open. */
+/** Starts a process whose parent, a shell, exits at once, and which has a file of the folder open. */
 const startOrphan = () =>
   Number(
     execFileSync(

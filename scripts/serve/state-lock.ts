@@ -1,4 +1,4 @@
-// Lock of a state folder: SQLite would accept two portals, but each would cache what the other one changes.
+// Lock of a state folder. SQLite would accept two portals, but each would cache what the other one changes.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ type Holder = z.infer<typeof Holder>;
 
 const Lock = z.object({
   ...Holder.shape,
-  /** Child processes that may outlive a killed portal. */
+  /** Child processes of the portal, which may outlive it if it is killed. */
   started: z.array(Holder).readonly(),
 });
 type Lock = z.infer<typeof Lock>;
@@ -24,18 +24,17 @@ export class StateInUse extends Error {
 }
 
 export interface StateLock {
-  /** Records child processes. */
   note: (pids: readonly number[]) => void;
   release: () => void;
 }
 
-/** Grace period for the orphaned runtime of a killed portal. */
+/** Time that the orphaned runtime of a killed portal has to exit by itself. */
 const GRACE_MS = 2_000;
 const KILL_TIMEOUT_MS = 10_000;
 
 /**
- * Throws StateInUse if a live portal holds the folder. The lock of a killed one is taken over once its children have
- * exited, since they may still write to the database.
+ * Locks the folder. Throws StateInUse if a running portal has locked it. The lock of a killed portal is taken over
+ * once its children have exited, because they may still write to the database.
  */
 export async function lockState(folder: string): Promise<StateLock> {
   mkdirSync(folder, { recursive: true });
@@ -51,11 +50,11 @@ export async function lockState(folder: string): Promise<StateLock> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const found = readLock(path);
       await takeOver(folder, found);
-      // Another portal may have taken it over meanwhile.
+      // Another portal may have taken over the lock meanwhile.
       if (readLock(path)?.pid === found?.pid) rmSync(path, { force: true });
     }
   }
-  // A portal killed during migration or import leaves a runtime that the lock does not list yet.
+  // A portal that was killed during a migration or import leaves a runtime that the lock does not list yet.
   for (const pid of findOrphans('workerd', folder)) await endOrphan(folder, pid);
   return {
     note: (pids) => write(pids.map(describe), 'w'),
@@ -69,7 +68,7 @@ const describe = (pid: number): Holder => ({ pid, startedAt: findProcess(pid)?.s
 
 const isAlive = ({ pid, startedAt }: Holder): boolean => findProcess(pid)?.startedAt === startedAt;
 
-/** Null for a truncated file. */
+/** Returns null for a missing or truncated file. */
 function readLock(path: string): Lock | null {
   try {
     return Lock.parse(JSON.parse(readFileSync(path, 'utf8')));

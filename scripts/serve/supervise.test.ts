@@ -13,7 +13,7 @@ afterEach(() => {
 
 const QUICK = { probeEachMs: 5, probeTimeoutMs: 100, maxFailedProbes: 3, backoffMs: 1 };
 
-/** A runtime that can be made to hang, to refuse or to end. */
+/** Creates a runtime that can hang, respond with errors or exit. */
 async function createRuntime() {
   let mode: 'answers' | 'refuses' | 'hangs' = 'answers';
   const server = createServer((_asked, response) => {

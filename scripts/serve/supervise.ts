@@ -6,15 +6,15 @@ type SupervisedRuntime = Pick<Runtime, 'url' | 'ended' | 'kill'>;
 
 interface SupervisorOptions<R extends SupervisedRuntime> {
   start: () => Promise<R>;
-  /** Called with each serving runtime, and with null when it stops serving. */
+  /** Called with each runtime that starts to serve, and with null when it stops. */
   onRuntime: (runtime: R | null) => void;
   log?: (line: string) => void;
   signal: AbortSignal;
   probeEachMs?: number;
   probeTimeoutMs?: number;
-  /** Consecutive failed probes after which a runtime counts as hung. */
+  /** Number of consecutive failed probes after which a runtime counts as hung. */
   maxFailedProbes?: number;
-  /** Initial restart backoff, doubled each time. */
+  /** Delay of the first restart, which doubles with each further one. */
   backoffMs?: number;
 }
 
@@ -22,8 +22,8 @@ const MIN_HEALTHY_MS = 30_000;
 const MAX_BACKOFF_MS = 60_000;
 
 /**
- * Supervises a runtime: restarts it when it exits or fails its probes for about a minute. Rejects if the first start
- * fails; resolves after the abort signal.
+ * Supervises a runtime: restarts it when it exits or when its probes fail for about a minute. Rejects if the first
+ * start fails; resolves after the abort signal.
  */
 export async function supervise<R extends SupervisedRuntime>({
   start,
@@ -79,7 +79,7 @@ interface Probing extends Required<
   signal: AbortSignal;
 }
 
-/** Resolves after that many consecutive failed probes. */
+/** Resolves after `maxFailedProbes` consecutive failures. */
 async function untilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedProbes, signal }: Probing) {
   for (let failed = 0; failed < maxFailedProbes && !signal.aborted;) {
     await wait(probeEachMs, undefined, { ref: false });
@@ -88,7 +88,7 @@ async function untilHung(url: URL, { probeEachMs, probeTimeoutMs, maxFailedProbe
   return 'hung' as const;
 }
 
-/** Any status counts, including errors. */
+/** Whether the runtime responds; any status counts, even an error. */
 const probe = (url: URL, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
     const outgoing = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(withinMs) });

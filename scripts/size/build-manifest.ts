@@ -15,7 +15,7 @@ interface InitialFiles {
   styles: string[];
 }
 
-/** Files a browser must load before given source modules run: their chunks with all static imports. */
+/** Returns the files that a browser must load before the given modules run: their chunks with all static imports. */
 export function initialFiles(manifest: BuildManifest, sources: string[]): InitialFiles {
   const seen = new Set<string>();
   const visit = (key: string) => {
@@ -35,14 +35,14 @@ export function initialFiles(manifest: BuildManifest, sources: string[]): Initia
   };
 }
 
-/** Maps source modules to built files. Outside the served folder. */
+/** Manifest that maps source modules to built files. It is outside the served folder. */
 export const BUILD_MANIFEST = 'build/manifest/client.json';
 
 const GENERATED = 'build/client/.vite/manifest.json';
 
 /**
- * The manifest lists every source file and all of build/client is served, so it is moved after React Router has read
- * it.
+ * Moves the manifest out of build/client after React Router has read it: it lists every source file, and the whole
+ * folder is served.
  */
 export const moveManifest: Plugin = {
   name: 'move-manifest',

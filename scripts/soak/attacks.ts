@@ -1,9 +1,9 @@
-// Known resource exhaustion attacks without login, repeated without pause; requests from changing addresses.
+// Known attacks on resources that need no login, repeated without a pause, from changing addresses.
 import { ChatRoomVisitor } from '#scripts/bench/chat/chat-room-visitor.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { sendRequest, type SoakRequest } from './send-request.ts';
 
-/** Resolves when an attempt was answered, rejected or cut off. */
+/** Resolves when the attempt got a response, was rejected or was cut off. */
 type Attack = (portal: URL, attempt: number) => Promise<unknown>;
 
 const FRAMES_PER_SOCKET = 1_000;
@@ -49,7 +49,7 @@ export const ATTACKS: Record<string, Attack> = {
   'frames over a chat socket': sendFrames,
 };
 
-/** One room each, within the rate limits of guests. */
+/** Number of guests with one room each, within the rate limits of guests. */
 const GUESTS = 8;
 const guests = new Map<number, ChatRoomVisitor>();
 

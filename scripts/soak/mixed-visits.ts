@@ -1,22 +1,23 @@
-// Mixed visitor traffic for a given time: cached and uncached pages, API calls, pictures, and assistant messages.
+// Mixed traffic of visitors for a given time: cached and uncached pages, API calls, pictures, and messages to the
+// assistant.
 import { sealAddress } from '#shared/art/art-address.ts';
 import { sendRequest, type SoakRequest } from './send-request.ts';
 
 export interface Tally {
   visits: number;
-  /** Failures by status; redirects are successes, 0 is no response. */
+  /** Number of failed visits by HTTP status; 0 means no response. Redirects are no failures. */
   failures: Map<number, number>;
   times: number[];
 }
 
-/** Sample size for median and maximum of a minute. */
+/** Limit of recorded times, from which median and maximum are computed. */
 const MAX_TIMES = 50_000;
 
 const AGENTS = ['mso', 'hengdu', 'northbridge'];
 const LOCALES = ['zh-hk', 'zh', 'en-us'];
 const PAGES = ['', '/school', '/college-library', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
 
-/** Deterministic order; every fifth URL is uncached. */
+/** Returns the n-th visit, always in the same order. Every fifth URL is uncached. */
 function visitAt(at: number): SoakRequest {
   const agent = AGENTS[at % AGENTS.length] ?? '';
   const page = PAGES[Math.floor(at / 3) % PAGES.length] ?? '';
@@ -36,7 +37,7 @@ function visitAt(at: number): SoakRequest {
 
 export const newTally = (): Tally => ({ visits: 0, failures: new Map(), times: [] });
 
-/** Sequential visits as long as `goesOn`; `next` is the shared counter. */
+/** Makes one visit after the other while `goesOn` returns true; `next` is the counter of all visitors. */
 export async function visitUntil(portal: URL, goesOn: () => boolean, next: () => number, tally: Tally): Promise<void> {
   while (goesOn()) {
     const start = performance.now();

@@ -1,10 +1,10 @@
-// JavaScript heap of each Worker's isolate, from the inspector.
+// Reads the JavaScript heap of each Worker's isolate from the inspector.
 
 export interface HeapOfWorker {
   worker: string;
-  /** Heap of code and objects. */
+  /** Heap of code and objects, in bytes. */
   scriptBytes: number;
-  /** Backing stores of buffers, such as cached page bytes. */
+  /** Memory of buffers, such as the bytes of cached pages. */
   bufferBytes: number;
 }
 
@@ -22,10 +22,10 @@ interface Answer {
 }
 
 const INSPECTOR_TIMEOUT_MS = 20_000;
-/** Isolates of our Workers, in contrast to the platform's stand-ins. */
+/** Prefix of isolates that run Workers of this repository; others simulate the platform. */
 const OURS = 'core:user:';
 
-/** Includes garbage that is not collected yet. */
+/** Returns the heaps, which include garbage that is not collected yet. */
 export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
   const list = new URL(`http://${inspector.host}/json/list`);
   const targets = (await (await fetch(list)).json()) as Target[];

@@ -7,7 +7,7 @@ export interface SoakRequest {
   headers?: Record<string, string>;
 }
 
-/** Status after the complete response; 0 for none. */
+/** Resolves to the status once the response is complete; 0 if there is none. */
 export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }: SoakRequest): Promise<number> =>
   new Promise((resolve) => {
     const outgoing = request(
@@ -16,8 +16,8 @@ export const sendRequest = (portal: URL, { path, method = 'GET', body, headers }
         port: portal.port,
         path,
         method,
-        // The runtime closes connections that are idle or had a body, which loses a request sent over them at that
-        // moment.
+        // The runtime closes connections that were idle or had a body, and a request sent on one at that moment would
+        // be lost.
         agent: false,
         headers: { host: 'localhost', accept: 'text/html,application/json', ...headers },
       },

@@ -1,4 +1,4 @@
-// Suite of a test file, and whether the build it needs is older than the sources.
+// Finds the suite of a test file, and whether the build that it needs is older than the sources.
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_MANIFEST } from '#scripts/size/build-manifest.ts';
@@ -20,10 +20,10 @@ const PROJECTS = [
 
 export type Project = (typeof PROJECTS)[number];
 
-/** Suites that run against the built Workers. */
+/** Whether the tests of a project run against the built Workers. */
 export const needsBuild = (project: Project) => ['contract', 'trust', 'cable', 'browser'].includes(project);
 
-/** By the second folder of its path; a test beside its code belongs to pure code or a tool. */
+/** Returns the project of a test file, which the folder below `tests/` names. A test beside its code is a unit test. */
 export function findProject(path: string): Project | undefined {
   const folders = path.split(/[\\/]/);
   const room = folders.includes('tests') ? folders[folders.lastIndexOf('tests') + 1] : undefined;
@@ -50,7 +50,7 @@ const SOURCES = [
   'wrangler.toml',
 ];
 
-/** Outputs written by every build. */
+/** Files that every build writes. */
 const BUILT = [
   BUILD_MANIFEST,
   'build/server/wrangler.json',
@@ -58,7 +58,10 @@ const BUILT = [
   'dist/passage_backend/wrangler.json',
 ];
 
-/** Folders count too: their mtime changes when a file is removed. Tests beside code are in no build. */
+/**
+ * Whether the build is older than the sources. Folders count too, because their mtime changes when a file is removed.
+ * Tests beside code do not count, because no build contains them.
+ */
 export function isBuildOld(root = '.'): boolean {
   const built = BUILT.map((path) => statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0);
   return newestOf(SOURCES.map((path) => join(root, path))) > Math.min(...built);

@@ -1,4 +1,4 @@
-// Parses passed and failed tests, with reasons, from the reports of both runners.
+// Parses the reports of both test runners: passed and failed tests, with the reasons of failures.
 import { relative } from 'node:path';
 
 export interface TestResults {
@@ -9,7 +9,7 @@ export interface TestResults {
 }
 
 interface TestFailure {
-  /** File and title. */
+  /** File and title of the test. */
   test: string;
   why: string;
 }
@@ -19,7 +19,7 @@ interface VitestResults {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  /** A file that failed to load has no tests. */
+  /** Results by file. A file that failed to load has no tests. */
   testResults: {
     name: string;
     status: string;
@@ -73,7 +73,7 @@ function parseVitest({ numPassedTests, numFailedTests, numPendingTests, numTodoT
 
 const parsePlaywright = ({ stats, suites, errors }: PlaywrightResults): TestResults => ({
   passed: stats.expected,
-  // Flaky tests count as failed.
+  // A flaky test counts as failed.
   failed: stats.unexpected + stats.flaky,
   skipped: stats.skipped,
   failures: [
@@ -88,7 +88,7 @@ const failuresOf = ({ specs, suites = [], title }: PlaywrightSuite, above: reado
     ...specs.flatMap(({ title: own, file, line, tests }) => {
       const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
       if (errors.length === 0) return [];
-      // The uppermost title is the file's name.
+      // The first title is the name of the file, which is replaced by file and line.
       const test = [`${file}:${line}`, ...path.slice(1), own].join(' › ');
       return [{ test, why: errors.map(({ message = '' }) => message).join('\n') }];
     }),

@@ -1,4 +1,4 @@
-// Summary at the end of a run: failures with reasons, a table, and a closing line.
+// Prints the summary at the end of a run: failures with their reasons, a table, and a closing line.
 import { stripVTControlCharacters } from 'node:util';
 import type { SuiteResult } from './run-suite.ts';
 
@@ -7,7 +7,7 @@ const WIDTHS = [10, 10, 10, 8, 8] as const;
 const row = (cells: readonly string[]) =>
   cells.map((cell, index) => (index === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[index] ?? 8))).join('');
 
-/** '8.2 s', '3 m 05 s'. */
+/** Formats a time: '8.2 s', '3 m 05 s'. */
 export const formatTime = (seconds: number) =>
   seconds < 100
     ? `${seconds.toFixed(1)} s`
@@ -38,12 +38,12 @@ export function printResults(outcomes: readonly SuiteResult[], skipped: readonly
   ].join('\n');
 }
 
-/** Repeated lines of a failed test. */
+/** Number of lines that are repeated of a failed test. */
 const LINES_OF_TEST = 12;
-/** Repeated last lines of a suite that failed otherwise, such as a build. */
+/** Number of last lines that are repeated of a suite that failed without a failed test, such as a build. */
 const LINES_OF_SUITE = 30;
 
-/** Repeats failures at the end, since the original output is thousands of lines above. */
+/** Repeats the failures at the end, because the original output is thousands of lines above. */
 function printFailures({ suite, tests, left, output }: SuiteResult): string {
   const failures = tests?.failures ?? [];
   if (failures.length === 0)
@@ -59,7 +59,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => `  ${line}`);
 
-/** A suite that failed without a failed test, or could not run, counts as one failure. */
+/** Formats the closing line. A suite that failed without a failed test, or could not run, counts as one failure. */
 export function closingLine(outcomes: readonly SuiteResult[], skipped: readonly string[]): string {
   const sum = (count: (outcome: SuiteResult) => number) =>
     outcomes.reduce((total, outcome) => total + count(outcome), 0);

@@ -1,41 +1,41 @@
-// Descendant processes of a command and their CPU time.
+// Finds the descendant processes of a command and their CPU time.
 import { readdirSync, readFileSync } from 'node:fs';
 
 export interface ProcessRow {
   pid: number;
   parent: number;
-  /** A pid is reused eventually; with the start time it is unique. */
+  /** Start time of the process. Together with it a pid is unique, because pids are reused. */
   started: string;
   name: string;
-  /** In seconds, including children it has waited for. */
+  /** CPU time in seconds, including that of children which the process has waited for. */
   cpu: number;
-  /** Zombie. */
+  /** Whether the process is a zombie. */
   ended: boolean;
 }
 
 export interface Family {
-  /** Start time by pid of each member. */
+  /** Start time of each member, by pid. */
   members: ReadonlyMap<number, string>;
-  /** In seconds, of all current and former members. */
+  /** CPU time in seconds of all current and former members. */
   cpu: number;
-  /** CPU of processes that exited without being waited for, which no counter includes. */
+  /** CPU time in seconds of members that exited without being waited for, which no counter of the system includes. */
   unclaimed: number;
 }
 
-/** Linux reports 100 on every platform that Node supports. */
+/** Unit of CPU time in /proc; 100 on every platform that Node supports. */
 const TICKS_PER_SECOND = 100;
 
 export const EMPTY_FAMILY: Family = { members: new Map(), cpu: 0, unclaimed: 0 };
 
-/** Updates a family from a process list: marked processes and their children. */
+/** Updates a family from the list of processes: members are the marked processes and all their descendants. */
 export function followFamily(before: Family, rows: ProcessRow[], isMarked: (row: ProcessRow) => boolean): Family {
   const members = new Map<number, string>();
-  // Parents are older than their children, so their membership is known first.
+  // A parent is older than its children, so its membership is determined before theirs.
   for (const row of rows.toSorted((a, b) => Number(a.started) - Number(b.started) || a.pid - b.pid))
     if (before.members.get(row.pid) === row.started || members.has(row.parent) || isMarked(row))
       members.set(row.pid, row.started);
   const counted = rows.filter(({ pid }) => members.has(pid)).reduce((sum, { cpu }) => sum + cpu, before.unclaimed);
-  // The sum never shrinks: a decrease is a process that exited without being waited for.
+  // The sum must not decrease. A decrease is the CPU time of a process that exited without being waited for.
   const lost = Math.max(0, before.cpu - counted);
   return { members, cpu: counted + lost, unclaimed: before.unclaimed + lost };
 }
@@ -43,7 +43,7 @@ export function followFamily(before: Family, rows: ProcessRow[], isMarked: (row:
 export const livingOf = (family: Family, rows: ProcessRow[]) =>
   rows.filter(({ pid, started, ended }) => !ended && family.members.get(pid) === started);
 
-/** A line of /proc/PID/stat. The name is in parentheses and may itself contain parentheses and spaces. */
+/** Parses a line of /proc/PID/stat. The name is in parentheses and may itself contain parentheses and spaces. */
 export function parseProcess(line: string): ProcessRow | null {
   const [, pid, name, rest] = /^(\d+) \((.*)\) (.*)$/s.exec(line) ?? [];
   if (!pid || name === undefined || !rest) return null;
@@ -59,7 +59,7 @@ export function parseProcess(line: string): ProcessRow | null {
   };
 }
 
-/** All processes of this machine; empty where /proc is missing, as on macOS. */
+/** Returns all processes of this machine; none without /proc, as on macOS. */
 export function readProcesses(): ProcessRow[] {
   return readFolder('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -67,15 +67,15 @@ export function readProcesses(): ProcessRow[] {
 }
 
 /**
- * Whether a process has this environment variable, which detached children inherit too. Null while unknown: during exec
- * a process has no environment.
+ * Whether a process has this environment variable, which detached children inherit too. Null if unknown, because a
+ * process has no environment during exec.
  */
 export function hasVariable(pid: number, name: string, value: string): boolean | null {
   const variables = readText(`/proc/${pid}/environ`);
   return variables === '' ? null : variables.split('\0').includes(`${name}=${value}`);
 }
 
-/** A process may exit or be inaccessible between listing and reading. */
+/** Returns the text of a file; '' if its process has exited meanwhile or is inaccessible. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

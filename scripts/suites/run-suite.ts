@@ -1,4 +1,4 @@
-// Runs one suite, counts tests, time and processes, and ends leftover processes.
+// Runs one suite, records tests, time and processes, and ends processes that it leaves behind.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { followFamily, hasVariable, livingOf, EMPTY_FAMILY, type ProcessRow, readProcesses } from './process-family.ts';
@@ -8,25 +8,25 @@ import { RESULTS_FOLDER, resultsFile, type Suite } from './suite-table.ts';
 export interface SuiteResult {
   suite: string;
   passed: boolean;
-  /** In seconds. */
+  /** Wall-clock time in seconds. */
   wall: number;
-  /** In seconds, of all processes; null where unavailable. */
+  /** CPU time of all processes in seconds; null if unavailable. */
   cpu: number | null;
   tests: TestResults | null;
-  /** Processes that were still running at the end. */
+  /** Names of the processes that were still running at the end. */
   left: string[];
   output: string;
 }
 
 const MARK = 'PORTAL_SUITE_RUN';
-/** Scanning all processes takes milliseconds of the suites' CPU. */
+/** Interval between two scans of the processes; each takes some milliseconds of CPU time from the suites. */
 const POLL_MS = 1000;
-/** Shorter at the end, since nothing else runs. */
+/** Interval after the suite has ended; it is shorter, because no test is running. */
 const FINAL_POLL_MS = 100;
-/** A browser exits within this time after SIGTERM. */
+/** Time within which a browser exits after SIGTERM. */
 const GRACE_MS = 5000;
 
-/** Running commands, so that an interruption stops them. */
+/** Commands that are running, which an interruption must stop. */
 const running = new Set<() => ProcessRow[]>();
 
 export function endAll() {
@@ -43,7 +43,7 @@ export async function runSuite(
   const mark = crypto.randomUUID();
   const start = performance.now();
   const child = spawn('sh', ['-c', `${commandOf(suite)} "$@"`, 'sh', ...(suite.args ?? [])], {
-    // A process group of its own, so that a signal is forwarded once.
+    // The command gets a process group of its own, so that a signal is not delivered twice.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -71,9 +71,9 @@ export async function runSuite(
   return { suite: suite.name, passed: code === 0 && left.length === 0, wall, cpu: watch.cpu(), tests, left, output };
 }
 
-/** Polls the processes of a command, since exited ones cannot be read. */
+/** Polls the processes of a command, because the CPU time of an exited process cannot be read. */
 function watchFamily(mark: string) {
-  /** Pids checked and found unmarked. */
+  /** Processes that do not have the mark, so that they are not checked again. */
   const strangers = new Set<string>();
   let family = EMPTY_FAMILY;
   let isTold = false;
@@ -93,7 +93,7 @@ function watchFamily(mark: string) {
   return {
     cpu: () => (isTold ? family.cpu : null),
     living: look,
-    /** Ends leftover processes and returns their names. */
+    /** Ends the processes that are left and returns their names. */
     async stop(grace: number): Promise<string[]> {
       clearInterval(timer);
       const deadline = performance.now() + grace;
@@ -110,7 +110,7 @@ function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // Already exited.
+    // The process has exited already.
   }
 }
 
@@ -127,6 +127,6 @@ function readResults(suite: string): string | null {
   try {
     return readFileSync(resultsFile(suite), 'utf8');
   } catch {
-    return null; // Aborted before the report was written.
+    return null; // The run was aborted before the report was written.
   }
 }

@@ -1,4 +1,4 @@
-// Scheduler of suites over the available cores: single-core suites in parallel, suites that use all cores alone.
+// Schedules suites over the available cores: suites of one core run in parallel, suites of all cores run alone.
 import type { Suite } from './suite-table.ts';
 
 export interface Progress {
@@ -10,14 +10,14 @@ export interface Progress {
 
 const room = (suite: Suite, cores: number) => (suite.cores === 'all' ? cores : 1);
 
-/** The next suite that may start now. */
+/** Returns a suite that may start now; undefined if there is none. */
 export function nextSuite({ waiting, running, passed }: Progress, cores: number): Suite | undefined {
   const free = cores - running.reduce((sum, suite) => sum + room(suite, cores), 0);
   const ready = waiting.filter(({ after = [] }) => after.every((name) => passed.includes(name)));
   return ready.find((suite) => room(suite, cores) <= free);
 }
 
-/** Suites that cannot start because a dependency failed or cannot start. */
+/** Returns the suites that cannot start, because a suite that they depend on failed or cannot start itself. */
 export function neverStarted({ waiting, failed }: Progress): Suite[] {
   const hopeless = new Set(failed);
   let before = -1;
@@ -28,7 +28,7 @@ export function neverStarted({ waiting, failed }: Progress): Suite[] {
   return waiting.filter(({ name }) => hopeless.has(name));
 }
 
-/** Runs all suites; the results include those that never started. */
+/** Runs all suites. Returns the results, and the suites that never started. */
 export async function runAll<Result extends { passed: boolean }>(
   suites: readonly Suite[],
   cores: number,

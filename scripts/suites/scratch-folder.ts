@@ -1,10 +1,14 @@
-// Scratch folder of suites, in memory if there is enough, since they wait for each database write.
+// Creates a temporary folder for suites. It is in memory if there is enough, because suites wait for each database
+// write.
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
-/** A whole run needs less than a tenth of it; the rest is for browsers and runtimes. */
+/**
+ * Free memory from which the folder is in memory. A run needs less than a tenth of it; browsers and runtimes need the
+ * rest.
+ */
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
 export interface Scratch {
@@ -12,7 +16,7 @@ export interface Scratch {
   remove: () => void;
 }
 
-/** The system's temporary folder without enough memory. */
+/** Creates the folder. Without enough memory, the system's temporary folder is used. */
 export function openScratch(memory = IN_MEMORY, enough = ENOUGH_BYTES): Scratch {
   if (roomIn(memory) < enough) return { environment: {}, remove: () => undefined };
   const folder = mkdtempSync(join(memory, 'portal-suites-'));
@@ -22,7 +26,7 @@ export function openScratch(memory = IN_MEMORY, enough = ENOUGH_BYTES): Scratch 
   };
 }
 
-/** Containers may mount a few megabytes there, and other systems nothing. */
+/** Returns the free bytes in memory; 0 if the system has no such folder. Containers may offer a few megabytes only. */
 function roomIn(memory: string): number {
   try {
     const { bavail, bsize } = statfsSync(memory);

@@ -1,17 +1,17 @@
-// All suites, and the suites of each level. A script is one of package.json's, or a command line.
+// Table of all suites, and the suites of each level. `script` is one of package.json's scripts or a command line.
 
 export interface Suite {
   name: string;
   script: string;
-  /** Arguments of the script's last command. */
+  /** Arguments that are appended to the last command of the script. */
   args?: readonly string[];
-  /** Cores that it uses. 'all' runs alone. */
+  /** Number of cores that the suite uses; a suite of 'all' runs alone. */
   cores: 'one' | 'all';
-  /** Streams its output, since it takes minutes. */
+  /** Whether the output is printed while the suite runs, because it takes minutes. */
   live?: boolean;
-  /** Suites that must pass first. */
+  /** Suites that must have passed before this one starts. */
   after?: readonly string[];
-  /** Test runner with a report. */
+  /** Test runner whose report is parsed; undefined if the suite has no tests. */
   counts?: 'vitest' | 'playwright';
 }
 
@@ -60,10 +60,10 @@ export type SuiteName = keyof typeof SUITES;
 
 export const suiteNamed = (name: SuiteName): Suite => SUITES[name];
 
-/** Suites before releases only: they take minutes and rarely find errors of their own. */
+/** Suites that run before releases only: they take minutes and rarely find an error that no other suite finds. */
 export const ONLY_IN_ALL = ['cable', 'dev'] as const satisfies readonly SuiteName[];
 
-/** Longest first, so that short suites fill the end. */
+/** Suites of each level, the longest first, so that short suites fill the end. */
 export const LEVELS = {
   check: ['types', 'bindings', 'dead', 'lint', 'regex', 'format'],
   verify: ['unit', 'types', 'bindings', 'worker', 'components', 'dead', 'lint', 'regex', 'format'],

@@ -100,13 +100,13 @@ describe('the processes of a suite', () => {
     expect(passed).toBe(false);
     expect(left).toEqual([expect.stringMatching(/^sleep \(\d+\)$/)]);
     const pid = Number(/\d+/.exec(left[0] ?? '')?.[0]);
-    // Where nobody asks for it, an ended process stays in the list.
+    // A process that has ended stays in the list until its parent waits for it.
     await expect.poll(() => readProcesses().filter((item) => item.pid === pid && !item.ended)).toEqual([]);
   });
 
   it.runIf(globalThis.process.platform === 'linux')('are charged with the time they used', async () => {
     const done = join(tmpdir(), `burnt-${crypto.randomUUID()}`);
-    // It works for as long as it says of itself, not by a clock that goes on while others work, and stays until it is looked at.
+    // The command uses a fixed amount of CPU time, whatever other load there is, and then runs until it is found.
     const burn = `while (process.cpuUsage().user < 200_000); fs.writeFileSync('${done}', ''); setTimeout(() => {}, 300_000)`;
     const script = `node -e "${burn}" & while [ ! -e ${done} ]; do sleep 0.05; done; rm ${done}`;
     const { cpu, left } = await runSuite(suite('burns', { script }), {}, 500);

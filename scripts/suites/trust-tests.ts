@@ -1,11 +1,11 @@
-// Tests of reliability and security that npm run test:trust runs, by claim. A file may support several.
+// Tests of reliability and security that npm run test:trust runs, by claim. A file may belong to several claims.
 
 interface TrustTest {
   shows: string;
   files: readonly string[];
 }
 
-/** Names a test by its path within a folder, as in `chat/chat-log`. */
+/** Returns a function that names a test by its path within a folder, as in `chat/chat-log`. */
 const testIn = (folder: string) => (name: string) => `${folder}${name}.test.ts`;
 const worker = testIn('tests/worker/');
 const backend = testIn('tests/backend/');
@@ -15,24 +15,19 @@ const beside = testIn('');
 const EMBEDDED_BACKEND = 'tests/contract/embedded-backend.test.ts';
 
 export const TRUST_TESTS: readonly TrustTest[] = [
-  // 1
   { shows: 'Observatory: 130 points and more (A+), by its published rules', files: [worker('security/observatory')] },
-  // 2
   {
     shows: 'a policy on every kind of answer, by a nonce that is used once or by what each script says',
     files: [EMBEDDED_BACKEND],
   },
-  // 3
   {
     shows: 'HSTS of a year and more on https; nosniff and Referrer-Policy on 100 %',
     files: [worker('security/security-headers')],
   },
-  // 4
   {
     shows: 'session cookies are __Host-, Secure, HttpOnly, SameSite',
     files: [worker('account/session-cookies'), worker('desk/desk-cookie')],
   },
-  // 5
   {
     shows: 'no token in HTML, data or logs, however a path is written',
     files: [
@@ -42,21 +37,16 @@ export const TRUST_TESTS: readonly TrustTest[] = [
       trust('security/path-encodings'),
     ],
   },
-  // 6
   { shows: 'a session is renewed by rotation, and dead after its logout', files: [backend('account/sessions')] },
-  // 7
   {
     shows: 'what comes from another site changes nothing: 403 for every mutating route',
     files: [worker('security/foreign-requests'), worker('security/cross-site')],
   },
-  // 8
   {
     shows: '60 vectors in every field of HTML: 0 run',
     files: [worker('catalogue/sanitize-rich-text'), trust('security/hostile-markup')],
   },
-  // 9
   { shows: 'hostile text in the data of a page: 0 run', files: [worker('catalogue/sanitize-rich-text')] },
-  // 10
   {
     shows: 'redirects lead nowhere else: 0 of 50',
     files: [
@@ -65,22 +55,18 @@ export const TRUST_TESTS: readonly TrustTest[] = [
       worker('requests/proxy-pass-through'),
     ],
   },
-  // 11
   {
     shows: 'hosts × languages × agents × routes: 0 pages crossed',
     files: [trust('security/crossings'), EMBEDDED_BACKEND],
   },
-  // 12
   {
     shows: 'pages of one person: 0 kept, 0 shared',
     files: [trust('security/private-pages'), trust('security/whose-resources')],
   },
-  // 13
   {
     shows: 'codes: 1 a minute, 3 in ten minutes, 5 an hour of a number, 10 an hour of an address; overshoot 0',
     files: [backend('limits/limits'), trust('limits/parallel-guesses.minutes')],
   },
-  // 14
   {
     shows: 'a code has five tries; who has an account cannot be told',
     files: [
@@ -90,27 +76,22 @@ export const TRUST_TESTS: readonly TrustTest[] = [
       backend('account/codes'),
     ],
   },
-  // 15
   {
     shows: 'backend down: 100 % of the pages that were seen before are a 200, a cold one is a 503 with Retry-After',
     files: [trust('outages/outage.minutes'), contract('outages/faults')],
   },
-  // 16
   {
     shows: 'backend hangs: the status comes after 2.5 s; what the page is about decides it, on every route',
     files: [trust('outages/hanging-parts'), contract('outages/failing-backend')],
   },
-  // 17
   {
     shows: 'every tenth answer a 503: at most 0.1 % of 2,000 cold pages fail, for 1.15 times the calls',
     files: [trust('outages/random-503.minutes'), beside('worker/backend-client/call-guards')],
   },
-  // 18
   {
     shows: 'retries: three of a main read, one of a part, none of a write and none while the breaker is open',
     files: [beside('worker/backend-client/call-guards'), contract('outages/faults'), worker('outages/send-request')],
   },
-  // 19
   {
     shows:
       'breaker: opens within 20 failures to reach the backend, and for no one visitor’s odd ids; 1 probe a second, over within 10 s',
@@ -120,33 +101,26 @@ export const TRUST_TESTS: readonly TrustTest[] = [
       worker('outages/outage-or-odd-ids'),
     ],
   },
-  // 20
   { shows: 'answers that fail are kept for nobody: 0 of 7 kinds', files: [trust('outages/errors-not-kept')] },
-  // 21
   {
     shows: 'hundreds who ask for one cold page: one call of a kind',
     files: [contract('outages/crowds'), beside('worker/backend-client/shared-answers')],
   },
-  // 22
   {
     shows: '1,000 faults of the chat’s line: 0 lost, 0 doubled, 0 out of order',
     files: ['tests/cable/fault-cycles.test.ts'],
   },
-  // 23
   {
     shows: 'chat: limits of guests, rooms, questions and tabs hold, and say when to go on',
     files: [worker('limits/limit-chat'), contract('chat/chat-tabs')],
   },
-  // 24
   {
     shows: 'uploads: type by content, 5 MB, for their owner; pictures of 50 million points at most, and without notes',
     files: [backend('application/files'), beside('shared/pictures/clean-picture')],
   },
-  // 25
   {
     shows: 'killed 20 times under load: every acknowledged write is there once',
     files: [trust('outages/kill.minutes')],
   },
-  // 26
   { shows: 'what an isolate keeps is bounded', files: [beside('worker/cache/bounded-map')] },
 ];

@@ -3,40 +3,40 @@ import type { Call, EdgeField } from '#shared/contract/call.ts';
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
-/** Browser of a login: its device cookie and the parts of its User-Agent that its owner recognises. */
+/** Browser that logs in: its device cookie, and browser and operating system as the list of logins names them. */
 export interface LoginDevice {
   cookie: string;
   browser: BrowserName | '';
   system: SystemName | '';
 }
 
-/** Identity and context of a backend call. */
+/** Identity and context that the edge sends with a backend call. */
 export interface Caller {
   requestId: string;
   locale: Locale;
-  /** Script of Chinese names, on English pages too. */
+  /** Script of Chinese names, which English pages show too. */
   chineseScript: ChineseLocale;
   agentId: string;
   agentKey: string;
-  /** Part of the cache key: a change of the site invalidates earlier responses. */
+  /** Part of the cache key, so that a change of the site invalidates cached responses. */
   siteVersion?: string;
-  /** Set for staff who preview drafts. */
+  /** Office pass of staff who preview drafts. */
   officePass?: string;
   publicLevel: number;
-  /** The response is shared with other visitors. */
+  /** Whether the response is shared with other visitors. */
   isShared?: boolean;
   host: string;
   accessToken: string | null;
   /** Client IP; '' if unknown. */
   ip: string;
-  /** Set for logins and verification codes. */
+  /** Set for calls that log in or request a verification code. */
   device?: LoginDevice;
-  /** Chat participant; '' for guests. */
+  /** User of the session who takes part in the chat; '' for a guest. */
   userId: string;
   visitorId: string;
   /** Pass of a family room that this browser has opened. */
   familyPass?: string;
-  /** D1 bookmark of this browser's last write; reads are at least as recent. */
+  /** D1 bookmark of this browser's last write; reads with it include that write. */
   bookmark?: string;
 }
 
@@ -64,7 +64,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
   return headers;
 }
 
-/** Fields that the edge sets in a call, overriding the browser's. */
+/** Values of the fields that the edge sets in a call in place of the browser's. */
 export function edgeValues(caller: Caller): Record<EdgeField, string> {
   return {
     publicLevel: String(caller.publicLevel),
@@ -86,7 +86,7 @@ export interface BackendRequest {
   body: string | FormData | null;
 }
 
-/** Path and body of a validated call. Inputs named in the path go there, the rest into query or body. */
+/** Builds path and body of a validated call. Inputs named in the path go there, the others into query or body. */
 export function buildRequest(
   call: Call,
   input: Record<string, unknown> | readonly unknown[],

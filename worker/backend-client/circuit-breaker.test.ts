@@ -10,13 +10,13 @@ import {
   recordOutcome,
 } from './circuit-breaker.ts';
 
-/** A path, its clock, and how many calls its backend got. */
+/** A breaker with its clock and the number of calls that were sent. */
 class World {
   breaker: Breaker = closedBreaker(0);
   now = 0;
   sent = 0;
 
-  /** False where the call was rejected. */
+  /** Returns false for a call that the breaker rejected. */
   call(end: CallOutcome): boolean {
     const { admission, next } = admitCall(this.breaker, this.now);
     this.breaker = next;

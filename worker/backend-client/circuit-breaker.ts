@@ -1,14 +1,14 @@
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
-/** Paths outside the contract are chosen by the client, so the map is bounded. */
+/** Limit of breakers: clients choose the paths outside the contract. */
 const MAX_PATHS = 200;
 
-/** `main`: the page has no status without this read. `part`: a notice replaces the part when the read fails. */
+/** `main`: the read decides the status of the page. `part`: a notice replaces the part whose read fails. */
 export type ReadPriority = 'main' | 'part';
 
 /**
- * Attempts of a read. If one response in ten is a 503, four attempts lose one main read in 10,000; with a single retry
- * every hundredth page would fail. Nothing is retried while the breaker is open, which bounds the cost of an outage.
+ * Attempts of a read. If one response in ten is a 503, one main read in 10,000 fails after four attempts; with a
+ * single retry it would be one in a hundred. An open breaker allows no retries, which bounds the cost of an outage.
  */
 export const MAX_ATTEMPTS: Readonly<Record<ReadPriority, number>> = { main: 4, part: 2 };
 
@@ -23,7 +23,7 @@ const ZERO_COUNTS: CallCounts = { calls: 0, failed: 0, held: 0 };
 const REPORT_INTERVAL_MS = 60_000;
 const MAX_UNREPORTED_CALLS = 1_000;
 
-/** Circuit breakers of one isolate, one per path, and its call counts. */
+/** Circuit breakers of one isolate, one per path, and the isolate's call counts. */
 export class CircuitBreakers {
   readonly #breakers = new BoundedMap<string, Breaker>(MAX_PATHS);
   #counts: CallCounts = { ...ZERO_COUNTS };
@@ -51,8 +51,9 @@ export class CircuitBreakers {
   }
 
   /**
-   * Counts since the last report; null until a failure is at least a minute old or MAX_UNREPORTED_CALLS is reached. A
-   * database write costs as much as three page views, so an isolate without failures reports seldom.
+   * Returns the counts since the last report, or null while no report is due: failures are reported after a minute,
+   * successes only when MAX_UNREPORTED_CALLS is reached, because the database write costs as much as three page
+   * views.
    */
   takeCounts(): CallCounts | null {
     const counts = this.#counts;
@@ -63,13 +64,13 @@ export class CircuitBreakers {
     return counts;
   }
 
-  /** Restores counts after a failed report. */
+  /** Adds the counts of a report that failed back to the current ones. */
   restoreCounts({ calls, failed, held }: CallCounts) {
     const { calls: newer, failed: alsoFailed, held: alsoHeld } = this.#counts;
     this.#counts = { calls: newer + calls, failed: alsoFailed + failed, held: alsoHeld + held };
   }
 
-  /** Releases the probe of a client that disconnected. */
+  /** Releases the probe when its client disconnected before a response. */
   returnProbe(path: string) {
     this.#breakers.set(path, returnProbe(this.#breakerOf(path), this.#now()));
   }
@@ -78,12 +79,12 @@ export class CircuitBreakers {
 }
 
 export interface Breaker {
-  /** Time of the first failure. */
+  /** Time of the first of the consecutive failures. */
   since: number;
-  /** Consecutive failures: any response shows that the backend is reachable. */
+  /** Number of consecutive failures; any response resets it. */
   failures: number;
   isOpen: boolean;
-  /** Start of the last probe while open. */
+  /** Start of the last probe while the breaker is open. */
   probedAt: number;
 }
 
@@ -99,11 +100,10 @@ export const BREAKER = {
   /** Consecutive failures within the window that open the breaker. */
   failures: 10,
   windowMs: 10_000,
-  /** Interval between probes while open. */
   probeMs: 1_000,
   /**
-   * Delay before the next probe after a client disconnected. Without it, repeated disconnects would allow unlimited
-   * calls.
+   * Delay before the next probe after the client of a probe disconnected. Without a delay, repeated disconnects would
+   * allow unlimited calls.
    */
   turnBackMs: 250,
 } as const;
@@ -119,8 +119,8 @@ export function admitCall(breaker: Breaker, now: number): { admission: Admission
 }
 
 /**
- * Any response closes the breaker, a fault too: the backend is reachable, and faults are not retried. If faults opened
- * it, ten invalid ids from one visitor would close a path to everybody.
+ * Any response closes the breaker, even a fault, which proves that the backend is reachable. If faults opened the
+ * breaker, ten invalid ids from one visitor would block a path for everybody.
  */
 export function recordOutcome(breaker: Breaker, outcome: CallOutcome, now: number): Breaker {
   if (outcome === 'success' || outcome === 'fault') return closedBreaker(now);
@@ -131,7 +131,7 @@ export function recordOutcome(breaker: Breaker, outcome: CallOutcome, now: numbe
   return { ...counted, failures, isOpen: failures >= BREAKER.failures, probedAt: now };
 }
 
-/** The next probe may start after `turnBackMs` rather than a whole `probeMs`. */
+/** Allows the next probe after `turnBackMs` instead of a whole `probeMs`. */
 export const returnProbe = (breaker: Breaker, now: number): Breaker => ({
   ...breaker,
   probedAt: Math.min(breaker.probedAt, now - BREAKER.probeMs + BREAKER.turnBackMs),

@@ -18,7 +18,10 @@ import { parseResponse } from './parse-response.ts';
 import { createTextRefiner } from './refine-texts.ts';
 import { markUncacheable } from './read-coalescer.ts';
 
-/** A rejection in the contract's terms is valid; a response that cannot be parsed or violates the contract is not. */
+/**
+ * Whether the result follows the contract. An error code of the contract does; a response that cannot be parsed does
+ * not.
+ */
 const isValidResponse = (result: Result<unknown>) => result.ok || (result.error.httpStatus ?? 0) < 500;
 
 /** Typed client of the backend: validates the input and returns the contract's output or an error with its message. */
@@ -36,7 +39,7 @@ export function createBackendClient(
   });
 }
 
-/** For the edge's own visibility checks; its responses are not sent to visitors. */
+/** Client for checks of the edge itself. It does not limit courses, so its responses must not be sent to visitors. */
 export const createUnfilteredClient = (
   transport: BackendTransport,
   caller: Caller,
@@ -100,7 +103,7 @@ function createClient(
   };
 }
 
-/** A response about another id would be shown, and cached, under the wrong URL. */
+/** Rejects a response about another id, which would be shown, and cached, under the wrong URL. */
 function rejectMismatch<C extends Call>(
   call: C,
   input: Record<string, unknown> | readonly unknown[],
@@ -145,18 +148,19 @@ const withMessage = ({ silence }: Call, error: CallError, { locale, accessToken 
     (silence ? siteTexts(locale)[silence] : errorText(locale, error.code, error.httpStatus, accessToken !== null)),
 });
 
-/** A backend that limits courses itself declares it, and its response is left unchanged. */
+/** Whether the backend limits courses itself, which it declares in a header; its response is left unchanged. */
 const limitsByItself = (response: Response) => response.headers.get(LIMITS_COURSES) !== null;
 
 interface LimitedAnswer<C extends Call> {
   kept: OutputOf<C>;
-  /** Error for courses whose visibility could not be determined; they are left out. */
+  /** Error if the visibility of some courses could not be determined; these are left out. */
   unknown: CallError | null;
 }
 
 /**
- * Limits courses for a backend that shows all of them: per school, those at the beginning of its own list, so that
- * other filters and pages reveal no others. `ask` is the unfiltered client.
+ * Limits courses for a backend that sends all of them to visitors. Per school, only the first courses of its
+ * unfiltered list are visible, so that filters and pages reveal no others. `fetchBackend` must not limit courses
+ * itself.
  */
 export async function limitCourses<C extends Call>(
   call: C,
@@ -182,7 +186,7 @@ export async function limitCourses<C extends Call>(
   };
 }
 
-/** A cookie can hold any value. */
+/** Whether the access token is valid: the cookie alone proves nothing, because it may hold any value. */
 async function standsStill(fetchBackend: FetchBackend): Promise<boolean> {
   const login = await fetchBackend(checkLogin, {});
   return login.ok && login.value;

@@ -11,15 +11,15 @@ import { logEvent } from '#worker/log-event.ts';
 import { type RefineText, refineTexts } from './refine-texts.ts';
 
 /**
- * Parses a backend response into the shape of the contract, refines its texts and removes fields that the reader may
- * not see; every other response becomes one error.
+ * Parses a backend response into the shape of the contract, refines its texts and removes the fields that this reader
+ * may not see. Any other response becomes an error.
  */
 export async function parseResponse<C extends Call>(
   call: C,
   response: Response,
   refine: RefineText,
   at: Reader,
-  /** Source text for figures that have none; '' for callers that show no figures. */
+  /** Source shown for figures without a source of their own; '' for callers that show no figures. */
   statedSource = '',
 ): Promise<Result<OutputOf<C>>> {
   const body = await parseJsonBody(call, response);
@@ -61,7 +61,7 @@ export async function parseResponse<C extends Call>(
   } as OutputOf<C>);
 }
 
-/** Seconds only; the HTTP date form is ignored. */
+/** Parses Retry-After in seconds; the HTTP date form is ignored. */
 function parseRetryAfter({ headers }: Response): { retryAfterSeconds?: number } {
   const seconds = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(seconds) ? { retryAfterSeconds: Number(seconds) } : {};
@@ -69,10 +69,10 @@ function parseRetryAfter({ headers }: Response): { retryAfterSeconds?: number } 
 
 const allowsBareBody = (call: Call) => 'bare' in call && call.bare === true;
 
-/** Undefined for a body that is not JSON: an HTML error page, a truncated or empty body, or one over the limits. */
+/** Parses a JSON body. Returns undefined if it is HTML, truncated, empty or over the limits. */
 async function parseJsonBody(call: Call, response: Response): Promise<unknown> {
   const body = await readResponseText(response).catch(() => null);
-  if (!body) return undefined; // Connection broke.
+  if (!body) return undefined; // The connection broke, or the body is empty.
   switch (body.kind) {
     case 'text':
       return parseOrUndefined(body.text);
@@ -93,14 +93,17 @@ function parseOrUndefined(text: string): unknown {
   }
 }
 
-/** Far above any response of the contract; a larger one would fill the memory that all visitors of an isolate share. */
+/**
+ * Limit far above any response of the contract; a larger one would exhaust the memory that all visitors of an isolate
+ * share.
+ */
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
-/** Nested menus are the deepest response; deeper JSON could overflow the parser's stack. */
+/** Limit above the deepest response, nested menus; deeper JSON could overflow the parser's stack. */
 const MAX_RESPONSE_DEPTH = 64;
 
 type ResponseText = { kind: 'text'; text: string } | { kind: 'tooBig' } | { kind: 'tooDeep' };
 
-/** Response body as text, read up to the limit. Throws when the connection breaks or the request is aborted. */
+/** Reads a response body as text, up to the limit. Throws when the connection breaks or the request is aborted. */
 export async function readResponseText(
   response: Response,
   max = { bytes: MAX_RESPONSE_BYTES, depth: MAX_RESPONSE_DEPTH },
@@ -127,7 +130,7 @@ const BACKSLASH = 0x5c;
 const OPENING = [0x5b, 0x7b];
 const CLOSING = [0x5d, 0x7d];
 
-/** Whether the nesting of JSON exceeds `maxDepth`, determined without parsing it. */
+/** Whether JSON is nested deeper than `maxDepth`, determined without parsing it. */
 export function exceedsDepth(json: string, maxDepth: number): boolean {
   let depth = 0;
   let isInString = false;
@@ -145,7 +148,10 @@ export function exceedsDepth(json: string, maxDepth: number): boolean {
   return false;
 }
 
-/** Control characters and lone surrogates occur in JSON only as escapes, so most responses need no cleaning. */
+/**
+ * Matches JSON that contains control characters or lone surrogates, which occur only as escapes. Other responses need
+ * no cleaning.
+ */
 const ESCAPED = /\\(?:[bfr]|u(?:00[01]|007f|d[89a-f]))/i;
 const RAW = '\u007f';
 
@@ -161,7 +167,7 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [cleanCharacters(name), clean(inner)]));
 }
 
-/** Envelope of every backend response. */
+/** Envelope that wraps every backend response. */
 const Envelope = z.object({
   code: token(),
   message: token(),
@@ -176,7 +182,7 @@ const Envelope = z.object({
 type ParsedEnvelope =
   | { kind: 'success'; message: string; data: unknown; datas: unknown; page: unknown }
   | { kind: 'failure'; code: string; message: string; field: string }
-  /** JSON without an envelope; some calls respond with a bare body. */
+  /** JSON without an envelope, which some calls respond with. */
   | { kind: 'bare'; body: unknown };
 
 export function parseEnvelope(body: unknown): ParsedEnvelope {

@@ -116,7 +116,7 @@ describe('asking together', () => {
         const whose = await Promise.all(
           all.map(async ({ id, call, ...user }) => {
             const caller: Caller = { ...VISITOR, ...user };
-            /** Answers with all that a backend is told. */
+            /** Fake backend that responds with everything it receives. */
             const notify = (as: Caller): FetchBackend =>
               (async (_: unknown, input: unknown) =>
                 succeed({ ...as, input, requestId: '' })) as unknown as FetchBackend;

@@ -5,10 +5,9 @@ import { PUBLIC_RESPONSES } from '#worker/cache/cache-table.ts';
 import type { Caller } from './backend-request.ts';
 import type { ReadPriority } from './circuit-breaker.ts';
 
-/** The caller as an anonymous visitor of the same site. */
 export const anonymousCaller = (caller: Caller): Caller => ({ ...genericUserCaller(caller), accessToken: null });
 
-/** The caller as any logged-in user: the access token stays, everything personal is removed. */
+/** Returns the caller as any logged-in user: keeps the access token and removes everything personal. */
 export const genericUserCaller = (caller: Caller): Caller => ({
   ...caller,
   isShared: true,
@@ -20,16 +19,16 @@ export const genericUserCaller = (caller: Caller): Caller => ({
 });
 
 /**
- * Coalesces public reads of concurrent visitors. `fetchShared` must use an anonymous caller and a signal that does not
- * end with one visitor. Logged-in users fetch alone, because responses contain their favourites, unless the page is
- * rendered for all users (`isShared`).
+ * Coalesces public reads of concurrent visitors. `fetchShared` must use an anonymous caller and a signal that does
+ * not end with one visitor. Reads of a logged-in user are not shared, because responses contain their favourites,
+ * unless the page is rendered for all users (`isShared`).
  */
 export function coalesceReads(
   responses: ReadCoalescer,
   caller: Caller,
   fetchAlone: FetchBackend,
   fetchShared: FetchBackend,
-  /** A main read is attempted more often and must not join a request with fewer attempts. */
+  /** Read priority. A main read has more attempts than a part and must not join a request with fewer. */
   priority: ReadPriority = 'part',
   /** Skips the cache for this read; the response is cached as usual. */
   bypassCache = false,
@@ -41,7 +40,7 @@ export function coalesceReads(
       : responses.coalesce(requestKey(call, caller, input), () => fetchShared(call, input), { priority, bypassCache });
 }
 
-/** Every input that the response depends on. */
+/** Key of a request: every input that its response depends on. */
 function requestKey(call: Call, caller: Caller, input: unknown): string {
   const { locale, chineseScript, agentId, agentKey, siteVersion, publicLevel, host, accessToken } = caller;
   const site = [agentId, agentKey, siteVersion, publicLevel, host];
@@ -53,7 +52,7 @@ interface InFlightRequest {
   joinableUntil: number;
 }
 
-/** Results whose response had `no-store`. */
+/** Results of responses with `no-store`. */
 const uncacheable = new WeakSet<Result<unknown>>();
 
 export function markUncacheable<T>(result: Result<T>, { headers }: Response): Result<T> {
@@ -61,14 +60,17 @@ export function markUncacheable<T>(result: Result<T>, { headers }: Response): Re
   return result;
 }
 
-/** A hanging request must not delay visitors who arrive after the backend has recovered. */
+/**
+ * Age up to which a request can be joined: a hanging one must not delay visitors who arrive after the backend has
+ * recovered.
+ */
 const JOIN_WINDOW_MS = 3_000;
-/** Clients choose the inputs, so the number of keys is unlimited. */
+/** Limit of keys, which clients can choose freely through the inputs. */
 const MAX_IN_FLIGHT = 500;
 
 /**
- * Coalesces concurrent reads and caches their parsed and refined results for a short time. Only for reads that contain
- * nothing personal.
+ * Coalesces concurrent reads and caches their parsed and refined results for a short time. Must not be used for
+ * personal responses.
  */
 export class ReadCoalescer {
   readonly #inFlight = new BoundedMap<string, InFlightRequest>(MAX_IN_FLIGHT);
@@ -150,11 +152,11 @@ class ResponseCache {
   }
 }
 
-/** Upper estimates of V8's memory use. */
+/** Upper estimates of V8's memory for a character and for a value. */
 const BYTES_PER_CHARACTER = 2;
 const BYTES_PER_VALUE = 16;
 
-/** Estimated memory of a value. Recursion is bounded by MAX_RESPONSE_DEPTH. */
+/** Estimates the memory of a value. MAX_RESPONSE_DEPTH bounds the recursion. */
 function estimateBytes(value: unknown): number {
   if (typeof value === 'string') return BYTES_PER_VALUE + value.length * BYTES_PER_CHARACTER;
   if (typeof value !== 'object' || value === null) return BYTES_PER_VALUE;

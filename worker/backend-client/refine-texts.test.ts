@@ -14,7 +14,7 @@ const piece = fc.oneof(
   fc.constant('x'),
 );
 
-/** Where pages set rich text, and what of the page follows it. */
+/** Places of a page that hold rich text: the markup before the text and the markup after it. */
 const PLACES: [string, string][] = [
   ['<div>', '</div><i>end</i>'],
   ['<ul><li><div>', '</div><i>end</i></li></ul>'],
@@ -25,7 +25,7 @@ const PLACES: [string, string][] = [
 ];
 const parsed = (html: string) => serialize(parseFragment(html));
 
-/** Where a browser that reads the page would end the page's own elements because of the markup. */
+/** Returns the places in which the markup would make a browser close elements of the page itself. */
 const breaches = (markup: string) =>
   PLACES.filter(([before, after]) => parsed(before + markup + after) !== before + parsed(markup) + after).map(
     ([before]) => before,

@@ -8,7 +8,7 @@ import { isFields } from '#shared/is-fields.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import type { Caller } from './backend-request.ts';
 
-/** A backend that writes Hong Kong Chinese itself declares it in content-language; its text is left unchanged. */
+/** Whether the backend declares Hong Kong Chinese in content-language; such text is left unchanged. */
 const isAlreadyHongKong = ({ headers }: Response) =>
   /(^|,)\s*zh-hk\s*(,|$)/i.test(headers.get('content-language') ?? '');
 
@@ -45,8 +45,9 @@ async function refineRichText(html: string, agentKey: string, converts: boolean)
 }
 
 /**
- * Passes every text field of a parsed response to `refine`. The schema marks texts, so URLs and ids are never
- * converted. The walk is synchronous, as few texts need a promise and one for each field costs more than the rest.
+ * Applies `refine` to every text field of a parsed response. The schema marks texts, so URLs and ids are never
+ * converted. The walk is synchronous: few texts need a promise, and a promise per field would cost more than all
+ * other work.
  */
 export async function refineTexts(schema: z.ZodType, value: unknown, refine: RefineText): Promise<unknown> {
   const pending: Promise<void>[] = [];
@@ -56,7 +57,6 @@ export async function refineTexts(schema: z.ZodType, value: unknown, refine: Ref
   return root.value;
 }
 
-/** Replaces one field or element by its refined copy. */
 function refineField<Name extends string | number>(
   target: Record<Name, unknown>,
   name: Name,
@@ -88,21 +88,21 @@ function refineField<Name extends string | number>(
   target[name] = copy;
 }
 
-/** Paths that the portal serves itself. */
+/** Paths on the portal itself, which are not prefixed with PICTURE_ORIGIN. */
 const PORTAL_PATHS = /^\/(_|assets|demo|appFile)\//;
 
 /**
- * Absolute URL of a picture, film or file that a backend names by path: on PICTURE_ORIGIN if configured, else on the
- * portal. Uploaded files go through the portal under the agent's key, because a host alone does not identify the site.
+ * Returns the URL of a picture, film or file that a backend names by path: on PICTURE_ORIGIN if configured, else on
+ * the portal. An uploaded file's URL contains the agent's key, because a host alone does not identify the site.
  */
 export function resolvePictureUrl(path: string, pictureOrigin: string, agentKey: string): string {
   if (path.startsWith('/appFile/') && agentKey) return `/${agentKey}${path}`;
   if (PORTAL_PATHS.test(path) || /^([a-z][a-z+.-]*:|\/\/)/i.test(path)) return path;
-  // Without PICTURE_ORIGIN the URL starts at the portal's root, not at the page's path. Browsers read '\' as '/'.
+  // Without PICTURE_ORIGIN the URL is relative to the portal's root, not to the page. Browsers read '\' as '/'.
   return `${pictureOrigin.replace(/\/$/, '')}/${path.replace(/^[/\\]+/, '')}`;
 }
 
-/** Markup that editors may use. No styles, classes or frames: appearance and scripts belong to the portal. */
+/** Markup that editors may use. Styles, classes and frames are removed: appearance and scripts belong to the portal. */
 const SANITIZE_OPTIONS: IOptions = {
   allowedTags: [
     'p',
@@ -157,7 +157,7 @@ const SANITIZE_OPTIONS: IOptions = {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Links and pictures of a text, with paths within the site below the agent's key. */
+/** Adds the agent's key to links and pictures of a text that point into the site. */
 const transformTagsFor = (agentKey: string): IOptions['transformTags'] => ({
   a: (tagName, attribs) => ({
     tagName,
@@ -172,7 +172,7 @@ const transformTagsFor = (agentKey: string): IOptions['transformTags'] => ({
   }),
 });
 
-/** First segments of paths that are below no agent's key. */
+/** Paths that exist once for all agents, so they get no agent key. */
 const SHARED_PATH = /^\/(?:[/\\_]|(?:assets|demo|\.well-known)\/)/;
 
 function withSitePath(attributes: Attributes, name: 'href' | 'src', agentKey: string): Attributes {
@@ -187,7 +187,7 @@ function withSitePath(attributes: Attributes, name: 'href' | 'src', agentKey: st
   return isSitePath ? { ...attributes, [name]: `/${agentKey}${address}` } : attributes;
 }
 
-/** Plain text, by far the most common, does not load the parser. */
+/** Matches text that may contain markup. Other text, by far the most common, does not load the parser. */
 const MARKUP = /[<>&]/;
 
 export async function sanitizeRichText(html: string, agentKey = ''): Promise<RichText> {
@@ -197,11 +197,11 @@ export async function sanitizeRichText(html: string, agentKey = ''): Promise<Ric
 }
 
 interface NestingRule {
-  /** The nearest ancestor among these tags decides. */
+  /** Tags among which the nearest ancestor is searched. */
   family: readonly string[];
-  /** Tags that may be the nearest ancestor. */
+  /** Tags that this nearest ancestor may have; '' allows none at all. */
   parents: readonly string[];
-  /** Tag used elsewhere; '' unwraps the content. */
+  /** Tag that replaces a misplaced one; '' removes the tag and keeps its content. */
   fallback: '' | 'div';
 }
 
@@ -216,7 +216,7 @@ const term: NestingRule = { family: ['dt', 'dd', 'dl'], parents: ['dl'], fallbac
 const ofTable: NestingRule = { family: TABLE_TAGS, parents: ['table'], fallback: '' };
 const row: NestingRule = { family: TABLE_TAGS, parents: ['table', ...SECTIONS], fallback: '' };
 const cell: NestingRule = { family: TABLE_TAGS, parents: ['tr'], fallback: '' };
-/** '' means no ancestor of the family. */
+/** A table may stand outside any table ('') or inside a cell. */
 const table: NestingRule = { family: TABLE_TAGS, parents: ['', ...CELLS], fallback: '' };
 const heading: NestingRule = { family: HEADINGS, parents: [''], fallback: '' };
 
@@ -239,17 +239,17 @@ const NESTING_RULES: Readonly<Record<string, NestingRule>> = {
 
 const HAS_NESTED_TAG = new RegExp(`<(?:${Object.keys(NESTING_RULES).join('|')})\\b`);
 const VOID = ['br', 'hr', 'img'];
-/** Matches tags as sanitize-html writes them: attributes quoted, no < or > inside. */
+/** Matches tags as sanitize-html writes them, with quoted attributes that contain neither < nor >. */
 const TAG = /<(\/?)([a-z][a-z\d]*)(?:[^<>a-z\d][^<>]*)?>/g;
 
 /**
- * Balances markup and moves misplaced list items, terms, cells and headings into valid tags. A browser that finds an
- * `li` outside a list closes the page's own `li`; the DOM then differs from React's and hydration renders the whole
- * page again.
+ * Balances markup and replaces misplaced list items, terms, cells and headings by valid tags. A browser that finds an
+ * `li` outside a list closes the page's own `li`; the DOM then differs from React's, and hydration renders the page
+ * again.
  */
 function repairNesting(markup: string): string {
   if (!HAS_NESTED_TAG.test(markup)) return markup;
-  /** Tag names as rendered; '' for a tag that was removed. */
+  /** Tag names as rendered; '' stands for a removed tag. */
   const open: string[] = [];
   return markup.replaceAll(TAG, (tag, slash: string, name: string) => {
     if (VOID.includes(name)) return tag;

@@ -6,16 +6,16 @@ import { type CallOutcome, type CircuitBreakers, MAX_ATTEMPTS, type ReadPriority
 export const DEFAULT_TIMEOUT_MS = 30_000;
 const APP_TIMEOUT_MS = 20_000;
 
-/** Transport to the backend; the portal does not know whether it is embedded or outside. */
+/** Transport to the backend; callers do not know whether it is embedded or outside. */
 export interface BackendTransport {
   send: (path: string, init: RequestInit) => Promise<Response>;
   basicAuth: string;
   pictureOrigin: string;
-  /** Without breakers every call is sent. */
+  /** Circuit breakers of the isolate; without them every call is sent. */
   breakers?: CircuitBreakers | undefined;
 }
 
-/** A service binding routes by name; the host is ignored. */
+/** Origin of requests over the service binding, which ignores the host. */
 const EMBEDDED_ORIGIN = 'http://backend';
 
 export function createBackendTransport(
@@ -40,8 +40,8 @@ export function createBackendTransport(
 const SIGNAL_TIMEOUT_MS = 2_000;
 
 /**
- * Posts a signal that alarms are computed from (shared/contract/signals.ts) to the embedded backend; false if it was
- * not accepted. Outside backends receive none.
+ * Posts a signal that alarms are computed from (shared/contract/signals.ts) to the embedded backend. Returns false if
+ * it was not stored. Outside backends receive no signals.
  */
 export async function postSignal(
   env: Parameters<typeof createBackendTransport>[0],
@@ -59,7 +59,7 @@ export async function postSignal(
 }
 
 interface SendOptions {
-  /** Aborts when the client disconnects. */
+  /** Signal that aborts when the client disconnects. */
   abort: AbortSignal;
   /** Only reads may be retried. */
   isRetryable: boolean;
@@ -67,16 +67,16 @@ interface SendOptions {
   breakerPath: string;
   /** Read priority, which decides the number of attempts. */
   priority?: ReadPriority;
-  /** Consumes the response and validates it. Without it, every response below 500 is valid. */
+  /** Consumes the response and validates it. If absent, every response below 500 is valid. */
   isValid?: (response: Response) => Promise<boolean>;
 }
 
-/** Services named app… have a shorter timeout. */
+/** Timeout of a call; services named app… have a shorter one. */
 export const timeoutFor = (path: string) => (path.startsWith('/app') ? APP_TIMEOUT_MS : DEFAULT_TIMEOUT_MS);
 
 const GATEWAY_ERRORS = [502, 503, 504];
 
-/** For a call that was not sent: by then a probe may have succeeded. */
+/** Retry-After of a call that an open breaker rejected; the breaker may be closed again by then. */
 const RETRY_AFTER_SECONDS = 2;
 
 /** Sends a request, with retries where they are safe. Never throws: a network error is a value. */
@@ -101,7 +101,7 @@ export async function sendRequest(
   }
 }
 
-/** A timeout is not retried: it has taken long enough. */
+/** Whether a retry may succeed. A timeout is not retried, because the visitor has waited long enough. */
 const isTransient = (sent: Result<Response>) =>
   sent.ok ? GATEWAY_ERRORS.includes(sent.value.status) : sent.error.code === ERROR_CODES.accessForbidden;
 
@@ -139,7 +139,7 @@ async function attempt(
   }
 }
 
-/** The message is added where the visitor's language is known. */
+/** Error of a call without a response. Its message is added later, where the visitor's language is known. */
 export function networkError(abort: AbortSignal, timeout?: AbortSignal): CallError {
   if (abort.aborted) return { code: ERROR_CODES.requestInterrupted, message: '', httpStatus: 499 };
   if (timeout?.aborted) return { code: ERROR_CODES.gatewayTimeout, message: '', httpStatus: 504 };

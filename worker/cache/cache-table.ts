@@ -3,21 +3,21 @@ import type { PageLifetime } from '#shared/pages/page-table.ts';
 
 /** Lifetimes of a cached value, in seconds. */
 export interface CacheLifetimes {
-  /** The first part of the key in KV. */
+  /** First part of the key in KV. */
   prefix: string;
-  /** In this isolate's memory. */
+  /** Time in the memory of an isolate. */
   memory: number;
-  /** In KV, served without revalidation. */
+  /** Time in KV during which the value is served without revalidation. */
   fresh: number;
-  /** In KV, served while it is revalidated, and when the backend fails. */
+  /** Time in KV during which the value is served while it is revalidated, and when the backend fails. */
   stale: number;
-  /** Negative caching in memory. */
+  /** Time that a nonexistent resource is cached in memory. */
   unknown: number;
 }
 
 const HOUR = 3600;
 
-/** Every cache of the edge, with the folder that owns it. */
+/** All caches of the edge; the comments name the folder that owns each. */
 export const CACHE_TABLE = {
   /** tenant/: an agent by key or by host. */
   agent: { prefix: 'agent', memory: 30, fresh: 300, stale: 24 * HOUR, unknown: 60 },
@@ -25,78 +25,88 @@ export const CACHE_TABLE = {
   menu: { prefix: 'menu', memory: 30, fresh: 300, stale: 24 * HOUR, unknown: 60 },
 } as const satisfies Record<string, CacheLifetimes>;
 
-/** session/: how long a login that the backend has verified is trusted, for responses without personal data. */
+/**
+ * session/: time for which a login that the backend has verified is trusted, for responses without personal data
+ * only.
+ */
 export const VERIFIED_LOGIN = { memory: 300 };
 
-/** platform/: one KV entry that operations write; isolates poll it in this interval. */
+/**
+ * platform/: KV entry with the platform status, which operations write. `memory` is the interval at which an isolate
+ * reads it.
+ */
 export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 
-/** tenant/: one KV entry with the version of every site; isolates poll it in this interval. */
+/** tenant/: KV entry with the version of every site. `memory` is the interval at which an isolate reads it. */
 export const SITE_VERSIONS = { key: 'platform:sites', memory: 5 };
 
-/** platform/: one KV entry with the health of the services behind the portal; isolates check them in this interval. */
+/**
+ * platform/: KV entry with the health of the services behind the portal. `memory` is the interval between two checks.
+ */
 export const PARTS_HEALTH = { key: 'platform:health', memory: 30 };
 
-/** platform/: feature flag in KV, 'off' or absent; isolates poll it in this interval. */
+/**
+ * platform/: KV flag for the use of pages offline, 'off' or absent. `memory` is the interval at which an isolate
+ * reads it.
+ */
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 300 };
 
-/** platform/: feature flag, 'on' or 'off'; without it the calendar decides whether the home page shows results day. */
+/** platform/: KV flag for results day on the home page, 'on' or 'off'; if absent, the calendar decides. */
 export const RESULTS_SWITCH = { key: 'platform:results-day', memory: 300 };
 
-/** backend-client/: parsed public responses in this isolate's memory, of its 128 MB in total. */
+/** backend-client/: cache of parsed public responses in an isolate's memory, which is 128 MB in total. */
 export const PUBLIC_RESPONSES = { memory: 30, bytes: 12 * 1024 * 1024 };
 
 interface PageAges {
-  /** Older pages are served stale while they are revalidated. */
+  /** Age up to which a page is served without revalidation. */
   fresh: number;
 }
 
 const USUAL_PAGE: PageAges = { fresh: 60 };
 
-/** render/: public pages, in memory and the Cache API. Lifetimes and query keys of each page: shared/pages/page-table.ts. */
+/** render/: ages of public pages in memory and in the Cache API. shared/pages/page-table.ts assigns them to pages. */
 export const PAGE_LIFETIMES = {
   usual: USUAL_PAGE,
   ranking: USUAL_PAGE,
 } as const satisfies Record<PageLifetime, PageAges>;
 
-/** Maximum age of a page that is served stale. */
 export const MAX_STALE_SECONDS = 24 * HOUR;
 
-/** render/: memory for cached pages per isolate, a sixth of it for pages that were requested once. */
+/** render/: memory of an isolate for cached pages. A sixth of it holds pages that were requested once. */
 export const PAGE_MEMORY_BYTES = 24 * 1024 * 1024;
 
-/** card/: limits of concurrent link preview images in an isolate. */
+/** card/: maximum number of share cards that an isolate renders at once, and the version of their drawing. */
 export const CARD_CACHE = { atOnce: 64, drawing: 3 };
 
 /** max-age of responses, in seconds. */
 export const BROWSER_CACHE = {
-  /** tenant/: redirect from a host to its agent's key, which can change. */
+  /** tenant/: redirect from a host to its agent's key, which may change. */
   redirect: 300,
   /** site-files/: robots, sitemap, manifest. */
   siteFile: HOUR,
-  /** art/: versioned URLs. */
+  /** art/: pictures, whose URLs contain a version. */
   picture: 365 * 24 * HOUR,
-  /** site-files/: content-hashed names. */
+  /** site-files/: data files of results day, whose names contain a content hash. */
   resultsFile: 365 * 24 * HOUR,
-  /** chat/: versioned files of the office. */
+  /** chat/: assets of the office, whose names contain a version. */
   officeFile: 365 * 24 * HOUR,
-  /** art/: URLs of older or unknown versions. */
+  /** art/: pictures requested with an older or unknown version. */
   otherPicture: 60,
-  /** card/: link preview image of a page; a figure on it may change. */
+  /** card/: share card of a page; its figures may change. */
   card: HOUR,
-  /** card/: rendered image in the Cache API, keyed by its content. */
+  /** card/: rendered card in the Cache API, whose key is a hash of its content. */
   drawnCard: 30 * 24 * HOUR,
 };
 
 export interface AgentLookup {
-  /** From the path; '' when the host decides. */
+  /** Agent key in the path; '' when the host decides. */
   key: string;
   host: string;
-  /** Locale of the agent's texts; the backend call must use it too. */
+  /** Locale of the agent's texts, which the backend call must use too. */
   locale: Locale;
 }
 
-/** A change of the site changes the key, which invalidates older entries. */
+/** Adds the site's version to a key, so that a change of the site invalidates older entries. */
 const versioned = (name: string, version: string) => (version ? `${name}@${version}` : name);
 
 export const agentCacheKey = ({ key, host, locale }: AgentLookup, version: string) =>

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 
-/** A slow KV is treated as an unavailable one. */
+/** A KV operation that takes longer counts as failed. */
 const KV_TIMEOUT_MS = 1_500;
 
 function withKvTimeout(kv: KVNamespace): KVNamespace {
@@ -23,7 +23,7 @@ function withKvTimeout(kv: KVNamespace): KVNamespace {
 type WithCache = Pick<EdgeEnv['Bindings'], 'CACHE'>;
 const wrapped = new WeakMap<WithCache, WithCache>();
 
-/** The bindings with a timeout on every KV operation; one wrapper per isolate. */
+/** Returns the bindings with a timeout on every KV operation. Each isolate wraps them once. */
 export function envWithKvTimeout<Env extends WithCache>(env: Env): Env {
   const known = wrapped.get(env) ?? { ...env, CACHE: withKvTimeout(env.CACHE) };
   wrapped.set(env, known);

@@ -7,7 +7,7 @@ import type { CacheLifetimes } from './cache-table.ts';
 
 interface CachedValue<T> {
   value: T | null;
-  /** When the backend responded, in epoch milliseconds. */
+  /** Time of the backend's response in epoch milliseconds. */
   at: number;
 }
 
@@ -16,17 +16,20 @@ interface MemoryEntry {
   expiresAt: number;
 }
 
-/** Bounds requests that never settle. */
+/** Limit of concurrent requests, some of which may never settle. */
 const MAX_IN_FLIGHT = 1_000;
-/** Longer than any call takes. A promise may never settle: the runtime drops the work of a cancelled request. */
+/**
+ * Age after which a request is no longer joined; longer than any call takes. Its promise may never settle, because
+ * the runtime drops the work of a cancelled request.
+ */
 const IN_FLIGHT_TIMEOUT_MS = 45_000;
 
-/** In-memory cache of an isolate, with request coalescing. Bounded: attackers choose the keys. */
+/** In-memory cache of an isolate with request coalescing. Its size is bounded, because attackers choose the keys. */
 export class IsolateMemory {
-  /** Site versions, which are part of the keys here and in KV. */
+  /** Versions of sites, which are part of the keys here and in KV. */
   readonly versions = new SiteVersions();
   readonly #entries: BoundedMap<string, MemoryEntry>;
-  /** Negative entries in a map of their own: made-up keys evict no existing site. */
+  /** Negative entries are in a map of their own, so that made-up keys evict no existing site. */
   readonly #absent: BoundedMap<string, MemoryEntry>;
   readonly #inFlight = new BoundedMap<string, { promise: Promise<unknown>; since: number }>(MAX_IN_FLIGHT);
 
@@ -51,7 +54,7 @@ export class IsolateMemory {
     this.#absent.clear();
   }
 
-  /** Concurrent callers of a key share one promise. */
+  /** Returns the promise of a request in progress for this key, else starts one. */
   coalesce<T>(key: string, start: () => Promise<T>, now = Date.now()): Promise<T> {
     const current = this.#inFlight.get(key);
     if (current && now - current.since < IN_FLIGHT_TIMEOUT_MS) return current.promise as Promise<T>;
@@ -72,8 +75,8 @@ export interface CacheContext {
 }
 
 /**
- * A value from memory, else from KV, else from `load`. A stale value from KV is served while it is revalidated, and remains when that
- * fails. Null is a value too: it stands for a resource that does not exist.
+ * Returns a value from memory, else from KV, else from `load`. A stale value from KV is served while it is
+ * revalidated, and stays cached if that fails. Null is a value too: it means that the resource does not exist.
  */
 export async function staleWhileRevalidate<T>(
   shell: CacheContext,
@@ -118,7 +121,7 @@ export async function staleWhileRevalidate<T>(
   return loading;
 }
 
-// A failing KV costs a backend call, never the response.
+// Errors of KV are logged and cost one backend call, never the response.
 
 async function getFromKv<T>(kv: KVNamespace, key: string): Promise<CachedValue<T> | null> {
   try {

@@ -11,11 +11,11 @@ import { GlyphCache, type ReadFile } from './glyph-cache.ts';
 type Png = Uint8Array<ArrayBuffer>;
 
 /**
- * Renders share cards once per content and caches them under a hash of it, so that a changed figure is a new picture.
+ * Renders share cards and caches them under a hash of their content, so that a changed figure results in a new
+ * picture.
  */
 export class CardPictures {
   readonly #glyphs = new GlyphCache();
-  /** Coalesces concurrent requests for one picture. */
   readonly #inFlight = new BoundedMap<string, Promise<Png>>(CARD_CACHE.atOnce);
   readonly #cache: () => Cache;
   readonly #rasterize: (svg: string) => Promise<Png>;
@@ -25,7 +25,7 @@ export class CardPictures {
     this.#rasterize = draw;
   }
 
-  /** Cached pictures are always returned; null if the caller may not render a new one. */
+  /** Returns the cached picture, else renders it; null if `canRender` forbids a new one. */
   async getOrRender(
     shape: CardShape,
     card: Card,
@@ -65,7 +65,7 @@ export class CardPictures {
   }
 }
 
-/** Hash of everything that is drawn and of the drawing version, which a release raises. */
+/** Hash of everything that a card shows and of the drawing version, which is raised when the design changes. */
 async function contentHash(shape: CardShape, card: Card): Promise<string> {
   const { width } = CARD_SIZES[shape];
   const content = new TextEncoder().encode(JSON.stringify([CARD_CACHE.drawing, shape, width, card]));
@@ -77,7 +77,7 @@ type Rasterize = (svg: string) => Promise<Png>;
 
 let rasterizer: Promise<Rasterize> | null = null;
 
-/** Loaded with the first picture: most isolates never render one. */
+/** Loads the rasterizer with the first picture, because most isolates never render one. */
 async function loadRasterizer(): Promise<Rasterize> {
   const [{ initWasm, Resvg }, { default: module }] = await Promise.all([
     import('@resvg/resvg-wasm'),
@@ -85,11 +85,11 @@ async function loadRasterizer(): Promise<Rasterize> {
   ]);
   await initWasm(module);
   return async (svg) => {
-    // All letters are outlines, so no fonts are needed.
+    // All letters are outlines, so the rasterizer needs no fonts.
     const renderer = new Resvg(svg, { font: { loadSystemFonts: false } });
     const image = renderer.render();
     const png = new Uint8Array(image.asPng());
-    // Memory of the WebAssembly instance is not garbage collected.
+    // The memory of the WebAssembly instance is not garbage collected.
     image.free();
     renderer.free();
     return png;

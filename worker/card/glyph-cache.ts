@@ -11,27 +11,29 @@ import {
 import type { Locale } from '#shared/locale/locales.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
-/** Reads a file of the build. Throws if it is missing: every requested file was packed. */
+/** Reads a file of the build. A missing file is an error, because the build packs every file that can be requested. */
 export type ReadFile = (path: string) => Promise<Response>;
 
 type Face = 'latin' | 'hk' | 'cn';
 
-/** Order of faces for a glyph: Han characters differ between Hong Kong and the mainland, and each face lacks some. */
+/**
+ * Order in which faces are searched for a glyph: Han characters differ between Hong Kong and the mainland, and each
+ * face lacks some.
+ */
 const FACE_ORDER: Readonly<Record<Locale, readonly Face[]>> = {
   'zh-hk': ['latin', 'hk', 'cn'],
   zh: ['latin', 'cn', 'hk'],
   'en-us': ['latin', 'hk', 'cn'],
 };
 
-/** About 1 kB per glyph. */
+/** Limit of cached glyphs, about 1 kB each. */
 const MAX_CACHED_GLYPHS = 4000;
 
-/** Loads glyph outlines from the packed files and caches recent ones. */
 export class GlyphCache {
   readonly #indexes = new Map<Face, Promise<string>>();
   readonly #glyphs = new BoundedMap<string, Letter>(MAX_CACHED_GLYPHS);
 
-  /** Characters without an outline are left out. */
+  /** Loads the outlines of a text. Characters without an outline are left out. */
   async load(text: string, locale: Locale, readFile: ReadFile): Promise<Letters> {
     const found = new Map<string, Letter>();
     const requested = new Map<string, { letter: string; index: number; units: number }[]>();
@@ -71,7 +73,7 @@ export class GlyphCache {
     const known =
       this.#indexes.get(face) ?? fetchGlyphFile(`${face}/order.txt`, readFile).then((response) => response.text());
     this.#indexes.set(face, known);
-    known.catch(() => this.#indexes.delete(face)); // a failed load is retried by the next call
+    known.catch(() => this.#indexes.delete(face)); // A failed load is retried by the next call.
     return known;
   }
 }
@@ -82,7 +84,7 @@ async function fetchGlyphFile(path: string, readFile: ReadFile): Promise<Respons
   return response;
 }
 
-/** File header: number of glyphs, then the length of each. */
+/** Reads one glyph of a file, whose header holds the number of glyphs and the length of each. */
 function parseGlyph(file: Uint8Array, index: number, units: number): Letter {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const count = view.getUint16(0, true);

@@ -48,7 +48,7 @@ import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 
 const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
 
-/** A cross-site form can post text/plain without a preflight; only file uploads are forms. */
+/** Commands that must be JSON: a cross-site form can post text/plain without a preflight. File uploads are forms. */
 const JSON_COMMANDS = [
   CHAT_PATHS.enter,
   CHAT_PATHS.say,
@@ -58,7 +58,10 @@ const JSON_COMMANDS = [
   CHAT_PATHS.rate,
 ];
 
-/** Commands of a visitor in their own conversation (shared/chat-protocol/commands.ts), forwarded to their room. */
+/**
+ * Endpoints for the commands of a visitor in their conversation (shared/chat-protocol/commands.ts), which go to their
+ * room.
+ */
 export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const limitBody = (maxSize: number) =>
@@ -113,7 +116,7 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   return app;
 }
 
-/** Requires an identified participant: a guest has called enter before, and a user has been loaded. */
+/** Requires a participant: a user who could be loaded, or a guest, who must have called `enter` before. */
 function withRoom(
   handle: (c: EdgeContext, room: RoomClient, participant: ChatParticipant) => Promise<Response> | Response,
 ) {
@@ -156,7 +159,7 @@ async function enterChat(c: EdgeContext): Promise<Response> {
 const nameOf = async (c: EdgeContext, { name, visitorId }: ChatParticipant) =>
   name || guestName(visitorId, c.get('locale'));
 
-/** The room has the message; the assistant's answer arrives by the socket. */
+/** Responds once the room has stored the message. The assistant's answer reaches the page over the socket. */
 function respondToMessage(c: EdgeContext, room: RoomClient, reply: OrderReply | null): Response {
   if (reply?.ok && reply.asks && reply.text)
     c.executionCtx.waitUntil(streamAnswerToRoom(c, room, reply.seq, reply.text));
@@ -191,7 +194,10 @@ async function requestHuman(
   return rejectCommand(c, 'unavailable');
 }
 
-/** The room knows the id of the rated answer; the rating is also sent to the backend. Errors are ignored. */
+/**
+ * Stores the rating in the room, which knows the id of the answer, and sends it to the backend, whose errors are
+ * ignored.
+ */
 async function rateMessage(c: EdgeContext, room: RoomClient, rating: { seq: number; up: boolean }): Promise<Response> {
   const reply = await room.order('rate', rating);
   if (reply?.ok && reply.messageId)
@@ -199,12 +205,12 @@ async function rateMessage(c: EdgeContext, room: RoomClient, rating: { seq: numb
   return respondWithReply(c, reply);
 }
 
-/** Staff may send larger files than visitors. */
+/** Limit of files that staff send; it is higher than that of visitors. */
 const MAX_STAFF_FILE_BYTES = 25 * 1024 * 1024;
-/** Bytes needed to detect any accepted file type. */
+/** Number of bytes that suffice to detect any accepted file type. */
 const SIGNATURE_BYTES = 16;
 
-/** Files are served only as the type that their bytes show, sandboxed and uncached. */
+/** Serves a file as the type that its bytes show, in a sandbox and uncached. */
 async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise<Response> {
   const found = await room.send(`file/${seq}`).catch(() => null);
   if (!found?.ok || !found.body) {
@@ -225,13 +231,14 @@ async function serveFile(c: EdgeContext, room: RoomClient, seq: number): Promise
       'content-type': known.contentType,
       'content-disposition': fileDisposition(shown, value.name, known.contentType),
       'content-security-policy': "default-src 'none'; sandbox",
-      // The URL is a sequence number in the current conversation: the next person at this browser has the same URLs.
+      // The URL only contains a sequence number, so the next person at this browser could get a cached file of this
+      // conversation.
       'cache-control': 'private, no-store',
     },
   });
 }
 
-/** First bytes of a stream, and the stream including them. */
+/** Returns the first bytes of a stream, and a stream that still includes them. */
 async function peekStream(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   let head = new Uint8Array();

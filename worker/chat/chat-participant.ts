@@ -27,8 +27,8 @@ import { deleteHostCookie, setHostCookie, HOST_COOKIES, getHostCookie } from '#w
 const ANONYMOUS: ChatParticipant = { userId: '', visitorId: '', name: '', avatar: '', isDeletionRequested: false };
 
 /**
- * Resolves the participant of the conversation: the user of the session, else the guest of this browser. Nothing from
- * the request body is trusted.
+ * Resolves the participant of the conversation: the user of the session, else the guest of this browser. The request
+ * body is never used for it.
  */
 export function resolveChatParticipant() {
   return createMiddleware<EdgeEnv>(async function resolveChatterStep(c, next) {
@@ -39,8 +39,8 @@ export function resolveChatParticipant() {
 }
 
 /**
- * As resolveChatParticipant, for the calls of the specification: a client without a guest cookie becomes a guest with its first
- * call, because a visitorId in the body could be forged. Runs behind the rate limit per network.
+ * Resolves the participant for the calls of the specification. A client without a guest cookie becomes a guest with
+ * its first call, because a visitorId in the body could be forged. The rate limit per network must run before.
  */
 export function ensureGuest() {
   return createMiddleware<EdgeEnv>(async function ensureGuestStep(c, next) {
@@ -54,7 +54,7 @@ export function ensureGuest() {
   });
 }
 
-/** Null when a session exists but its user cannot be loaded: that visitor must not become a guest meanwhile. */
+/** Returns null for a session whose user cannot be loaded: that visitor must not become a guest meanwhile. */
 async function findChatter(c: EdgeContext): Promise<ChatParticipant | null> {
   const secret = getGuestSecret(c);
   const guest = { ...ANONYMOUS, visitorId: secret ? await visitorIdOf(secret) : '' };
@@ -67,13 +67,13 @@ async function findChatter(c: EdgeContext): Promise<ChatParticipant | null> {
       ? { ...guest, userId: staffId, name: nickname || name, avatar: userHeadIcon, isDeletionRequested }
       : guest;
   }
-  // An expired session also ends the earlier guest: the log-out response may still be on its way.
+  // An expired session ends the guest of this browser too, because the log-out response may not have arrived yet.
   return user.error.code === ERROR_CODES.sessionExpired ? ANONYMOUS : null;
 }
 
 const SECRET = /^[\w-]{43}$/;
 
-/** A guest is identified by a secret that only their browser has. Backends and rooms receive its digest. */
+/** Reads the secret that identifies a guest. Only the browser has it; backends and rooms receive its digest. */
 export function getGuestSecret(c: Context): string | null {
   const secret = getHostCookie(c, HOST_COOKIES.guest);
   return SECRET.test(secret) ? secret : null;
@@ -81,10 +81,16 @@ export function getGuestSecret(c: Context): string | null {
 
 export const createGuestSecret = () => toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** Rewritten on every visit, so that the cookie expires after the last visit and not during one. */
+/**
+ * Sets the guest cookie. It is rewritten on every visit, so that it expires some time after the last visit and not
+ * during one.
+ */
 export const setGuestSecret = (c: Context, secret: string): void => setHostCookie(c, HOST_COOKIES.guest, secret);
 
-/** The next person at this browser becomes a new guest and cannot read what the previous one wrote. */
+/**
+ * Deletes the guest cookie, so that the next person at this browser becomes a new guest and cannot read the
+ * conversation.
+ */
 export const deleteGuestSecret = (c: Context): void => deleteHostCookie(c, HOST_COOKIES.guest);
 
 export async function visitorIdOf(secret: string): Promise<string> {
@@ -100,7 +106,7 @@ const toBase64Url = (bytes: Uint8Array) =>
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
-/** Display name of a guest: stable per browser and rarely shared by two guests. */
+/** Display name of a guest. It is stable per browser and rarely shared by two guests. */
 export function guestName(visitorId: string, locale: Locale): string {
   const t = (key: 'name' | 'birds') => TEXTS[locale][key];
   const birds = t('birds').split(' ');
@@ -109,10 +115,10 @@ export function guestName(visitorId: string, locale: Locale): string {
   return interpolate(t('name'), { bird, number: 1000 + (number % 9000) });
 }
 
-/** Client of the visitor's own room. The room's name is derived at the edge and never taken from the request. */
+/** Client of the visitor's room. The edge derives the room's name and never takes it from the request. */
 export interface RoomClient {
   send: (order: string, init?: RequestInit) => Promise<Response>;
-  /** Null when the room cannot be reached. */
+  /** Sends a command; null when the room cannot be reached. */
   order: (order: string, body?: unknown) => Promise<OrderReply | null>;
 }
 
@@ -136,7 +142,7 @@ export function createRoomClient(c: EdgeContext, participant: ChatParticipant): 
 export const parseReply = async (response: Response): Promise<OrderReply | null> =>
   response.ok ? OrderReply.parse(await response.json()) : null;
 
-/** Fetches from the chat Worker, which outside development requires CHAT_SECRET. */
+/** Fetches from the chat Worker, which requires CHAT_SECRET outside development. */
 export function fetchChatWorker(
   { CHAT, CHAT_SECRET = '' }: Pick<PortalBindings, 'CHAT' | 'CHAT_SECRET'>,
   url: string,
@@ -149,10 +155,13 @@ export function fetchChatWorker(
   return CHAT.fetch(url, { ...init, headers });
 }
 
-/** Upper bound for the delay of a log-out. */
+/** Limit of the time for which a room can delay a log-out. */
 const ROOM_TIMEOUT_MS = 3_000;
 
-/** User id of the session; '' without one, or if it cannot be loaded. Must run before the login ends. */
+/**
+ * Returns the user id of the session; '' without a session or if the user cannot be loaded. Must be called before the
+ * login ends.
+ */
 export async function getLoggedInUserId(c: EdgeContext, abort?: AbortSignal): Promise<string> {
   if (!c.get('session') || !c.get('agent')) return '';
   const user = await backendClientOf(c, undefined, abort)(getUser, {});
@@ -160,16 +169,17 @@ export async function getLoggedInUserId(c: EdgeContext, abort?: AbortSignal): Pr
 }
 
 /**
- * After a login of this user has ended, all sockets of their conversation reconnect; those whose login is valid do so
- * at once. A room that cannot be reached, and rooms at other sites, recheck within a minute (LOGIN_TRUST_MS).
+ * Makes all sockets of the user's conversation reconnect after one of the user's logins has ended; those of a valid
+ * login succeed at once. A room that cannot be reached, or of another site, closes the sockets itself within a minute
+ * (LOGIN_TRUST_MS).
  */
 export async function recheckSockets(c: EdgeContext, userId: string): Promise<void> {
   if (userId) await notifyRoom(c, { userId, visitorId: '' }, 'recheck');
 }
 
 /**
- * Closes the conversation of a guest whose cookie is being deleted: staff in it see that the guest has left. Rate
- * limited, so that forged guests cannot create rooms.
+ * Closes the conversation of a guest whose cookie is being deleted, so that staff see that the guest has left. The
+ * rate limit prevents forged guests from creating rooms.
  */
 export async function leaveGuestRoom(c: EdgeContext): Promise<void> {
   const secret = getGuestSecret(c);
@@ -177,7 +187,7 @@ export async function leaveGuestRoom(c: EdgeContext): Promise<void> {
     await notifyRoom(c, { userId: '', visitorId: await visitorIdOf(secret) }, 'leave');
 }
 
-/** Failures are logged and otherwise ignored. */
+/** Sends a command to a room; failures are only logged. */
 async function notifyRoom(
   c: EdgeContext,
   participant: Pick<ChatParticipant, 'userId' | 'visitorId'>,
@@ -211,7 +221,7 @@ const CHAT_ERRORS = {
   badInput: [ERROR_CODES.invalidParameter, 400],
 } as const satisfies Record<ChatErrorReason, readonly [string, number]>;
 
-/** Error response of a command; the page has a text for each reason. `waitSeconds` becomes Retry-After. */
+/** Error response of a command. The page has a text for each reason; `waitSeconds` becomes the Retry-After header. */
 export function rejectCommand(c: EdgeContext, reason: ChatErrorReason, waitSeconds?: number): Response {
   const [code, status] = CHAT_ERRORS[reason];
   const locale = c.get('locale');
@@ -221,7 +231,10 @@ export function rejectCommand(c: EdgeContext, reason: ChatErrorReason, waitSecon
   return c.json({ code, message, data: { reason } }, status);
 }
 
-/** Browsers send cookies with cross-site sockets, so the Origin header is checked. */
+/**
+ * Whether a socket comes from a page of this host. Browsers send cookies with cross-site sockets too, so the Origin
+ * header decides.
+ */
 export function isSameOriginSocket(c: EdgeContext): boolean {
   const origin = c.req.header('origin') ?? '';
   return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host;
@@ -236,7 +249,10 @@ export function requireSameOriginSocket() {
   });
 }
 
-/** A page can read why a socket was closed, but not why its handshake failed. */
+/**
+ * Rejects a client that is not a participant. A socket is opened and closed with a reason, because a page cannot read
+ * why a handshake failed.
+ */
 export function rejectUnidentified(c: EdgeContext): Response {
   if (!c.req.path.endsWith(CHAT_PATHS.live)) return rejectCommand(c, 'noName');
   const { 0: theirs, 1: ours } = new WebSocketPair();
@@ -245,12 +261,12 @@ export function rejectUnidentified(c: EdgeContext): Response {
   return new Response(null, { status: 101, webSocket: theirs });
 }
 
-/** Paths that cost the assistant or staff a reply. */
+/** Commands that the assistant or staff reply to. */
 const REPLY_PATHS: readonly string[] = [CHAT_PATHS.say, CHAT_PATHS.retry, CHAT_PATHS.file, CHAT_PATHS.human];
 
 /**
- * Guests are free to create but each has a room, so they are rate limited per network at the edge. Messages of one
- * visitor are counted by their room; exact limits over hours are the backend's.
+ * Limits requests per network. A guest is free to create but occupies a room, so new guests have a limit of their
+ * own. The room counts the messages of one visitor; the backend has exact limits over hours.
  */
 export function rateLimitChat() {
   return createMiddleware<EdgeEnv>(async function rateLimitChatStep(given, next) {

@@ -21,8 +21,8 @@ import { logEvent } from '#worker/log-event.ts';
 import type { RoomClient } from './chat-participant.ts';
 
 /**
- * Inbox of an agent at the chat service: CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all. The embedded service
- * has one inbox per agent.
+ * Inbox of an agent at the chat service. CHAT_INBOX is 'KEY=INBOX,KEY=INBOX' or one inbox for all; '' if none
+ * matches. The embedded service has one inbox per agent.
  */
 export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
   if (!CHAT_ORIGIN) return key;
@@ -32,8 +32,8 @@ export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_
 }
 
 /**
- * Service and contact that a room needs to reach staff. The backend registers the visitor with the embedded service;
- * with an outside service and the embedded backend, the room registers the visitor itself.
+ * Finds the chat service and the contact with which a room reaches staff. The backend registers the visitor with the
+ * embedded service; with an outside service and the embedded backend, the room registers the visitor itself.
  */
 export async function findSupport(
   c: EdgeContext,
@@ -74,14 +74,14 @@ export async function findSupport(
   return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });
 }
 
-/** Attributes of a contact hold 500 letters each. */
+/** Describes a visit as attributes of a contact, which may have 500 characters each. */
 const describeTouch = (touch: Attribution) =>
   Object.fromEntries(ATTRIBUTION_KEYS.flatMap((key) => (touch[key] ? [[`utm_${key}`, touch[key]]] : [])));
 
-/** Interval between drafts sent to the room: models write faster than people read. */
+/** Minimum interval between two drafts sent to the room: models write faster than people read. */
 const DRAFT_INTERVAL_MS = 100;
 
-/** Streams the assistant's answer to the room. The room receives nothing when there is no answer. */
+/** Streams the assistant's answer to the room. If there is no answer, the stream ends empty. */
 export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: number, text: string): Promise<void> {
   const { readable, writable } = new IdentityTransformStream();
   const posted = room.send(`answer/${seq}`, { method: 'POST', body: readable });
@@ -106,8 +106,8 @@ export async function streamAnswerToRoom(c: EdgeContext, room: RoomClient, seq: 
 }
 
 /**
- * The assistant's answer. A backend that supports it streams events: {"draft": the text so far}, and at the end the
- * envelope that other backends respond with.
+ * Fetches the assistant's answer. A backend that supports streaming sends events with {"draft": the text so far}; the
+ * last event is the envelope that other backends respond with.
  */
 export async function fetchSupportResponse(
   c: EdgeContext,
@@ -120,7 +120,7 @@ export async function fetchSupportResponse(
   headers.set('content-type', 'application/json');
   headers.set('accept', 'text/event-stream, application/json');
   const { path, body } = buildRequest(askAssistant, { q }, caller);
-  // The answer is completed even when the visitor leaves, and is there when they return.
+  // The request goes on when the visitor leaves, so that the answer is there when they return.
   const abort = new AbortController().signal;
   const sent = await sendRequest(
     transport,
@@ -135,7 +135,7 @@ export async function fetchSupportResponse(
     const result = await parseResponse(askAssistant, received, refine, caller, siteTexts(caller.locale).stated);
     if (!result.ok) return result;
     const fetchBackend = createUnfilteredClient(transport, caller, abort);
-    // The text is kept even without cards whose courses could not be checked.
+    // Cards whose courses could not be checked are left out; the text is shown nevertheless.
     return succeed((await limitCourses(askAssistant, response, result.value, caller, fetchBackend)).kept);
   };
   if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
@@ -145,7 +145,7 @@ export async function fetchSupportResponse(
       else return await read(Response.json(event));
     }
   } catch {
-    // A broken stream counts as one without an end.
+    // A broken stream is treated like one that ends without an envelope.
   }
   return fail({ code: ERROR_CODES.accessForbidden, message: '', httpStatus: 502 });
 }

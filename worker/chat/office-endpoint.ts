@@ -22,7 +22,7 @@ import { MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { isSameOriginSocket } from './chat-participant.ts';
 
 const OFFICE = '/_/office';
-/** Former path of the office; bookmarks redirect. */
+/** Former path of the office, which redirects for the sake of bookmarks. */
 const DESK = '/_/desk';
 const REQUEST_HEADERS = ['accept', 'content-type', 'upgrade', 'user-agent'];
 const RESPONSE_HEADERS = [
@@ -34,7 +34,7 @@ const RESPONSE_HEADERS = [
   'set-cookie',
 ];
 
-/** Forwards to the embedded backend's office. With an outside chat service staff work there. */
+/** Forwards to the office of the embedded backend. Staff of an outside chat service work there instead. */
 export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const route of [DESK, `${DESK}/*`]) app.get(route, (c, next) => (c.get('agent') ? redirectDesk(c) : next()));
@@ -52,7 +52,10 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   return app;
 }
 
-/** The sign-in page, in place of a room that refused a form without a session; it carries the form. */
+/**
+ * Shows the sign-in page when an office page rejects a form without a session. The page contains the form's fields,
+ * so that nothing is lost.
+ */
 async function showSignIn(c: Context<EdgeEnv>, next: Next, stored: string): Promise<void> {
   const url = new URL(c.req.url);
   url.pathname = `${url.pathname.slice(0, url.pathname.indexOf(OFFICE))}${OFFICE}/sign-in`;
@@ -64,7 +67,7 @@ async function showSignIn(c: Context<EdgeEnv>, next: Next, stored: string): Prom
   return serveOfficePage(c, next);
 }
 
-/** React Router renders the page; the cookies of its office calls are sent with it. */
+/** Serves an office page that React Router renders, with the cookies of the office calls made for it. */
 async function serveOfficePage(c: Context<EdgeEnv>, next: Next): Promise<void> {
   await next();
   const agentKey = c.get('agent')?.keyCode ?? '';
@@ -80,11 +83,11 @@ const redirectDesk = (c: Context) => {
   return c.redirect(`${pathname.slice(0, at)}${OFFICE}${room}${search}`, 308);
 };
 
-/** Redirects to the page of the upload, which shows that the file was too large. */
+/** Redirects to the page with the upload form, which shows that the file was too large. */
 async function rejectLargeBody(c: Context): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.body(null, 413);
-  // A browser reads the response only after sending its whole body.
+  // A browser reads the response only after it has sent its whole body.
   if (c.req.raw.body && !c.req.raw.body.locked) await c.req.raw.body.pipeTo(new WritableStream());
   const office = pathname.slice(0, pathname.indexOf(OFFICE) + OFFICE.length);
   if (pathname.startsWith(`${office}/media`)) return c.redirect(`${office}/media?said=tooLarge`, 303);
@@ -96,7 +99,7 @@ async function rejectLargeBody(c: Context): Promise<Response> {
 
 const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');
 
-/** Files are streamed; text bodies are buffered, so that an error page can return them to their author. */
+/** Streams a file but buffers a text body, so that an error page can return the text to its author. */
 async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | null> {
   const isFile = Number(c.req.header('content-length') ?? 0) > MAX_CALL_BYTES;
   return isFile ? c.req.raw.body : c.req.arrayBuffer();
@@ -104,7 +107,7 @@ async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | nu
 
 const ASSETS = '/assets/';
 
-/** Hashed assets are immutable; assets of another version, as during a deploy, are not cached. */
+/** Hashed assets are immutable. An asset of another version, as requested during a deploy, is not cached. */
 const assetCacheControl = (response: Response) =>
   response.headers.get('cache-control')?.includes('immutable')
     ? `public, max-age=${BROWSER_CACHE.officeFile}, immutable`
@@ -133,7 +136,7 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
     return respondOffline(c, body instanceof ArrayBuffer ? body : null, error);
   }
   if (response.webSocket) return response;
-  // Before the response: the next request must see the change.
+  // Runs before the response is sent, because the browser's next request must see the change.
   readBookmark(c, response.headers);
   const changed = response.headers.get(VERSIONS_HEADER);
   if (changed) await versions.publish(c.env.CACHE, changed);
@@ -147,10 +150,10 @@ async function forwardToOffice(c: EdgeContext, versions: SiteVersions): Promise<
   return new Response(response.body, { status: response.status, headers: filtered });
 }
 
-/** Fields that must not be written into the error page. */
+/** Fields that the error page must not contain. */
 const SECRET = /^(?:password|again$|code$)/i;
 
-/** Error page when the office cannot be reached; submitted text is included in a form that can be sent again. */
+/** Error page when the office cannot be reached. It contains the submitted text in a form that can be sent again. */
 async function respondOffline(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
   const { locale, requestId } = c.var;
   logEvent('error', 'office backend unreachable', { requestId, error });
@@ -182,7 +185,7 @@ const renderRetryForm = (fields: readonly [string, string][], label: string) =>
     <button>${label}</button>
   </form>`;
 
-/** Text fields only: a page cannot hold a file. */
+/** Returns the text fields of a form; files cannot be sent again from the error page. */
 async function readFields(body: ArrayBuffer | null, contentType: string): Promise<[string, string][]> {
   if (!body) return [];
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => null);

@@ -10,8 +10,8 @@ import { hasOffice } from '#worker/office/office-client.ts';
 import { limitBody, MAX_CALL_BYTES } from '#worker/request/limit-body.ts';
 
 /**
- * The agency API for systems of an agency, and its description. It reads no cookie: the token in the Authorization header alone decides, so
- * that a page of another site cannot use it in somebody's name.
+ * The API for systems of an agency, and its OpenAPI description. Only the token in the Authorization header
+ * authenticates, never a cookie, so that a page of another site cannot use the API on behalf of its visitor.
  */
 export function agencyApiEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
@@ -24,7 +24,7 @@ export function agencyApiEndpoints(): Hono<EdgeEnv> {
   return app;
 }
 
-/** Headers of a response that a system of the agency reads. */
+/** Response headers that are forwarded to the agency's system. */
 const RESPONSE_HEADERS = ['content-type', 'retry-after', 'www-authenticate'];
 
 async function forwardToApi(c: EdgeContext): Promise<Response> {

@@ -9,7 +9,7 @@ import { isSignalRateAllowed } from '#worker/security/rate-limit.ts';
 
 const MAX_BYTES = { violations: 8 * 1024, signals: 4 * 1024 };
 const TYPES = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
-/** The endpoint is public and each report is a log line; further reports add nothing. */
+/** Limit of logged reports: the endpoint is public, and more reports of the same minute add no information. */
 const MAX_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
@@ -25,7 +25,7 @@ const CspReport = z
     lineNumber: z.number(),
   })
   .partial();
-/** Older browsers send one report; the Reporting API sends several, each with a body. */
+/** Older browsers send one report; the Reporting API sends a list of reports, each with a body. */
 const CspReports = z.union([
   z.object({ 'csp-report': CspReport }).transform((item) => [item['csp-report']]),
   z
@@ -34,7 +34,7 @@ const CspReports = z.union([
     .transform((all) => all.map(({ body }) => body)),
 ]);
 
-/** CSP violation reports. Only URLs without their query are logged. */
+/** Logs CSP violation reports. URLs are logged without their query. */
 export function handleCspReports(now = Date.now): (c: EdgeContext) => Promise<Response> {
   let minute = { since: 0, logged: 0, dropped: 0 };
   return async (c) => {
@@ -73,7 +73,7 @@ function parseReports(text: string): z.output<typeof CspReport>[] {
   }
 }
 
-/** Body as text; null if it exceeds `maxBytes`, of which no more is buffered. */
+/** Reads a body as text. Returns null if it exceeds `maxBytes`; the rest is not buffered. */
 async function readBody({ headers, body }: Request, maxBytes: number): Promise<string | null> {
   if (Number(headers.get('content-length') ?? 0) > maxBytes) return null;
   if (!body) return '';
@@ -88,7 +88,7 @@ async function readBody({ headers, body }: Request, maxBytes: number): Promise<s
   return text + decoder.decode();
 }
 
-/** Web vitals and errors of a page: errors are logged, the rest is counted per hour in the embedded backend. */
+/** Receives web vitals and errors of a page. Errors are logged; the embedded backend counts the rest per hour. */
 export async function handleSignals(c: EdgeContext): Promise<Response> {
   if (!(await isSignalRateAllowed(c))) return c.body(null, 429);
   const text = await readBody(c.req.raw, MAX_BYTES.signals);
@@ -114,7 +114,7 @@ export async function handleSignals(c: EdgeContext): Promise<Response> {
     doubles: [1, errors.length],
   });
   const counted: SignalTotals = { ...rest, page, agentKey, errors: errors.length };
-  // A lost count is ignored.
+  // A count that cannot be stored is lost; the page gets no error.
   await postSignal(c.env, SIGNALS, counted, c.get('requestId'));
   return c.body(null, 204);
 }

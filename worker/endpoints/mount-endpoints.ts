@@ -18,7 +18,7 @@ import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
 import { serveResultsFile, serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
-/** Endpoints that are the same for every agent and respond whatever the state of the site. */
+/** Endpoints that are the same for every agent and respond even if there is no site. */
 export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/status', (c) => renderStatus(c as EdgeContext, watch));
@@ -34,7 +34,7 @@ export function platformEndpoints(watch: HealthMonitor): Hono<EdgeEnv> {
   return app;
 }
 
-/** Loaded on demand: only developers of a backend request it. */
+/** Loads the contract's OpenAPI document on demand, because only developers of a backend request it. */
 async function loadContractDocument() {
   const { buildOpenApi } = await import('#shared/contract/openapi.ts');
   return buildOpenApi();
@@ -64,8 +64,8 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
 const FAMILY_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
 
 /**
- * The link's path contains a secret: it is moved to a cookie at once, and the redirect goes to a URL without it. Works
- * without JavaScript; neither referrers nor logs contain the secret (shared/pages/secret-addresses.ts).
+ * Opens the link of a family room. The secret in its path is moved to a cookie, and the browser is redirected to a
+ * URL without it, so that neither referrers nor logs contain the secret (shared/pages/secret-addresses.ts).
  */
 function openFamilyRoom(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
@@ -74,7 +74,7 @@ function openFamilyRoom(c: EdgeContext, token: string): Response {
   return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 
-/** Browsers request /favicon.ico on their own; pages link the agent's mark. */
+/** URL of the agent's mark. Browsers request /favicon.ico by themselves; pages link the mark. */
 function logoMarkUrl(c: EdgeContext): string {
   const agent = c.get('agent');
   return logoAddress({

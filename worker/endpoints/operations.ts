@@ -12,13 +12,13 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { nonceOf } from '#worker/security/set-security-headers.ts';
 import { checkComponents } from '#worker/platform/health-monitor.ts';
 
-/** Liveness of the portal alone; components are reported by getReadiness. */
+/** Liveness of the portal alone; getReadiness reports on its components. */
 export function getHealth(c: EdgeContext): Response {
   c.header('cache-control', 'no-store');
   return c.json({ ok: true, version: PRODUCT_VERSION });
 }
 
-/** Health and response time of each component; 503 if one fails. Requires OPS_TOKEN. */
+/** Health and response time of each component; responds 503 if one fails. Requires OPS_TOKEN. */
 export async function getReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
   const token = c.env.OPS_TOKEN ?? '';
   const [scheme = '', value = ''] = (c.req.header('authorization') ?? '').split(' ');
@@ -29,7 +29,7 @@ export async function getReadiness(c: EdgeContext, next: Next): Promise<Response
   return c.json({ ok, version: PRODUCT_VERSION, parts }, ok ? 200 : 503);
 }
 
-/** Development outbox: text messages and mails that were not sent. */
+/** Development outbox: lists the text messages and mails that were not really sent. */
 export async function renderOutbox(c: EdgeContext): Promise<Response> {
   const result = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
   c.header('cache-control', 'no-store');
@@ -81,8 +81,8 @@ const REQUEST_HEADERS = ['accept', 'content-type'];
 const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'location', 'retry-after', 'www-authenticate'];
 
 /**
- * Forwards operations requests to the embedded backend, which verifies the token. Outside backends have their own
- * tools.
+ * Forwards operations requests to the embedded backend, which verifies the token. Outside backends have tools of
+ * their own.
  */
 export async function forwardToOperations(c: EdgeContext): Promise<Response> {
   if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);

@@ -12,8 +12,8 @@ import { logEvent } from '#worker/log-event.ts';
 type ErrorStatus = 401 | 404 | 405 | 413 | 429 | 500 | 503;
 
 /**
- * Short response where no page of the site can be rendered: HTML for browsers, an envelope for API clients. Steps that
- * run before detectLocale use the language of the request.
+ * Short response when no page of the site can be rendered: HTML for browsers, an envelope for API clients. Before
+ * detectLocale has run, its language is that of the request.
  */
 export function respondWithStatus(
   c: Context<EdgeEnv>,
@@ -21,7 +21,7 @@ export function respondWithStatus(
   code: ErrorCode = ERROR_CODES.requestError,
   locale = c.get('locale') ?? selectLocale(getLocaleHints(c as EdgeContext)),
 ): Response {
-  // The session is unknown here, so the text for a 401 must not claim that a login has expired.
+  // The session is unknown here, so the text of a 401 must not claim that a login has expired.
   const message = errorText(locale, code, httpStatus, false);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ code, message }, httpStatus);
   return c.html(
@@ -30,7 +30,7 @@ export function respondWithStatus(
   );
 }
 
-/** Crawlers drop a file that responds 404; 503 with Retry-After keeps it. */
+/** Retry-After of a 503, which makes crawlers keep a page; a 404 would make them drop it. */
 const RETRY_AFTER_SECONDS = '600';
 
 export function respondUnavailable(c: Context<EdgeEnv>): Response {
@@ -39,7 +39,7 @@ export function respondUnavailable(c: Context<EdgeEnv>): Response {
 }
 
 /**
- * Response for a file of an unknown site: 404 for an unknown agent or host, 503 while the site is closed or could not
+ * Response for a file of a missing site: 404 for an unknown agent or host, 503 while the site is closed or could not
  * be loaded.
  */
 export function respondNoSite(c: Context<EdgeEnv>): Response {
@@ -47,17 +47,17 @@ export function respondNoSite(c: Context<EdgeEnv>): Response {
   return reason === 'unknownAgent' || reason === 'wrongHost' ? respondWithStatus(c, 404) : respondUnavailable(c);
 }
 
-/** Paths may contain the secret of a private link. */
+/** Redacts what may be the secret of a private link in a path. */
 const redactSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…');
 
-/** Last error boundary: logs an uncaught error with its request id and responds 500. */
+/** Handles an uncaught error: logs it with the request id and responds 500. */
 export function handleUncaughtError(error: Error, c: Context<EdgeEnv>): Response {
   const requestId = c.get('requestId') ?? '';
   logEvent('error', 'uncaught error', { requestId, path: redactSecrets(new URL(c.req.url).pathname), error });
   return respondWithStatus(c, 500, ERROR_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
 }
 
-/** The envelope that the portal's own pages parse. */
+/** Responds with the envelope that the portal's own pages parse. */
 export function respondWithEnvelope(c: Context, call: Call, result: Result<OutputOf<Call>>): Response {
   if (!result.ok) return respondWithError(c, result.error);
   if (!('datas' in call)) return c.json({ code: Number(SUCCESS_CODE), data: result.value });

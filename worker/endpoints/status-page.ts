@@ -13,7 +13,7 @@ import { nonceOf } from '#worker/security/set-security-headers.ts';
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' };
 
-/** Public status page; works when the backend and the chat do not respond. */
+/** Public status page. It works even when the backend and the chat do not respond. */
 export async function renderStatus(c: EdgeContext, watch: HealthMonitor): Promise<Response> {
   const seen = await watch.getHealth(c.env);
   c.header('cache-control', 'no-store');
@@ -42,7 +42,7 @@ function renderStatusPage({ at, parts, message }: CheckedHealth, locale: Locale,
     const [before = '', after = ''] = text.split('{{at}}');
     return html`${before}${time(when)}${after}`;
   };
-  // Pages are rendered from backend data; without the backend, cached pages are served.
+  // Pages need data from the backend. While it is down, only cached pages are served.
   const rows = [
     parts.data.ok
       ? { name: texts.pages, state: 'well', says: html`${texts.answers}` }

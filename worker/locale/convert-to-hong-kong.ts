@@ -4,7 +4,7 @@ const HAN = /\p{Script=Han}/u;
 
 let converter: ((text: string) => string) | null = null;
 
-/** Half a megabyte of tables, loaded on first use. */
+/** Loads the converter on first use, because its tables have half a megabyte. */
 async function loadConverter() {
   if (converter) return converter;
   const { Converter } = await import('opencc-js/cn2t');
@@ -13,8 +13,8 @@ async function loadConverter() {
 }
 
 /**
- * Converts simplified Chinese to Hong Kong's characters and school names. Call it once per cached value, never per
- * view.
+ * Converts simplified Chinese to the characters and school names of Hong Kong. Conversion is slow: call it once per
+ * cached value and not per page view.
  */
 export async function convertToHongKong(text: string): Promise<string> {
   if (!HAN.test(text)) return text;
@@ -23,7 +23,7 @@ export async function convertToHongKong(text: string): Promise<string> {
 
 const ADDRESSES = /((?:href|src)="[^"]*")/;
 
-/** The same for sanitised markup; URLs stay unchanged. */
+/** Converts the text of sanitised markup; URLs stay unchanged. */
 export async function convertMarkupToHongKong(html: string): Promise<string> {
   const parts = html.split(ADDRESSES).map((part, at) => (at % 2 === 0 ? convertToHongKong(part) : part));
   return (await Promise.all(parts)).join('');

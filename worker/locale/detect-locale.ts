@@ -25,7 +25,7 @@ export function detectLocale() {
     const hints = getLocaleHints(c as EdgeContext);
     const agent = c.get('agent');
     const { innerPath } = parseSiteAddress(urlOf(c).pathname);
-    // Staff read the office in any language, whatever the site offers.
+    // The office is available in every language, whatever the site offers.
     const offered = agent && !isPlatformPath(innerPath) ? siteLocales(agent) : LOCALES;
     const locale = selectLocale({ ...hints, agentDefault: agent?.languageCode, offered });
     c.set('locale', locale);
@@ -37,7 +37,7 @@ export function detectLocale() {
       return c.redirect(`${url.pathname}${url.search}`, 302);
     }
     const error = c.get('siteFailure');
-    // The maintenance message was read before the locale was known.
+    // The maintenance message was loaded before the locale was known.
     if (error?.message && locale === 'zh-hk')
       c.set('siteFailure', { ...error, message: await convertToHongKong(error.message) });
     await next();
@@ -57,12 +57,15 @@ const isPlatformPath = (path: string) => path.startsWith('/_/');
 
 const isBackendCall = (path: string) => BACKEND_PREFIXES.some((prefix) => path.startsWith(`/${prefix}/`));
 
-/** A language chosen on another site stays in the cookie when this site does not offer it. */
+/**
+ * Whether the language is known but not offered by this site. A language that was chosen on another site stays in the
+ * cookie.
+ */
 const isNotOffered = (requested: string | undefined, offered: readonly Locale[]) =>
   isLocale(requested) && !offered.includes(requested);
 
 interface LocaleHints {
-  /** Explicit choice in the language menu. */
+  /** Language chosen in the language menu. */
   query?: string;
   cookie?: string;
   acceptLanguage?: string;
@@ -71,10 +74,10 @@ interface LocaleHints {
   offered?: readonly Locale[];
 }
 
-/** Order: query, cookie, Accept-Language, the agent's language. Unknown and not offered languages are skipped. */
+/** Selects the first offered language in this order: query, cookie, Accept-Language, the agent's language. */
 export function selectLocale({ query, cookie, acceptLanguage, agentDefault, offered = LOCALES }: LocaleHints): Locale {
   const isOffered = (item: unknown): item is Locale => isLocale(item) && offered.includes(item);
-  // A reader of one Chinese script gets the other before any other language.
+  // A reader of one Chinese script prefers the other script to any other language.
   const closestOffered = (item: unknown) =>
     isOffered(item) ? item : isChinese(item) ? (offered.find(isChinese) ?? null) : null;
   const accepted = acceptedLocales(acceptLanguage ?? '');
@@ -86,7 +89,7 @@ export function selectLocale({ query, cookie, acceptLanguage, agentDefault, offe
 
 const isChinese = (item: unknown): item is ChineseLocale => item === 'zh' || item === 'zh-hk';
 
-/** Script of Chinese names; on English pages it follows the site's language or location. */
+/** Script of Chinese names. On English pages it follows the language or the location of the agent. */
 export function selectChineseScript(
   locale: Locale,
   agent: Pick<Agent, 'languageCode' | 'originCity'> | null | undefined,

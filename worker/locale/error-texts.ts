@@ -11,8 +11,8 @@ const find = (table: Record<string, string>, key: string | number | undefined) =
   key === undefined ? undefined : table[String(key)];
 
 /**
- * Message for an HTTP status, else for an error code, else that the service is busy. `isLoggedIn` decides whether a 401
- * says that a login has expired.
+ * Returns the message for an HTTP status, else for an error code, else the text that the service is busy.
+ * `isLoggedIn` decides whether the text of a 401 states that a login has expired.
  */
 export function errorText(locale: Locale, code: string | undefined, httpStatus?: number, isLoggedIn = true): string {
   const texts = TEXTS[locale];
@@ -20,7 +20,7 @@ export function errorText(locale: Locale, code: string | undefined, httpStatus?:
   return find(texts.http, httpStatus) ?? find(texts.code, code) ?? texts.busy;
 }
 
-/** Error for an invalid or missing input; `field` tells the client what to change. */
+/** Error of an invalid or missing input; `field` is the input that the client must change. */
 export function invalidInput(locale: Locale, field: string, missing: boolean, httpStatus = 400): CallError {
   const code = missing ? ERROR_CODES.missingParameter : ERROR_CODES.invalidParameter;
   const texts = TEXTS[locale];

@@ -15,12 +15,15 @@ import { logEvent } from '#worker/log-event.ts';
 import { deskCookieHeader } from '#worker/security/host-cookies.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 
-/** The office belongs to the embedded backend; an outside backend or chat service has one of its own. */
+/**
+ * Whether the site has an office. It belongs to the embedded backend; outside backends and chat services have their
+ * own.
+ */
 export const hasOffice = (c: EdgeContext): boolean =>
   c.get('agent') !== null && !c.env.CHAT_ORIGIN && !c.env.BACKEND_ORIGIN;
 
 /**
- * Client of the office API for this request, with the session cookie of the browser. Cookies that the backend sets are collected in
+ * Client of the office API with the session cookie of the browser. Cookies that the backend sets are collected in
  * `officeCookies` and sent with the page (office-endpoint.ts).
  */
 export function createOfficeClient(c: EdgeContext, versions: SiteVersions): CallOffice {
@@ -62,7 +65,7 @@ function send(c: EdgeContext, call: OfficeCall, input: unknown, file: File | nul
   return c.env.BACKEND.fetch(path, { method: 'POST', headers, body, signal });
 }
 
-/** A response that the contract does not know is logged by the caller and becomes `unavailable`. */
+/** Parses a response. Throws if it violates the contract; the caller logs that and returns `unavailable`. */
 function parseResult<I extends z.ZodType, O extends z.ZodType>(
   call: OfficeCall<I, O>,
   body: unknown,

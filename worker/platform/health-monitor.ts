@@ -9,8 +9,8 @@ import { fetchChatWorker } from '#worker/chat/chat-participant.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PlatformStatus } from './platform-status.ts';
 
-// Health of the Workers behind the portal, for the status page and for an alarm when the backend, which raises all
-// other alarms, does not respond. State is in KV: it outlives isolates and the other Workers.
+// Health of the Workers behind the portal, for the status page and for alarms when the backend does not respond,
+// which raises all other alarms. The state is in KV, because it must outlive isolates and the other Workers.
 
 export const COMPONENTS = ['data', 'talks'] as const;
 type ComponentName = (typeof COMPONENTS)[number];
@@ -19,16 +19,16 @@ const ComponentState = z.object({ ok: z.boolean(), since: z.number() });
 const StoredHealth = z.object({
   at: z.number(),
   parts: z.record(z.enum(COMPONENTS), ComponentState),
-  /** Time of the last alert of an ongoing outage; 0 without one. */
+  /** Time of the last alert of an ongoing outage; 0 if there is no outage or no alert yet. */
   alertedAt: z.number(),
 });
 type PlatformHealth = z.infer<typeof StoredHealth>;
 
 const MINUTE = 60_000;
-/** One failed check followed by a success raises no alarm. */
+/** Delay of the first alert, so that one failed check followed by a success raises no alarm. */
 const ALERT_AFTER_MS = 4 * MINUTE;
 const ALERT_INTERVAL_MS = 60 * MINUTE;
-/** Unchanged state is rewritten at this interval, so that readers see that checks run. */
+/** Interval at which an unchanged state is rewritten, so that readers see that checks run. */
 const WRITE_INTERVAL_MS = 5 * MINUTE;
 
 const componentStates = ({ backend, database, chat }: ComponentChecks): Record<ComponentName, boolean> => ({
@@ -36,7 +36,7 @@ const componentStates = ({ backend, database, chat }: ComponentChecks): Record<C
   talks: chat.ok,
 });
 
-/** `since` is the time of the last change. */
+/** Returns the state after a check. `since` is the time at which a component last changed. */
 function nextHealth(
   previous: PlatformHealth | null,
   checked: Record<ComponentName, boolean>,
@@ -49,7 +49,7 @@ function nextHealth(
   return { at: now, parts: { data: next('data'), talks: next('talks') }, alertedAt: previous?.alertedAt ?? 0 };
 }
 
-/** Alarms that are due, and the state after they are sent. */
+/** Returns the alarms that are due, and the state once they have been sent. */
 function dueAlarms(health: PlatformHealth, now: number): { alarms: RaisedAlarm[]; next: PlatformHealth } {
   const failing = COMPONENTS.filter(
     (part) => !health.parts[part].ok && now - health.parts[part].since >= ALERT_AFTER_MS,
@@ -77,18 +77,18 @@ type MonitorBindings = Pick<
 >;
 
 export interface CheckedHealth extends PlatformHealth {
-  /** Maintenance message of operations; '' without one. */
+  /** Maintenance message of operations; '' if there is none. */
   message: string;
-  /** Whether KV responded. Not a component that visitors see: without it, values are loaded from the backend. */
+  /** Whether KV responded. KV is no component of the status page: without it, values are loaded from the backend. */
   isKvAvailable: boolean;
 }
 
-/** Checks components at most every 30 seconds per isolate and compares with the state in KV. */
+/** Checks the components at most every 30 seconds per isolate and compares the result with the state in KV. */
 export class HealthMonitor {
   readonly #now: () => number;
   #latest: CheckedHealth | null = null;
   #checking: Promise<CheckedHealth> | null = null;
-  /** Outage of KV as seen by this isolate. */
+  /** Outage of KV that this isolate has observed. */
   #kvOutage: { since: number; alertedAt: number } | null = null;
 
   constructor(now = Date.now) {
@@ -101,7 +101,7 @@ export class HealthMonitor {
     return (this.#checking ??= this.#check(envWithKvTimeout(env)).finally(() => (this.#checking = null)));
   }
 
-  /** Cron job: checks and sends alarms. */
+  /** Cron job: checks all components and sends the alarms that are due. */
   async runScheduledCheck(input: MonitorBindings): Promise<RaisedAlarm[]> {
     const env = envWithKvTimeout(input);
     const health = await this.#check(env);
@@ -121,8 +121,9 @@ export class HealthMonitor {
   }
 
   /**
-   * Cron runs may be in different isolates, which share state only through KV. So the backend records the check and
-   * raises the alarm; if it cannot be reached, this isolate raises it from its own observations.
+   * Returns the alarms about KV. Cron runs may be in different isolates, which share no state while KV is down. So
+   * the backend records each check and raises the alarm; if the backend cannot be reached either, this isolate raises
+   * it from its own observations.
    */
   async #kvAlarms(env: MonitorBindings, ok: boolean): Promise<RaisedAlarm[]> {
     const now = this.#now();
@@ -148,7 +149,7 @@ export class HealthMonitor {
     return this.#latest;
   }
 
-  /** KV errors are logged; the state of this isolate is used. */
+  /** Reads the state from KV; null on an error, which is logged. */
   async #read(kv: KVNamespace): Promise<PlatformHealth | null> {
     try {
       return StoredHealth.safeParse(await kv.get(PARTS_HEALTH.key, 'json')).data ?? null;
@@ -174,7 +175,7 @@ export class HealthMonitor {
 const CHECK_TIMEOUT_MS = 2_000;
 
 const ComponentCheck = z.object({ ok: z.boolean(), ms: z.number() });
-/** Details from the embedded backend; outside backends may send fewer or none. */
+/** Details that the embedded backend reports; an outside backend may send fewer or none. */
 const BackendDetails = z.object({ database: ComponentCheck, files: ComponentCheck }).partial();
 
 interface CheckResult extends z.infer<typeof ComponentCheck> {
@@ -189,7 +190,7 @@ type CheckBindings = Pick<
   'CACHE' | 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN' | 'CHAT' | 'CHAT_SECRET'
 >;
 
-/** Checks all components concurrently; a timeout counts as a failure. */
+/** Checks all components concurrently. A timeout counts as a failure. */
 export async function checkComponents(env: CheckBindings): Promise<ComponentChecks> {
   const transport = createBackendTransport(env);
   const [cache, backend, chat] = await Promise.all([
@@ -197,7 +198,7 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
     check(async (signal) => {
       const headers = new Headers(transport.basicAuth ? { authorization: `Basic ${transport.basicAuth}` } : {});
       const response = await transport.send('/health', { headers, signal });
-      // An outside backend may lack /health: any response below 500 counts as healthy.
+      // An outside backend may lack /health, so any response below 500 counts as healthy.
       return env.BACKEND_ORIGIN && response.status < 500 ? undefined : parseHealth(response);
     }),
     check(async (signal) => void (await parseHealth(await fetchChatWorker(env, 'http://chat/health', { signal })))),
@@ -206,7 +207,7 @@ export async function checkComponents(env: CheckBindings): Promise<ComponentChec
   return { cache, chat, backend: behind, ...inside };
 }
 
-/** Throws for an unsuccessful response, except one that reports details. */
+/** Parses a health response. Throws if it is unsuccessful and reports no details. */
 async function parseHealth(response: Response): Promise<CheckResult['inside']> {
   const inside = BackendDetails.safeParse(await response.json().catch(() => null)).data;
   if (!response.ok && !inside?.database) throw new Error(`health answered ${response.status}`);

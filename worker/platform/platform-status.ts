@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maintenance state that operations write to KV without a deploy. */
+/** Maintenance state, which operations write to KV without a deploy. */
 export const PlatformStatus = z.object({
   status: z.union([z.literal(200), z.literal(404), z.literal(500)]),
   message: z.string().max(500).optional(),

@@ -9,7 +9,7 @@ interface CachedStatus {
   expiresAt: number;
 }
 
-/** 404 means an upgrade, 500 maintenance; the message is operations' own or the default. */
+/** Reads the platform status: 404 means an upgrade, 500 maintenance. Operations may replace the default message. */
 export function getPlatformStatus(now = Date.now) {
   let cached: CachedStatus | null = null;
   return createMiddleware<EdgeEnv>(async function readPlatformStatusStep(c, next) {
@@ -28,7 +28,7 @@ export function getPlatformStatus(now = Date.now) {
   });
 }
 
-/** An unreadable entry must not close the platform. */
+/** Reads the status from KV. An invalid entry is ignored, because it must not close the platform. */
 async function loadPlatformStatus(kv: KVNamespace, requestId: string): Promise<PlatformStatus> {
   try {
     const entry = await kv.get(PLATFORM_STATUS.key, 'json');
@@ -39,14 +39,14 @@ async function loadPlatformStatus(kv: KVNamespace, requestId: string): Promise<P
   }
 }
 
-/** KV entry that operations write without a deploy. */
+/** KV entry of a feature flag, which operations write without a deploy. */
 interface SwitchRow {
   key: string;
-  /** Seconds until an isolate reads it again. */
+  /** Time in seconds for which an isolate caches the value. */
   memory: number;
 }
 
-/** Cached value of a switch; '' if it is not set. */
+/** Feature flag in KV, cached by each isolate; '' if the flag is not set. */
 export class PlatformSwitch {
   readonly #row: SwitchRow;
   readonly #now: () => number;
@@ -58,7 +58,7 @@ export class PlatformSwitch {
     this.#now = now;
   }
 
-  /** On a KV error the last value is used. */
+  /** Returns the value; after an error of KV, the last one. */
   async get(kv: KVNamespace): Promise<string> {
     if (this.#expiresAt > this.#now()) return this.#value;
     try {

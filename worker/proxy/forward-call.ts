@@ -20,7 +20,7 @@ import {
   overrideQuery,
 } from './override-fields.ts';
 
-/** Forwards a call outside the contract, with the platform's fields overridden. */
+/** Forwards a call outside the contract after overriding the fields that the edge sets. */
 export async function forwardCall(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
   const transport = transportOf(c);
@@ -57,7 +57,7 @@ export async function forwardCall(c: EdgeContext): Promise<Response> {
   return answerUnanswered(c, { code: ERROR_CODES.accessForbidden, httpStatus: Math.max(sent.value.status, 400) });
 }
 
-/** Calls outside the contract share a circuit breaker per service, because clients choose their paths. */
+/** Key of the circuit breaker: calls outside the contract share one per service, because clients choose their paths. */
 const serviceOf = (path: string) => `/${path.split('/')[1] ?? ''}/*`;
 
 const isJson = (response: Response) => isJsonType(essenceOf(response.headers.get('content-type') ?? ''));
@@ -69,7 +69,7 @@ const answerUnanswered = (c: EdgeContext, { code, httpStatus }: Pick<CallError, 
     message: errorText(c.get('locale'), code, httpStatus, c.get('session') !== null),
   });
 
-/** Data is unchanged; errors get a message, and messages the visitor's script. */
+/** Forwards JSON. Data stays unchanged; an error gets a message, which is converted to the visitor's script. */
 async function passJson(c: EdgeContext, response: Response, accessToken: string): Promise<Response> {
   const locale = c.get('locale');
   const read = await readResponseText(response).catch(() => null);
@@ -81,7 +81,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   const failed = envelope.kind === 'failure';
   const code = failed ? envelope.code : '';
   const canBeEnd = failed || response.status === 401;
-  // With a new token it is another request; a second rejection finds no refresh left.
+  // The call is repeated with the new token; if that is rejected too, no further refresh is possible.
   if (canBeEnd && (await handleSessionExpiry(c, { code, httpStatus: response.status }, accessToken)))
     return forwardCall(c);
   if (!failed && response.status >= 400)
@@ -97,7 +97,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   });
 }
 
-/** Files of a backend are served in a sandbox and only as inert types. */
+/** Serves a file of a backend in a sandbox, and only as an inert type. */
 function forwardFile(response: Response, path: string, movedTo: string | null): Response {
   const headers = fileResponseHeaders(response.headers, path);
   if (movedTo !== null) headers.set('location', movedTo);
@@ -108,7 +108,7 @@ function forwardFile(response: Response, path: string, movedTo: string | null): 
   return new Response(response.body, { status: response.status, headers });
 }
 
-/** Request headers that a backend may see; the platform's own headers override them. */
+/** Request headers that are forwarded to a backend; the platform's own headers override them. */
 const REQUEST_HEADERS = [
   'accept',
   'accept-language',
@@ -120,12 +120,12 @@ const REQUEST_HEADERS = [
 ];
 
 /**
- * Response headers that a browser may see. An allowlist: an unexpected header could set cookies, policies or a redirect
- * for the whole site.
+ * Response headers that are forwarded to a browser. Others are dropped, because they could set cookies, policies or a
+ * redirect for the whole site.
  */
 const RESPONSE_HEADERS = ['content-type', 'content-disposition', 'content-language', 'retry-after'];
 
-/** Files also need headers for range and conditional requests. */
+/** Response headers of files, which include those of range and conditional requests. */
 const FILE_RESPONSE_HEADERS = [...RESPONSE_HEADERS, 'accept-ranges', 'content-range', 'etag', 'last-modified'];
 
 export function backendRequestHeaders(fromBrowser: Headers, platform: Headers): Headers {
@@ -138,7 +138,7 @@ export function backendRequestHeaders(fromBrowser: Headers, platform: Headers): 
   return headers;
 }
 
-/** Responses to one caller must not be cached by intermediaries. */
+/** Headers of a JSON response, which intermediaries must not cache because it belongs to one caller. */
 export function responseHeaders(fromBackend: Headers): Headers {
   const headers = pick(fromBackend, RESPONSE_HEADERS);
   headers.set('cache-control', 'no-store');
@@ -146,8 +146,9 @@ export function responseHeaders(fromBackend: Headers): Headers {
 }
 
 /**
- * As HTML, script or style sheet a file would run with the site's origin, so other types become downloads of
- * application/octet-stream. A browser would name an unnamed download after its URL, so each gets a file name.
+ * Headers of a file response. HTML, scripts and style sheets would run with the site's origin, so every type that is
+ * not inert becomes a download of application/octet-stream. Every download gets a file name, because a browser would
+ * else derive one from the URL.
  */
 export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
   const headers = pick(fromBackend, FILE_RESPONSE_HEADERS);
@@ -168,20 +169,20 @@ export function fileResponseHeaders(fromBackend: Headers, path = ''): Headers {
 const pick = (from: Headers, names: readonly string[]) =>
   new Headers(names.flatMap((name): [string, string][] => (from.has(name) ? [[name, from.get(name) ?? '']] : [])));
 
-/** Responses are never public: the backend does not know the other callers of this URL. */
+/** Cache-Control of a file; never public, because the backend does not know the other callers of the same URL. */
 const privateCacheControl = (text: string) =>
   /\b(private|no-store)\b/i.test(text) && !/\bpublic\b/i.test(text) ? text : 'private, no-cache';
 
 interface Disposition {
   shown: 'attachment' | 'inline';
-  /** '' if absent. */
+  /** '' if the header has no file name. */
   name: string;
 }
 
 const PARAMETER = /;\s*([\w!#$&+.^`|~-]+\*?)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g;
 const EXTENDED = /^utf-8'[^']*'(.*)$/is;
 
-/** Parses content-disposition; browsers treat every type except 'inline' as a download. */
+/** Parses content-disposition. As in browsers, every type except 'inline' means a download. */
 function parseDisposition(header: string): Disposition {
   const parameters = new Map(
     [...header.matchAll(PARAMETER)].map(([, key = '', value = '']) => [key.toLowerCase(), value.trim()]),
@@ -191,7 +192,7 @@ function parseDisposition(header: string): Disposition {
   const plain = unquote(parameters.get('filename') ?? '');
   return {
     shown: /^\s*inline\s*(;|$)/i.test(header) ? 'inline' : 'attachment',
-    // Many backends percent-encode `filename` too; browsers decode both.
+    // Many backends percent-encode `filename` as well as `filename*`, and browsers decode both.
     name: name ?? decodePercent(plain) ?? plain,
   };
 }
@@ -208,13 +209,13 @@ function decodePercent(value: string): string | null {
 }
 
 /**
- * Target of a redirect within this site: a path, null for none, 'elsewhere' for another origin. Parsed as browsers do,
- * which treat '\' as '/' and drop tabs and line breaks.
+ * Parses the target of a redirect within this site: a path, null for no redirect, 'elsewhere' for another origin. The
+ * URL is parsed as in browsers, which treat '\' as '/' and drop tabs and line breaks.
  */
 function parseLocation(location: string | null, origin: string): string | null {
   if (location === null || location === '') return null;
   const url = URL.parse(location, origin);
-  // A path that begins with two slashes would be read as another host.
+  // A browser would read a path that begins with two slashes as another host.
   if (url?.origin !== origin || url.pathname.startsWith('//')) return 'elsewhere';
   return url.pathname + url.search + url.hash;
 }

@@ -2,7 +2,7 @@ import type { EdgeField } from '#shared/contract/call.ts';
 import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { type Caller, edgeValues } from '#worker/backend-client/backend-request.ts';
 
-/** Types that browsers display or store without running them. Never HTML, scripts or style sheets. */
+/** Types that browsers display or store without running them. HTML, scripts and style sheets must not be added. */
 const INERT_TYPES = new Set([
   'application/octet-stream',
   'application/pdf',
@@ -14,7 +14,7 @@ const INERT_TYPES = new Set([
   'image/gif',
   'image/jpeg',
   'image/png',
-  // Its scripts are blocked by the sandbox of every file response.
+  // The sandbox of every file response blocks the scripts of an SVG.
   'image/svg+xml',
   'image/webp',
   'text/csv',
@@ -27,8 +27,8 @@ const INERT_TYPES = new Set([
 const ESSENCE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /**
- * Media type without parameters, in lower case; '' unless there is exactly one. Browsers differ in which of two
- * comma-joined types they use.
+ * Returns the media type without parameters, in lower case; '' unless there is exactly one. Browsers differ in which
+ * of two comma-separated types they use.
  */
 export function essenceOf(contentType: string): string {
   const essence = (contentType.split(';', 1)[0] ?? '').trim().toLowerCase();
@@ -39,14 +39,14 @@ export const isJsonType = (essence: string) => /^(application\/([\w!#$&^.-]+\+)?
 
 export const isInertType = (essence: string) => INERT_TYPES.has(essence);
 
-/** Deeper JSON could overflow a backend's parser. */
+/** Limit of nesting; deeper JSON could overflow a backend's parser. */
 const MAX_DEPTH = 32;
-/** Objects, arrays and scalars in all JSON of one request. */
+/** Limit of objects, arrays and scalars in all JSON of one request. */
 const MAX_VALUES = 10_000;
-/** JSON in all fields and parts of one request. Parsed, it takes about ten times its size in memory. */
+/** Limit of JSON in all fields and parts of one request. In memory, parsed JSON is about ten times as large. */
 export const MAX_JSON_BYTES = 64 * 1024;
 
-/** Overrides existing fields and adds none. */
+/** Overrides fields that the query contains; adds none. */
 export function overrideQuery(query: URLSearchParams, own: FieldOverrides, budget = newBudget()): URLSearchParams {
   const written = new URLSearchParams();
   const replaced = new Set<string>();
@@ -64,7 +64,7 @@ interface OverriddenBody {
   contentType: string;
 }
 
-/** Body with the edge's fields overridden; null for a content type that cannot be parsed. */
+/** Returns the body with the edge's fields overridden; null for a content type that cannot be parsed. */
 export async function overrideBody(
   contentType: string,
   body: ArrayBuffer,
@@ -86,7 +86,7 @@ export async function overrideBody(
   }
 }
 
-/** In another charset a backend would read other fields than the edge. */
+/** Whether the body is UTF-8. In another charset a backend would read other fields than the edge. */
 const isUtf8 = (contentType: string) =>
   [...contentType.matchAll(/charset([^;]*)/gi)].every(([, text = '']) => /^\s*=\s*"?utf-?8"?\s*$/i.test(text));
 
@@ -107,11 +107,11 @@ async function overrideForm(contentType: string, body: ArrayBuffer, own: FieldOv
   return { body: await written.arrayBuffer(), contentType: written.headers.get('content-type') ?? '' };
 }
 
-/** Remaining limits of a request, and the path to the current value. */
+/** Remaining limits of a request, and the position of the current value. */
 interface Position {
   overrides: FieldOverrides;
   budget: Budget;
-  /** To a backend, field 'id' inside 'user' may be the same as field 'userId'. */
+  /** Path to the value: a backend may read the field 'id' inside 'user' as 'userId'. */
   path: PathSuffixes;
 }
 
@@ -122,7 +122,10 @@ interface Budget {
 
 const newBudget = (): Budget => ({ bytes: MAX_JSON_BYTES, values: MAX_VALUES });
 
-/** A part declared as JSON must be JSON: a backend reads its fields like those of a body. */
+/**
+ * Overrides the fields of a part that is declared as JSON, because a backend reads them like fields of the body.
+ * Throws if the part is not JSON.
+ */
 async function overrideFilePart(file: File, position: Position): Promise<File> {
   if (!isJsonType(essenceOf(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
   if (file.size > position.budget.bytes) throw new RangeError('JSON exceeds the size limit');
@@ -131,8 +134,8 @@ async function overrideFilePart(file: File, position: Position): Promise<File> {
 }
 
 /**
- * Text that is a JSON object or array may be parsed by a backend, so its fields are overridden too; '' when it exceeds
- * the limits.
+ * Overrides the fields of a text that is a JSON object or array, because a backend may parse it. Returns '' for JSON
+ * over the limits.
  */
 function overrideText(text: string, position: Position): string {
   if (!/^\s*[[{]/.test(text)) return text;
@@ -143,7 +146,10 @@ function overrideText(text: string, position: Position): string {
   }
 }
 
-/** Always serialised again: of duplicate keys some backends read the first, and the edge sees only the last. */
+/**
+ * Serialises the JSON again in any case: of duplicate keys, some backends read the first, but the edge sees only the
+ * last.
+ */
 function overrideJson(text: string, position: Position): string {
   position.budget.bytes -= text.length;
   if (position.budget.bytes < 0) throw new RangeError('JSON exceeds the size limit');
@@ -173,19 +179,25 @@ function overrideFields(value: unknown, { overrides, budget, path }: Position, d
   );
 }
 
-/** Fields that the edge sets in every call. */
+/** Fields that the edge sets in calls outside the chat. */
 const EDGE_FIELDS: readonly EdgeField[] = ['publicLevel', 'fkPlatformType', 'agentId', 'agentKey', 'keyCode'];
-/** Chat calls also carry the participant: a backend may route an unknown path to a known call. */
+/**
+ * Fields that the edge sets in chat calls, which carry the participant too: a backend may route an unknown path to a
+ * known call.
+ */
 const CHAT_EDGE_FIELDS: readonly EdgeField[] = [...EDGE_FIELDS, 'host', 'lang', 'userId', 'visitorId', 'token'];
-/** Identity follows from the session alone. Without a value from the edge these fields are removed. */
+/**
+ * Fields that state an identity. They are removed where the edge sets no value, because only the session identifies
+ * the user.
+ */
 const REMOVED_FIELDS = ['userId', 'fkUserId', 'staffId', 'fkStaffId', 'uid', 'at', 'token', 'accessToken', 'langCode'];
 
 const MAX_NAME_LENGTH = Math.max(...[...CHAT_EDGE_FIELDS, ...REMOVED_FIELDS].map((name) => name.length));
 
-/** By normalised field name: the edge's value, or null to remove the field. */
+/** Value that the edge sets for a normalised field name; null removes the field. */
 type FieldOverrides = ReadonlyMap<string, string | null>;
 
-/** Upper case first: some letters equal an ASCII letter only under case folding. */
+/** Normalises a field name. Upper case comes first: some letters equal an ASCII letter only under case folding. */
 const normalizeFieldName = (name: string) =>
   name
     .normalize('NFKC')
@@ -206,15 +218,15 @@ export function fieldOverridesFor(path: string, caller: Caller): FieldOverrides 
 const isChatPath = (path: string) => path === '/appAsk' || path.startsWith('/appAsk/');
 
 /**
- * Suffixes of a path, joined: the last part, the last two, and so on up to MAX_NAME_LENGTH. Longer ones never match, so
- * the cost of a field does not depend on its depth.
+ * Suffixes of a field's path, joined: the last part, the last two parts, and so on up to MAX_NAME_LENGTH. Longer
+ * suffixes match no field, so the cost of a field does not depend on its depth.
  */
 type PathSuffixes = readonly string[];
 
 /**
- * The edge's value of a field (null: remove; undefined: not the edge's) and the path of the fields inside it. A backend
- * binds 'dto.userId', 'userId[0]', 'dto[user][id]' and {"user":{"id":7}} to the same field, so every run of path parts
- * is compared.
+ * Returns the edge's value of a field (null: remove the field; undefined: the edge does not set it) and the path of
+ * the fields inside it. A backend binds 'dto.userId', 'userId[0]', 'dto[user][id]' and {"user":{"id":7}} to the same
+ * field, so every run of path parts is compared.
  */
 function resolveField(
   own: FieldOverrides,
@@ -233,14 +245,17 @@ function resolveField(
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 
-/** JSON.rawJSON is missing from the compiler's library. */
+/** The compiler's library does not declare these functions of JSON yet. */
 const { parse, rawJSON, isRawJSON } = JSON as unknown as {
   parse: (text: string, reviver: Reviver) => unknown;
   rawJSON: (text: string) => object;
   isRawJSON: (value: unknown) => boolean;
 };
 
-/** Numbers keep their source text: a number beyond double precision would otherwise change. Throws like JSON.parse. */
+/**
+ * Parses JSON and keeps the source text of numbers, because a number beyond double precision would otherwise change.
+ * Throws like JSON.parse.
+ */
 const parseExactly = (text: string): unknown =>
   parse(text, (_, value, { source }) => (typeof value === 'number' ? rawJSON(source ?? String(value)) : value));
 

@@ -27,14 +27,14 @@ import { forwardCall } from './forward-call.ts';
 import { admitMutation, inputFailure, needsAdmission, sendCall } from './send-mutation.ts';
 import { validateUnknownCalls, matchPaths, rejectContractLookalikes } from './unknown-calls.ts';
 
-/** Calls that only the edge makes; their responses contain a token or secret that scripts must not read. */
+/** Calls that only the edge may make, because their responses contain a token or secret that scripts must not read. */
 const EDGE_ONLY = [requestToken.path, logout.path, calendarFeed.path];
 
 const PREFIX_PATTERNS = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(
   BACKEND_PREFIXES.map((prefix) => `/${prefix}`),
 );
 
-/** Proxy for browser calls under the twelve service prefixes. */
+/** Proxy for calls from the browser under the twelve service prefixes. */
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH];
@@ -69,7 +69,7 @@ export function proxyBackend(): Hono<EdgeEnv> {
 }
 
 /**
- * With an outside chat service the contact's token opens the conversation without a login, so only rooms may have it: a
+ * Denies scripts a contact's token of an outside chat service. The token opens the conversation without a login, so a
  * script could use it after the login has ended. The embedded service checks each request (speaker.ts).
  */
 const denyWithChatOrigin = createMiddleware<EdgeEnv>(async function keepFromScriptsStep(c, next) {
@@ -83,10 +83,10 @@ const denyScripts = (c: Context<EdgeEnv>) =>
     httpStatus: 403,
   });
 
-/** /x/{id} of the contract in Hono's notation. */
+/** Converts a path of the contract, such as /x/{id}, to Hono's notation. */
 const toPattern = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** One route per call of the contract; inputs are validated before the backend is called. */
+/** Creates one route per call of the contract. Inputs are validated before the backend is called. */
 function contractRoutes(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const call of KNOWN_CALLS) {
@@ -102,15 +102,18 @@ function contractRoutes(): Hono<EdgeEnv> {
   return app;
 }
 
-/** Inputs with dependent fields and arrays are validated as a whole; none of them is part of a path. */
+/**
+ * Returns the validators of a call. An input that is no plain object is validated as a whole; no such call has an
+ * input in its path.
+ */
 function validatorsOf(call: Call, source: 'query' | 'json'): [MiddlewareHandler, ...MiddlewareHandler[]] {
   const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, true as const]);
   if (names.length === 0 || !(call.input instanceof z.ZodObject)) return [validateInput(source, call.input)];
-  const inPath = Object.fromEntries(names) as never; // Parsed from the path, so unknown to the type.
+  const inPath = Object.fromEntries(names) as never; // The type cannot express that the names come from the path.
   return [validateInput('param', call.input.pick(inPath)), validateInput(source, call.input.omit(inPath))];
 }
 
-/** Invalid input is rejected here with the field's name; the backend is not called. */
+/** Validates an input. An invalid one is rejected with the field's name, without a call of the backend. */
 export function validateInput<Source extends 'query' | 'json' | 'param', Input extends CallInput>(
   source: Source,
   input: Input,
@@ -121,14 +124,14 @@ export function validateInput<Source extends 'query' | 'json' | 'param', Input e
   });
 }
 
-/** Rate limit and challenge, also for an input that is not valid. */
+/** Applies rate limit and challenge of a call, even to an invalid input. */
 const admit = (call: Call) =>
   createMiddleware<EdgeEnv>(async function admitStep(c, next) {
     const rejected = await admitMutation(c as EdgeContext, call, await c.req.json().catch(() => null));
     return rejected ? respondWithError(c, rejected) : next();
   });
 
-/** A form or text in place of JSON would count as empty input, so it is rejected. */
+/** Rejects a body that is not JSON: a form or text would otherwise count as empty input. */
 export function requireJsonBody() {
   return createMiddleware<EdgeEnv>(async function requireJsonBodyStep(c, next) {
     const type = c.req.header('content-type');
@@ -141,7 +144,7 @@ export function requireJsonBody() {
 
 const METHODS = ['GET', 'HEAD', 'POST'];
 
-/** The contract uses no other methods, and no check covers them. */
+/** Rejects methods that the contract does not use, because no later check covers them. */
 function restrictMethods() {
   return createMiddleware<EdgeEnv>(async function restrictMethodsStep(c, next) {
     if (METHODS.includes(c.req.method)) return next();
@@ -169,7 +172,7 @@ export function requireSite() {
   });
 }
 
-/** Uploads need a login; size and content are checked, and picture metadata is removed. */
+/** Forwards an upload. It requires a login; size and content are checked, and metadata of pictures is removed. */
 async function uploadToBackend(c: EdgeContext): Promise<Response> {
   const locale = c.get('locale');
   const code = ERROR_CODES.sessionExpired;

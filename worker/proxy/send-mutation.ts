@@ -11,22 +11,28 @@ import { consumeLoginLimits } from '#worker/security/rate-limit.ts';
 import { verifyChallenge } from '#worker/security/require-challenge.ts';
 import { getCodeDevice, getKnownDevice } from '#worker/session/session-cookies.ts';
 
-// A mutation arrives as JSON at the API endpoint of its call, or as a form at a page whose action calls `portal.mutate`. Both take
-// this path; csrfProtection (pipeline.ts, proxy-backend.ts) comes before either.
+// A mutation arrives either as JSON at the API endpoint of its call, or as a form at a page whose action calls
+// `portal.mutate`. This module handles both; csrfProtection (pipeline.ts, proxy-backend.ts) has run before.
 
-/** Calls with a password or a phone number that a stranger may try. */
+/** Calls with which a stranger could guess passwords or send codes to phone numbers. */
 const LOGIN_LIMITED: readonly string[] = [sendVerification.path, register.path, resetPassword.path];
 
 /** Whether the call has its own rate limit or challenge. */
 export const needsAdmission = ({ path, texts }: Call): boolean => texts === 'code' || LOGIN_LIMITED.includes(path);
 
-/** Rate limit and challenge of a call, before its input is validated; the failure when it is refused. */
+/**
+ * Applies rate limit and challenge of a call before its input is validated. Returns the error if it is rejected, else
+ * null.
+ */
 export async function admitMutation(c: EdgeContext, { path, texts }: Call, input: unknown): Promise<CallError | null> {
   const rejected = LOGIN_LIMITED.includes(path) ? await consumeLoginLimits(c, input) : null;
   return rejected ?? (texts === 'code' ? verifyChallenge(c) : null);
 }
 
-/** Calls the backend with a validated input. A call that ends logins has the sockets checked that they opened here. */
+/**
+ * Calls the backend with a validated input. After a call that ends logins, the chat sockets of the user are checked
+ * again.
+ */
 export async function sendCall<C extends Call>(
   c: EdgeContext,
   call: C,
@@ -36,12 +42,12 @@ export async function sendCall<C extends Call>(
   if (!call.endsLogins) return fetchBackend(call, input);
   const userId = await getLoggedInUserId(c);
   const result = await fetchBackend(call, input);
-  // The caller may have reset the password of another account of theirs.
+  // The caller may have reset the password of another of their own accounts.
   if (result.ok) await recheckSockets(c, WhoseLogins.safeParse(result.value).data?.staffId || userId);
   return result;
 }
 
-/** For actions: admits, validates by the contract and sends, as the API endpoint of the call does. */
+/** Sends a mutation of an action with the same checks as the API endpoint of the call. */
 export async function sendMutation<C extends Call>(
   c: EdgeContext,
   call: C,
@@ -54,7 +60,7 @@ export async function sendMutation<C extends Call>(
   return sendCall(c, call, parsed.data as InputOf<C>);
 }
 
-/** The first invalid field of an input. */
+/** Returns the error of the first invalid field of an input. */
 export function inputFailure(c: EdgeContext, error: z.core.$ZodError, input: unknown): CallError {
   const path = error.issues[0]?.path ?? [];
   const isMissing = path.length > 0 && valueAt(input, path) === undefined;
@@ -64,10 +70,13 @@ export function inputFailure(c: EdgeContext, error: z.core.$ZodError, input: unk
 const valueAt = (input: unknown, path: readonly PropertyKey[]) =>
   path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | null | undefined)?.[name], input);
 
-/** A code that is used no longer counts against the device that requested it. */
+/** Calls that use a code, which then no longer counts against the device that requested it. */
 const USES_A_CODE: readonly string[] = [register.path, resetPassword.path];
 
-/** A backend may send codes to the owner of a number, known by the device, when strangers have used up the number's limit. */
+/**
+ * Returns the caller with its device for calls that request or use a code. When strangers have exhausted the limit of
+ * a phone number, a backend can still send a code to a device that it knows.
+ */
 function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
   const device = texts === 'code' ? getCodeDevice(c) : USES_A_CODE.includes(path) ? getKnownDevice(c) : null;
   return { ...callerOf(c), ...(device && { device }) };

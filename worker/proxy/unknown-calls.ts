@@ -13,12 +13,12 @@ import { rateLimitUnknownCalls } from '#worker/security/rate-limit.ts';
 import { isCanonicalPath } from '#worker/security/reject-requests.ts';
 import { MAX_JSON_BYTES } from './override-fields.ts';
 
-// Calls outside the contract. Their fields are compared one by one (override-fields.ts), so each costs more than a
-// contract call, and none needs a session.
+// Checks of calls outside the contract. They need no session, and each costs more than a contract call, because
+// override-fields.ts compares its fields one by one.
 
 const PARAMETER = /\{\w+\}/g;
 
-/** Matcher for paths in the contract's notation: '/x/{id}'. */
+/** Returns a matcher for paths in the contract's notation, such as '/x/{id}'. */
 export function matchPaths(paths: readonly string[]): (path: string) => boolean {
   const fixed = new Set(paths.filter((path) => !path.includes('{')));
   const patterns = paths
@@ -40,7 +40,10 @@ export const validateUnknownCalls = (contract: readonly string[]) =>
 
 const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');
 
-/** An outside backend may have calls beyond the contract; those of the embedded one are listed. */
+/**
+ * Responds 404 for a path that the embedded backend does not serve. An outside backend may have calls beyond the
+ * contract.
+ */
 function requireServedPath() {
   const isRead = matchPaths(EMBEDDED_PATHS.GET);
   const isWritten = matchPaths(EMBEDDED_PATHS.POST);
@@ -54,8 +57,8 @@ function requireServedPath() {
 const SAME_SITE_VALUES: readonly (string | undefined)[] = ['same-origin', 'none', undefined];
 
 /**
- * Cross-site pages can load any URL as an image or frame. They may link to files; queries are for same-site requests
- * only.
+ * Denies cross-site reads, because a page of another site can load any URL as an image or frame. Links to files are
+ * allowed; a query is allowed only in same-site requests.
  */
 function denyCrossSiteReads() {
   return createMiddleware<EdgeEnv>(async function denyCrossSiteReadsStep(c, next) {
@@ -73,15 +76,18 @@ const reject = (
 
 /** Placeholder for path parameters while a path is normalised. */
 const ID = '0id0';
-/** Blanks, control and invisible characters: some backends cut the path there, others ignore them. */
+/** Blanks, control and invisible characters. Some backends cut the path at such a character, others ignore it. */
 const INVISIBLE = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
-/** File systems drop a trailing dot, and form decoding turns a plus into a blank. */
+/**
+ * Endings that backends read differently: file systems drop a trailing dot, and form decoding turns a plus into a
+ * blank.
+ */
 const AMBIGUOUS_ENDING = /[.+](\/|$)|\/\+/;
 
 /**
- * Forwards only canonical paths, so that every backend reads the path that was checked. A contract call with another
- * method, letter case, trailing slash or extension would skip validation and course limits, yet some backends would
- * accept it.
+ * Forwards only canonical paths, so that every backend reads the path that was checked. Rejects a contract call with
+ * another method, letter case, trailing slash or extension: some backends would accept it, but it would skip
+ * validation and course limits.
  */
 export function rejectContractLookalikes(known: readonly string[]) {
   const patterns = known.map(
@@ -98,7 +104,10 @@ export function rejectContractLookalikes(known: readonly string[]) {
   });
 }
 
-/** Path as the most lenient backends read it: first word of each segment, without accents, case-insensitive. */
+/**
+ * Returns the path as the most lenient backends read it: the first word of each segment, without accents and in lower
+ * case.
+ */
 const normalizePath = (path: string) =>
   path
     .replace(/\/$/, '')

@@ -37,7 +37,7 @@ describe('InFlightRenders', () => {
   const OWN = ['A'.repeat(24), 'B'.repeat(24)] as const;
   const HTML = `<script nonce="${RENDER_NONCE}">1</script>國家 N0nce/of <style nonce="${RENDER_NONCE}">a{}</style>${RENDER_NONCE}`;
 
-  /** Bytes in chunks of that size, each produced on demand. */
+  /** Returns a stream of chunks of `size` bytes, each produced on demand. */
   function inChunks(html: string, size: number): ReadableStream<Uint8Array> {
     const bytes = new TextEncoder().encode(html);
     let at = 0;

@@ -2,11 +2,14 @@ import { withTimeout } from '#shared/with-timeout.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { HEAD_END, isHtml, withoutPreloadHints } from './remove-preload-hints.ts';
 
-/** A render decides its status within 2.5 s (loader-api.ts); after twice that time the request that renders was cancelled. */
+/**
+ * A render decides its status within 2.5 s (loader-api.ts). After twice that time, the request that renders must have
+ * been cancelled.
+ */
 const HEAD_TIMEOUT_MS = 5_000;
-/** The runtime may cancel the work of a visitor who left: a render that has not finished by then is given up. */
+/** Time after which an unfinished render is given up: the runtime may have cancelled it when its visitor left. */
 export const RENDER_TIMEOUT_MS = 20_000;
-/** Bounds renders that were cancelled and that no later request for the same key replaces. */
+/** Limit of renders; cancelled ones stay in the map until a later request for the same key replaces them. */
 const MAX_IN_FLIGHT = 500;
 
 interface Head {
@@ -18,8 +21,8 @@ interface Head {
 type End = 'open' | 'whole' | { error: unknown };
 
 /**
- * A render that all concurrent requests for one page share: each subscriber receives the chunks so far at once and the others as
- * they come, with a nonce of its own.
+ * A render that all concurrent requests for one page share. Each subscriber receives the existing chunks at once and
+ * the others as they arrive, with its own nonce.
  */
 export class InFlightRender {
   readonly startedAt: number;
@@ -32,11 +35,11 @@ export class InFlightRender {
   constructor(nonce: string, startedAt: number) {
     this.#nonce = nonce;
     this.startedAt = startedAt;
-    // Without a subscriber a failure is no unhandled rejection.
+    // The rejection is handled here, because a failed render may have no subscriber.
     this.#head.promise.catch(() => undefined);
   }
 
-  /** Reads the response to its end and resolves to its HTML with the render's own nonce. */
+  /** Reads the response to its end. Resolves to its HTML, which contains the render's own nonce. */
   async pipe(page: Response): Promise<string> {
     this.#head.resolve({ status: page.status, headers: page.headers, hasBody: page.body !== null });
     const decoder = new TextDecoder();
@@ -69,7 +72,7 @@ export class InFlightRender {
     this.#notify({ error });
   }
 
-  /** A response for one more visitor, with its own nonce. */
+  /** Returns a response for one more visitor, with the visitor's own nonce. */
   async subscribe(nonce: string, headWithinMs = HEAD_TIMEOUT_MS): Promise<Response> {
     const { status, headers, hasBody } = await withRenderTimeout(this.#head.promise, headWithinMs);
     const encoder = new TextEncoder();
@@ -80,7 +83,7 @@ export class InFlightRender {
           this.#progress.promise.then(() => true),
           RENDER_TIMEOUT_MS,
         );
-      // Joins the pending pieces into one chunk: each chunk costs a call of the runtime.
+      // Pending pieces are joined into one chunk, because each chunk costs a call of the runtime.
       const text = this.#pieces.slice(at).join('');
       at = this.#pieces.length;
       if (text) controller.enqueue(encoder.encode(text.replaceAll(this.#nonce, nonce)));
@@ -109,7 +112,7 @@ async function withRenderTimeout<T>(awaited: Promise<T>, ms: number): Promise<T>
   return value;
 }
 
-/** Renders in progress in this isolate, by page cache key: concurrent requests for a page share one render. */
+/** Renders in progress in this isolate, by page cache key. Concurrent requests for a page share one render. */
 export class InFlightRenders {
   readonly #renders = new BoundedMap<string, InFlightRender>(MAX_IN_FLIGHT);
   readonly #now: () => number;
@@ -126,7 +129,7 @@ export class InFlightRenders {
     return null;
   }
 
-  /** Registers a render with this nonce; requests after `finish` start another one. */
+  /** Registers a render with this nonce. After `finish`, a request for the key starts a new render. */
   start(key: string, nonce: string): { render: InFlightRender; finish: () => void } {
     const render = new InFlightRender(nonce, this.#now());
     this.#renders.set(key, render);
@@ -137,7 +140,10 @@ export class InFlightRenders {
   }
 }
 
-/** Length of the longest prefix of `query` at the end of the text, behind the last whole occurrence: a chunk may end inside it. */
+/**
+ * Length of the longest prefix of `query` with which the text ends after the last whole occurrence, because a chunk
+ * may end inside the nonce.
+ */
 function partialMatchAtEnd(text: string, query: string): number {
   const whole = text.lastIndexOf(query);
   const rest = whole < 0 ? text : text.slice(whole + query.length);

@@ -7,7 +7,7 @@ import type { ReadPriority } from '#worker/backend-client/circuit-breaker.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { PageCompleteness } from './page-completeness.ts';
 
-/** Groups that share a rendered page: all visitors, or all logged-in users. */
+/** Visitors who share a rendered page: all anonymous ones, or all logged-in users. */
 export type Audience = 'visitors' | 'users';
 
 interface LoaderApiOptions {
@@ -25,12 +25,12 @@ type LoaderApi = Pick<
   'ask' | 'late' | 'main' | 'isForOne' | 'isLoggedIn' | 'askUser' | 'findUser' | 'keepOutOfCache'
 >;
 
-/** The loaders' access to the backend; each method defines what a failure does to the page. */
+/** Gives loaders access to the backend. The methods differ in what a failure does to the page. */
 export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
   const { requestId, fetchAs, completeness, timeouts, startedAt, audience, hasSession } = parts;
   const mainUntil = startedAt + timeouts.mainMs;
   const lateUntil = startedAt + timeouts.lateMs;
-  // When the user cannot be loaded in time the page is rendered as a visitor's and not cached.
+  // If the user cannot be loaded in time, the page is rendered as for a visitor and is not cached.
   const fetchUser = fetchWithDeadline(fetchAs('main'), mainUntil, completeness.markIncomplete);
   let user: ReturnType<PortalRequest['askUser']> | null = null;
   const fetchAsUser = async () => {
@@ -73,24 +73,24 @@ export function createLoaderApi(parts: LoaderApiOptions): LoaderApi {
   };
 }
 
-/** Deadlines from the arrival of the request. */
+/** Timeouts that start when the request arrives. */
 export interface PageTimeouts {
-  /** Optional parts. Earlier than mainMs, as the main resource is often fetched after them. */
+  /** Timeout of optional parts. It is shorter than mainMs, because the main resource is often fetched after them. */
   partMs: number;
-  /** The main resource, which decides the status of the page. */
+  /** Timeout of the main resource, which decides the status of the page. */
   mainMs: number;
-  /** Deferred parts; afterwards a message takes their place. */
+  /** Timeout of deferred parts, which a message then replaces. */
   lateMs: number;
 }
 
-/** The first byte comes within three seconds; React and React Router abort a render after ten. */
+/** The first byte is sent within three seconds; React and React Router abort a render after ten. */
 export const VISITOR_TIMEOUTS: PageTimeouts = { partMs: 1_500, mainMs: 2_500, lateMs: 8_000 };
-/** The loaders run after the action, which may have waited for a password hash or for a text message to be sent. */
+/** Timeouts after an action, which may have waited for a password hash or for a text message to be sent. */
 export const FORM_TIMEOUTS: PageTimeouts = { partMs: 7_000, mainMs: 8_000, lateMs: 9_000 };
-/** Revalidation runs in the background, so longer timeouts are acceptable. */
+/** Timeouts of a revalidation, which runs in the background and may take longer. */
 export const REVALIDATION_TIMEOUTS: PageTimeouts = { partMs: 5_000, mainMs: 8_000, lateMs: 8_000 };
 
-/** Fails with a gateway timeout at the deadline; the request itself goes on for later callers of the same data. */
+/** Fails with a gateway timeout at the deadline. The request itself continues, so that later callers can join it. */
 export function fetchWithDeadline(
   fetchBackend: FetchBackend,
   until: number,

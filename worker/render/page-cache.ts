@@ -4,22 +4,25 @@ import { logEvent } from '#worker/log-event.ts';
 import type { Audience } from './loader-api.ts';
 
 export interface PageCacheKeyParts {
-  /** Changes with every build: a page references its build's files. */
+  /** Version of the build, because a page references files of its build. */
   build: string;
-  /** Version of the agent's site; a change invalidates all its cached pages. */
+  /** Version of the agent's site, so that a change of the site invalidates all its cached pages. */
   siteVersion: string;
   audience: Audience;
   origin: string;
   locale: string;
   device: string;
-  /** Whether browsers may store the page offline, which its HTML states. */
+  /** Whether browsers may store the page for offline use; the HTML contains this setting. */
   allowsBrowserCache: boolean;
   url: Readonly<URL>;
 }
 
 const KNOWN_KEYS = new Set(QUERY_KEYS);
 
-/** Query with the keys that pages declare, sorted, so that unknown keys share a cache entry. */
+/**
+ * Returns the query with only the keys that pages declare, sorted. URLs that differ in other keys share a cache
+ * entry.
+ */
 export function canonicalQuery(query: URLSearchParams): string {
   const known = [...query].filter(([key]) => KNOWN_KEYS.has(key));
   // The sort is stable: several values of one key keep their order.
@@ -50,24 +53,26 @@ export function pageCacheKey({
   return `https://pages.cache/${author}${url.pathname}?${url.search ? canonicalQuery(url.searchParams) : ''}`;
 }
 
-/** A response body and its headers, sent unchanged to every visitor of the key. */
+/** Response body and headers, which every visitor of the key receives unchanged. */
 export interface CachedPage {
   bytes: Uint8Array;
-  /** All headers, the content security policy included, except those of one response such as the request id. */
+  /** All headers, including the content security policy, except those of a single response such as the request id. */
   headers: Headers;
   etag: string;
-  /** Epoch milliseconds. */
+  /** Time at which the page was stored, in epoch milliseconds. */
   storedAt: number;
 }
 
-/** Metadata of a cached page as JSON in one header: the Cache API adds headers of its own that must not reach the visitor. */
+/**
+ * Header that holds the page's headers and metadata as JSON: the Cache API adds headers that must not reach the
+ * visitor.
+ */
 const METADATA_HEADER = 'x-kept';
 
 interface StoredMetadata extends Pick<CachedPage, 'etag' | 'storedAt'> {
   headers: [name: string, value: string][];
 }
 
-/** LRU cache with a limit in bytes. */
 class LruPages {
   readonly #pages = new Map<string, CachedPage>();
   readonly #maxBytes: number;
@@ -105,8 +110,8 @@ class LruPages {
 }
 
 /**
- * Pages in this isolate's memory, as a segmented LRU: a page stays in the probation segment until a second request. A crawler requests each
- * URL once; such pages take a sixth of the memory at most and evict no page that visitors share.
+ * Pages in this isolate's memory, as a segmented LRU. A page stays in the probation segment, a sixth of the memory,
+ * until a second request, so that a crawler, which requests each URL once, evicts no page that visitors share.
  */
 export class PageMemoryCache {
   readonly #probation: LruPages;
@@ -141,7 +146,7 @@ export class PageMemoryCache {
   }
 }
 
-/** Public pages in two tiers: this isolate's memory, then the Cache API, which all isolates of a data centre share. */
+/** Cache of public pages in two tiers: this isolate's memory, then the Cache API of the data centre. */
 export class PageCache {
   readonly #memory: PageMemoryCache;
   readonly #cache: () => Cache;
@@ -151,12 +156,12 @@ export class PageCache {
     this.#cache = cache;
   }
 
-  /** Synchronous on a memory hit: awaiting a promise for each cached page costs CPU. */
+  /** Returns a page from memory synchronously, because awaiting a promise for each cached page costs CPU time. */
   get(key: string): CachedPage | Promise<CachedPage | null> {
     return this.#memory.get(key) ?? this.getShared(key);
   }
 
-  /** Reads the Cache API only: another isolate may have rendered the page meanwhile. */
+  /** Reads the Cache API only, in which another isolate may have stored the page meanwhile. */
   async getShared(key: string): Promise<CachedPage | null> {
     const stored = await this.#cache().match(key);
     if (!stored) return null;
@@ -185,14 +190,14 @@ export class PageCache {
   }
 }
 
-/** A browser may store the page and revalidates it with each use. */
+/** Cache-Control that lets a browser store the page and requires a revalidation before each use. */
 export const REVALIDATE_CONTROL = 'private, no-cache';
 
 interface HashedPage {
   bytes: Uint8Array;
   /** Strong validator: the hash of the bytes. */
   etag: string;
-  /** Inline sources as the content security policy names them: 'sha256-…'. */
+  /** CSP sources of the inline scripts and styles: 'sha256-…'. */
   scripts: string[];
   styles: string[];
 }
@@ -200,9 +205,9 @@ interface HashedPage {
 const ELEMENT = /<(script|style)\b[^>]*>/y;
 
 /**
- * A complete page with its nonce removed and its inline scripts and styles listed by hash, so that the same bytes can be sent to
- * every visitor. Only elements that carried the nonce are hashed: injected markup did not know it, so no browser runs it. Null
- * when the nonce occurs anywhere else.
+ * Removes the nonce from a complete page and lists its inline scripts and styles by hash, so that every visitor can
+ * receive the same bytes. Only elements with the nonce are hashed: injected markup does not have it, so browsers will
+ * not run it. Returns null if the nonce occurs anywhere else.
  */
 export async function hashInlineSources(html: string, nonce: string): Promise<HashedPage | null> {
   const mark = ` nonce="${nonce}"`;
@@ -227,7 +232,7 @@ export async function hashInlineSources(html: string, nonce: string): Promise<Ha
 
 const hashAll = (texts: ReadonlySet<string>) => Promise.all([...texts].map(hashInline));
 
-/** CSP source of an inline text. Browsers normalise line ends to \n before they hash. */
+/** CSP source of an inline text. Browsers normalise line breaks to a line feed before they hash. */
 export const hashInline = async (text: string): Promise<string> =>
   `'sha256-${await digest(new TextEncoder().encode(text.replaceAll(/\r\n?/g, '\n')))}'`;
 

@@ -2,23 +2,25 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { portalRequest } from '#client/portal-request.server.ts';
 import { type CallError, isNotOffered } from '#shared/call-error.ts';
 
-/** Whether every part of a page was loaded: only a complete page may be cached. */
+/** Tracks whether every part of a page was loaded, because only a complete page may be cached. */
 export class PageCompleteness {
   #isIncomplete = false;
   #hasMainFailed = false;
   #pending = 0;
 
-  /** A part is missing, or the page is personal. */
+  /** Called when a part is missing or the page is personal. */
   markIncomplete = () => {
     this.#isIncomplete = true;
   };
 
-  /** A call that this backend does not offer will fail next time too: the page counts as complete without it. */
+  /**
+   * Called when a part failed. A call that this backend does not offer will never succeed, so the page is complete
+   * without it.
+   */
   partFailed = (error: CallError) => {
     if (!isNotOffered(error)) this.markIncomplete();
   };
 
-  /** The page's main resource could not be loaded. */
   mainFailed = () => {
     this.#hasMainFailed = true;
     this.markIncomplete();
@@ -26,7 +28,7 @@ export class PageCompleteness {
 
   hasMainFailed = (): boolean => this.#hasMainFailed;
 
-  /** Deferred data that rejects, or is still pending when the page ends, makes it incomplete. */
+  /** Tracks deferred data. If it rejects, or is still pending when the page ends, the page is incomplete. */
   track(part: Promise<unknown>) {
     this.#pending += 1;
     part.then(
@@ -37,13 +39,13 @@ export class PageCompleteness {
     );
   }
 
-  /** Valid after the last byte was written. */
+  /** Valid only after the last byte of the page was written. */
   isComplete = (): boolean => !this.#isIncomplete && this.#pending === 0;
 }
 
 type Loader = (args: { context: Readonly<RouterContextProvider> }) => unknown;
 
-/** Wraps every loader of the build, so that no route can forget to track its deferred data. */
+/** Wraps every loader of the build, so that no route can omit to track its deferred data. */
 export function trackDeferredData(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const loader = route?.module.loader as Loader | undefined;
@@ -58,7 +60,7 @@ export function trackDeferredData(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
-/** Promises in a loader's data, at any depth. */
+/** Returns the promises in a loader's data, at any depth. */
 export function findPromises(value: unknown, seen = new Set<unknown>()): Promise<unknown>[] {
   if (value instanceof Promise) return [value];
   if (typeof value !== 'object' || value === null || seen.has(value) || value instanceof Response) return [];

@@ -27,11 +27,10 @@ import { loadSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, createLoaderApi, type PageTimeouts, REVALIDATION_TIMEOUTS } from './loader-api.ts';
 import { PageCompleteness, trackDeferredData } from './page-completeness.ts';
 
-/** State that all requests of an isolate share. */
 export interface Isolate {
   memory: IsolateMemory;
   answers: ReadCoalescer;
-  /** Whether operations have put results day on the home page. */
+  /** Feature flag with which operations show or hide results day on the home page. */
   results: PlatformSwitch;
 }
 
@@ -47,7 +46,6 @@ export interface RenderOptions {
   startedAt: number;
 }
 
-/** The request as loaders see it. */
 export async function describeRequest(
   c: EdgeContext,
   { memory, answers, results }: Isolate,
@@ -58,7 +56,7 @@ export async function describeRequest(
   const agent = c.get('agent');
   const caller = callerOfAudience(audience, callerOf(c));
   const fetchShared = (rank: ReadPriority, any = caller): FetchBackend => {
-    // A shared request must survive the visitor who happened to start it.
+    // The signal does not abort: a shared request must survive the visitor who started it.
     const fetchBackend = backendClientOf(c, any, new AbortController().signal, rank);
     return (call, input) => {
       const requested = fetchBackend(call, input);
@@ -124,42 +122,48 @@ function callerOfAudience(audience: RenderOptions['audience'], caller: Caller): 
   }
 }
 
-/** All users receive the same page: a call whose result is personal must not be made for it. */
+/** Backend client of a page for all users. It throws, because such a page must not contain a personal result. */
 const rejectPersonalCalls: FetchBackend = async ({ path }) => {
   throw new Error(`a page for all users asks for ${path}, which is not public`);
 };
 
-/** The dev server's files change while it runs, so nothing is cached there. */
+/** True on the dev server, where nothing is cached because files change while it runs. */
 export const IS_DEV_SERVER = import.meta.env?.MODE === 'development';
 
 const loadBuild = () => import('virtual:react-router/server-build');
-/** Given a function instead of a build, React Router would recreate its route table for every request. */
+/**
+ * The build is loaded before the handler is created: given a function instead of a build, React Router would recreate
+ * its route table for every request.
+ */
 const readHandler = async () => createRequestHandler(trackDeferredData(await loadBuild()), import.meta.env.MODE);
 let handler: RequestHandler | null = null;
 
-/** Runs React Router; loaders read the request from `portal`. */
+/** Runs React Router. Loaders read the request from `portal`. */
 export async function runRouter(request: Request, portal: PortalRequest): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(portalRequest, portal);
   return (await currentHandler())(request, context);
 }
 
-/** Edited files produce another build. */
+/** On the dev server, an edited file results in another build. */
 const currentHandler = async () => (IS_DEV_SERVER ? readHandler() : (handler ??= await readHandler()));
 
-/** Links of one page, with their ancestors; more are discovered by the navigation itself. */
+/**
+ * Limit of paths in one request: the links of a page with their ancestors. A navigation discovers any others itself.
+ */
 const MAX_MANIFEST_PATHS = 250;
 
 /**
- * Lazy route discovery: the manifest entries of the routes that match the paths of a page's links. The URL names the build, so that
- * React Router's immutable cache header holds; its 204 response to an older build must not be cached.
+ * Lazy route discovery: responds with the manifest entries of the routes that match the links of a page. The URL
+ * contains the build, so React Router's immutable cache header is valid; its 204 response to an older build must not
+ * be cached.
  */
 export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
   const url = urlOf(c);
-  // Below an agent's key Hono finds this route too, and React Router no manifest.
+  // Hono also matches this path below an agent's key, where React Router has no manifest.
   if (url.pathname !== ROUTE_MANIFEST_PATH) return respondWithStatus(c, 404);
   if ((url.searchParams.get('paths') ?? '').split(',').length > MAX_MANIFEST_PATHS) return c.text('', 400);
-  // Matching a path costs about 0.4 ms, and every visitor of a page asks for the same paths.
+  // Matching a path costs about 0.4 ms, and every visitor of a page requests the same paths.
   const cache = IS_DEV_SERVER ? null : await caches.open('route-manifests');
   const cached = await cache?.match(url);
   if (cached) return new Response(cached.body, cached);
@@ -175,6 +179,6 @@ export async function serveRouteManifest(c: EdgeContext): Promise<Response> {
 
 let version = '';
 
-/** Version of this build, '' before it was read once: pages of another build reference files that are gone. */
+/** Version of this build; '' until it has been read. A page of another build references files that no longer exist. */
 export const buildVersion = (): string => version;
 export const getBuildVersion = async (): Promise<string> => (version = (await loadBuild()).assets.version);

@@ -9,8 +9,8 @@ import { describeRequest, type Isolate, runRouter } from './run-router.ts';
 import { VISITOR_TIMEOUTS } from './loader-api.ts';
 
 /**
- * Share picture of a page. Its content comes from the page's calls, made as an anonymous visitor; only ids are read
- * from the URL, and an unknown id is a 404.
+ * Serves the share card of a page. Its content is requested from the backend as an anonymous visitor; only ids are
+ * read from the URL. An unknown id results in a 404.
  */
 export async function serveCard(
   c: EdgeContext,
@@ -34,13 +34,13 @@ export async function serveCard(
     isDrawingRateAllowed(c),
   );
   if (!png) return respondWithStatus(c, 429);
-  // Without a language in the address it is in the reader's own, and nobody else's.
+  // A card without a language in its URL is in the reader's own language, so it must not be shared.
   const scope = isLocale(urlOf(c).searchParams.get('lang')) ? 'public' : 'private';
   return c.body(png, 200, {
     'content-type': 'image/png',
     'cache-control': `${scope}, max-age=${BROWSER_CACHE.card}`,
     'content-disposition': `inline; filename="${query.shape}-${query.kind}.png"`,
-    // Shown where the address was passed on: by other sites.
+    // Other sites show the card where somebody has shared the URL of the page.
     'cross-origin-resource-policy': 'cross-origin',
   });
 }

@@ -33,7 +33,10 @@ import { RENDER_TIMEOUT_MS, type InFlightRender, InFlightRenders } from './in-fl
 import { removePreloadHints } from './remove-preload-hints.ts';
 import { serveCard } from './serve-card.ts';
 
-/** Personal pages are not stored by the browser: after a logout nobody can go back to them. */
+/**
+ * Cache-Control of personal pages. The browser must not store them, because after a log-out they could be opened
+ * again.
+ */
 const PRIVATE_CONTROL = 'private, no-store';
 
 type CacheStatus = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
@@ -44,11 +47,11 @@ interface RenderState extends Isolate {
   offline: PlatformSwitch;
   inFlight: InFlightRenders;
   cards: CardPictures;
-  /** Background renders of stale pages. */
+  /** Background renders that refresh stale pages. */
   revalidations: InFlightRenders;
 }
 
-/** Serves a page from the cache when it is cacheable, else renders it. */
+/** Serves a cacheable page from the cache and renders any other. */
 export function servePage(memory: IsolateMemory) {
   const state: RenderState = {
     memory,
@@ -77,7 +80,8 @@ export function servePage(memory: IsolateMemory) {
       } as const;
       const { response } = await renderPage(c, state, options, c.req.raw.signal);
       const page = withPageHeaders(c, removePreloadHints(response), 'bypass');
-      // Hono drops cookies that were set before a response it did not create itself; those of an action are.
+      // Hono drops cookies that were set before a response of another source. Cookies that an action has set must be
+      // sent.
       return isForm ? c.newResponse(page.body, page) : page;
     }
     const isIn = c.get('session') !== null && (await isLoggedIn(c, state.logins));
@@ -96,7 +100,7 @@ export function servePage(memory: IsolateMemory) {
     const cached = found instanceof Promise ? await found : found;
     if (cached) {
       const isHit = isFresh(cached, url);
-      // Stale while revalidate: the visitor gets the stale page, one background render refreshes it.
+      // Stale while revalidate: the visitor gets the stale page, and one background render refreshes it.
       if (!isHit && !state.revalidations.find(key)) c.executionCtx.waitUntil(revalidate(c, state, key, audience));
       return respondFromCache(c, cached, isHit ? 'hit' : 'stale');
     }
@@ -107,19 +111,22 @@ export function servePage(memory: IsolateMemory) {
 const isFresh = ({ storedAt }: CachedPage, { pathname }: Readonly<URL>) =>
   Date.now() - storedAt < PAGE_LIFETIMES[lifetimeOf(pathname)].fresh * 1000;
 
-/** Only a GET of a page that every visitor, or every user, receives alike. */
+/** Whether the request is a GET of a page that is the same for all visitors, or for all users. */
 const isCacheable = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   c.req.method === 'GET' &&
   !c.get('siteFailure') &&
   !c.get('officePass') &&
   c.req.query('showModel') === undefined &&
-  // The address to return to after a login: a stranger could fill the cache with them.
+  // `next` is the page to return to after a login; strangers could fill the cache with made-up values.
   c.req.query('next') === undefined &&
   !isForHolder(pathname) &&
   !isOfficePage(pathname) &&
   !(c.get('session') && isPersonalPage(pathname));
 
-/** A logged-in user, a preview of drafts or a posted form: shared caches and the browser's back button must not show it to others. */
+/**
+ * Whether a shared cache and the browser's back button must not show the response to others: pages of a logged-in
+ * user, previews of drafts and posted forms.
+ */
 const isPrivate = (c: EdgeContext) =>
   Boolean(c.get('session')) ||
   Boolean(c.get('officePass')) ||
@@ -134,19 +141,20 @@ async function renderPage(c: EdgeContext, state: RenderState, options: RenderOpt
 }
 
 /**
- * The request without cookies and undeclared query keys: a token or an attacker's key must not get into a page that others
- * receive. `signal` is null for a shared render, which must survive the visitor who happened to start it.
+ * Returns the request without cookies and without undeclared query keys, because a page that others receive must
+ * contain neither a token nor an attacker's text. `signal` is null for a shared render, which must survive the
+ * visitor who started it.
  */
 function anonymousRequest(c: EdgeContext, signal: AbortSignal | null): Request {
   const url = new URL(c.req.url);
-  // Office pages are neither cached nor shared, so their loaders read any key.
+  // Office pages are neither cached nor shared, so their loaders may read any query key.
   if (!isOfficePage(url.pathname)) url.search = canonicalQuery(url.searchParams);
   const request = new Request(new Request(url, c.req.raw), { signal });
   request.headers.delete('cookie');
   return request;
 }
 
-/** Subscribes to a render in progress; when that fails, starts another that later requests may join. */
+/** Subscribes to a render in progress. If that fails, starts another render, which later requests may join. */
 async function coalesceRender(c: EdgeContext, state: RenderState, key: string, audience: Audience): Promise<Response> {
   let failed: InFlightRender | null = null;
   for (;;) {
@@ -155,14 +163,18 @@ async function coalesceRender(c: EdgeContext, state: RenderState, key: string, a
     try {
       return withPageHeaders(c, await render.subscribe(nonceOf(c)), 'shared');
     } catch (error) {
-      // A crowd retries a failing page once, not once for each visitor.
+      // The first failure is retried by joining one new render, so that many visitors do not retry a failing page one
+      // by one.
       if (failed) throw error;
       failed = render;
     }
   }
 }
 
-/** Renders outside the request's lifetime: every subscriber, the first visitor included, may leave meanwhile. */
+/**
+ * Renders a page beyond the lifetime of the request, because any subscriber, even the first visitor, may leave
+ * meanwhile.
+ */
 async function renderAndCache(c: EdgeContext, state: RenderState, key: string, audience: Audience): Promise<Response> {
   const nonce = createNonce();
   const { render: shared, finish } = state.inFlight.start(key, nonce);
@@ -180,7 +192,7 @@ async function renderAndCache(c: EdgeContext, state: RenderState, key: string, a
     }
   };
   c.executionCtx.waitUntil(work());
-  // The first visitor waits longer than others would: there is no other response for it.
+  // The first visitor waits up to the timeout of the render, because there is no other response for them.
   return withPageHeaders(c, await shared.subscribe(nonceOf(c), RENDER_TIMEOUT_MS), 'miss');
 }
 
@@ -211,7 +223,7 @@ interface RenderedPage {
   isComplete: () => boolean;
 }
 
-/** Caches a complete page, once its last deferred part has been written. */
+/** Caches a complete page after its last deferred part has been written. */
 async function storeRenderedPage(
   c: EdgeContext,
   cache: PageCache,
@@ -219,7 +231,7 @@ async function storeRenderedPage(
   { response, html, nonce, isComplete: isWhole }: RenderedPage,
 ) {
   const { status, headers } = response;
-  // A redirect or a missing page evicts the cached copy; an incomplete response proves neither.
+  // A redirect or a missing page evicts the cached copy, unless the response is incomplete.
   if (status >= 300 && status < 500) return isWhole() ? cache.delete(key) : undefined;
   if (status !== 200 || !isWhole()) return;
   const hashed = await hashInlineSources(html, nonce);
@@ -236,7 +248,7 @@ async function storeRenderedPage(
   await cache.put(key, { bytes, etag, headers: cachedHeaders, storedAt: Date.now() });
 }
 
-/** The cached page, or a 304 when the browser has it. */
+/** Responds with the cached page, or with 304 if the browser has stored it. */
 function respondFromCache(c: EdgeContext, { bytes, headers, etag }: CachedPage, status: CacheStatus): Response {
   const isPersonal = isPrivate(c);
   if (!isPersonal) c.set('pageAudience', 'everybody');
@@ -259,7 +271,8 @@ function withPageHeaders(c: EdgeContext, page: Response, status: CacheStatus): R
     response.headers.set('cache-control', isPrivate(c) ? PRIVATE_CONTROL : REVALIDATE_CONTROL);
   response.headers.set('x-page-cache', status);
   if (isForHolder(urlOf(c).pathname) || isOfficePage(urlOf(c).pathname)) {
-    response.headers.set('referrer-policy', 'same-origin'); // With no-referrer a browser sends Origin: null, and the CSRF check would refuse the form.
+    // With no-referrer, a browser would send Origin: null, and CSRF protection would reject the form.
+    response.headers.set('referrer-policy', 'same-origin');
     response.headers.set('x-robots-tag', 'noindex, nofollow');
   }
   if (status !== 'bypass' && response.status === 200 && !isPrivate(c)) c.set('pageAudience', 'everybody');

@@ -6,7 +6,9 @@ import { addHeaders, type EdgeEnv } from '#worker/edge-context.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Ids of clients are not accepted: one could collide with another request's id in the logs of all Workers. */
+/**
+ * Assigns a request id. Ids of clients are ignored, because they could collide with another request's id in the logs.
+ */
 export function assignRequestId(newId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
     c.set('requestId', newId());
@@ -18,12 +20,14 @@ export function assignRequestId(newId = () => crypto.randomUUID()) {
 
 interface DeviceHints {
   userAgent: string;
-  /** Sec-CH-UA-Mobile. */
+  /** Value of the Sec-CH-UA-Mobile header. */
   mobileHint?: string;
   platformHint?: string;
 }
 
-/** Client hints first, then the user agent. An iPad may claim to be a Macintosh. */
+/**
+ * Detects the kind of device from client hints, else from the user agent. An iPad may identify itself as a Macintosh.
+ */
 export function parseDevice({ userAgent, mobileHint, platformHint }: DeviceHints): Device {
   if (mobileHint === '?1') return 'mobile';
   if (/iPad|Tablet|PlayBook|Silk(?!.*Mobile)/i.test(userAgent)) return 'pad';
@@ -47,12 +51,15 @@ export function detectDevice() {
   });
 }
 
-/** A browser that is cut off while it uploads never reads the response: bodies up to this size are drained, longer ones are cut off. */
+/**
+ * Limit of a drained body. A browser that is cut off while it uploads never reads the response; longer bodies are cut
+ * off.
+ */
 const MAX_DRAINED_BYTES = MAX_REQUEST_BODY_BYTES + 1024 * 1024;
 
 /**
- * Drains the unread body of a request that was refused. Otherwise the runtime closes the connection after the response without
- * notice, and the browser's next request on it is lost.
+ * Drains the unread body of a rejected request. Otherwise the runtime closes the connection after the response
+ * without notice, and the browser's next request on that connection is lost.
  */
 export function drainRequestBody() {
   return createMiddleware<EdgeEnv>(async function drainRequestBodyStep(c, next) {

@@ -2,33 +2,36 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
-/** Maximum in browsers and in Hono. */
+/** Longest cookie lifetime that browsers and Hono accept. */
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
 const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
-/** Browsers accept a `__Host-` cookie only from this host over https: no sibling subdomain can set it. */
+/**
+ * Cookie name on this host. Browsers accept the prefix `__Host-` only over https and from this host, so that no
+ * sibling subdomain can set the cookie.
+ */
 const nameOn = (c: Context, name: string) => (isSecure(c) ? `__Host-${name}` : name);
 
 const attributes = (c: Context) => ({ path: '/', httpOnly: true, sameSite: 'Lax' as const, secure: isSecure(c) });
 
-// HttpOnly cookies that identify a browser or a person, for this host only.
+// HttpOnly cookies of this host that identify a browser or a person.
 
 export const HOST_COOKIES = {
   access: 'portal_access',
   refresh: 'portal_refresh',
-  /** Expiry of the access token in epoch seconds, so that the edge refreshes it in time. */
+  /** Expiry of the access token in epoch seconds, from which the edge knows when to refresh it. */
   expiry: 'portal_expiry',
-  /** Id of a browser that has logged in before; grants no access. */
+  /** Id of a browser that has logged in before; it grants no access. */
   device: 'known_device',
-  /** Office session, per agency (deskCookieName). */
+  /** Office session; one cookie per agency (deskCookieName). */
   deskPass: 'desk_pass',
-  /** Agent key whose drafts are previewed as pages; needs the desk pass. */
+  /** Key of the agent whose drafts are shown on pages; effective only with the office session. */
   preview: 'site_preview',
   guest: 'chat_guest',
-  /** Access to one family room. */
+  /** Access to a family room. */
   family: 'family_room',
-  /** D1 bookmark of this browser's last write (read your writes); not personal. */
+  /** D1 bookmark of this browser's last write, so that the browser reads its own writes; not personal. */
   bookmark: 'data_bookmark',
 } as const;
 type HostCookie =
@@ -36,18 +39,21 @@ type HostCookie =
   | ReturnType<typeof familyCookieName>
   | ReturnType<typeof deskCookieName>;
 
-/** One cookie per site: two children may be with two agencies, and all cookies share the path /. */
+/**
+ * Family rooms have one cookie per site, because two children may be with two agencies and all cookies share the path
+ * /.
+ */
 export const familyCookieName = (agentKey: string) => `${HOST_COOKIES.family}.${agentKey}` as const;
 
-/** One cookie per agency: offices on one host have separate logins. */
+/** Offices have one cookie per agency, because offices on one host have separate logins. */
 export const deskCookieName = (agentKey: string) => `${HOST_COOKIES.deskPass}.${agentKey}` as const;
 
-/** Cookies that authenticate a student, staff or family member. */
+/** Cookies that authenticate a student or a family member. */
 const CREDENTIAL_COOKIES: readonly HostCookie[] = [HOST_COOKIES.access, HOST_COOKIES.refresh, HOST_COOKIES.family];
-/** Credentials with one cookie per agency. */
+/** Prefixes of the credential cookies that exist once per agency. */
 const AGENCY_CREDENTIALS = [familyCookieName(''), deskCookieName('')];
 
-/** Whether the request carries credentials of an account. */
+/** Whether the request has a cookie that authenticates somebody. */
 export const hasCredentials = (c: Context): boolean =>
   CREDENTIAL_COOKIES.some((name) => getHostCookie(c, name) !== '') ||
   Object.keys(getCookie(c)).some((name) => AGENCY_CREDENTIALS.some((prefix) => name.startsWith(nameOn(c, prefix))));
@@ -60,22 +66,24 @@ export const setHostCookie = (c: Context, name: HostCookie, value: string, secon
 export const deleteHostCookie = (c: Context, name: HostCookie): void =>
   setCookie(c, nameOn(c, name), '', { ...attributes(c), maxAge: 0 });
 
-/** The office session of this agency as a Cookie header for the backend, which knows one agency at a time. */
+/** Returns the office session of this agency as a Cookie header; the backend knows one cookie name for all agencies. */
 export const deskCookieHeader = (c: Context, agentKey: string): string =>
   `${HOST_COOKIES.deskPass}=${getHostCookie(c, deskCookieName(agentKey))}`;
 
-/** A Set-Cookie line of the backend's office, with the cookie's name on this host and for this agency. */
+/** Renames the cookie in a Set-Cookie line of the backend's office for this host and agency. */
 export const hostCookieHeader = (c: Context, line: string, agentKey: string): string =>
   nameOn(c, line.replace(`${HOST_COOKIES.deskPass}=`, `${deskCookieName(agentKey)}=`));
 
-/** Whether the response sets or deletes the cookie. */
 export const setsHostCookie = ({ headers }: Response, name: HostCookie): boolean =>
   headers.getSetCookie().some((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`));
 
-/** Checked on the finished response: a publicly cacheable one must not carry a visitor's cookie. */
+/**
+ * Whether a cookie may be set. Checked on the finished response: a publicly cacheable one must not carry a visitor's
+ * cookie.
+ */
 export const canSetCookie = (c: Pick<EdgeContext, 'req' | 'res'>) =>
   isDocumentRequest(c) && !/\bpublic\b/i.test(c.res.headers.get('cache-control') ?? '');
 
-/** A navigation, not a fetch of a page's script. */
+/** Whether the request is a navigation and not a fetch of a page's script. */
 const isDocumentRequest = (c: Pick<EdgeContext, 'req'>) =>
   c.req.header('sec-fetch-dest') === 'document' || (c.req.header('accept') ?? '').includes('text/html');

@@ -1,6 +1,6 @@
 /**
- * The two style elements that react-aria writes into the head of a page while it is used; it knows no nonce in a page that
- * was kept. A test compares them with what the library writes.
+ * Hashes of the two style elements that react-aria inserts into the head of a page. In a cached page react-aria finds
+ * no nonce, so the CSP must allow them by hash. A test compares them with the styles of the installed version.
  */
 export const LIBRARY_STYLES = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",

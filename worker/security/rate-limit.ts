@@ -7,10 +7,10 @@ import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { rateLimitText } from '#worker/locale/error-texts.ts';
 import { respondWithError } from '#worker/endpoints/respond.ts';
 
-/** Period of the rate limiting bindings in wrangler.toml. */
+/** Period of the rate limit bindings in wrangler.toml, in seconds. */
 export const PERIOD_SECONDS = 60;
 
-/** Rate limit of an API call with a password, a code or a phone number. */
+/** Rate limit of API calls with a password, a code or a phone number. */
 export function rateLimitLogins() {
   return createMiddleware<EdgeEnv>(async function rateLimitLoginsStep(given, next) {
     const c = given as EdgeContext;
@@ -20,39 +20,41 @@ export function rateLimitLogins() {
 }
 
 /**
- * Coarse rate limit per data centre for passwords, codes and phone numbers, for any backend; the failure when it is exceeded.
- * Exact limits over hours are the backend's.
+ * Consumes the coarse rate limits, per data centre, of passwords, codes and phone numbers. They protect any backend;
+ * exact limits over hours are the backend's. Returns the error if a limit is exceeded, else null.
  */
 export async function consumeLoginLimits(c: EdgeContext, input: unknown): Promise<CallError | null> {
   const number = readNumber(input);
   const isAllowed = await consumeRateLimits([
     ...rateLimitKeys(c, c.env.TRIES_BY_ADDRESS),
-    // A key of the number alone would let an attacker lock its owner out.
+    // The key includes the network, because with the number alone an attacker could lock its owner out.
     ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkOf(callerOf(c).ip)} ${number}` }] : []),
   ]);
   return isAllowed ? null : tooOften(c);
 }
 
-/** Phone number of an unvalidated input, '' without one: validation refuses it afterwards. */
+/** Phone number of an input that is not validated yet; '' if it is invalid, which validation rejects later. */
 function readNumber(input: unknown): string {
   const { mobileAreaCode, mobile } = (input ?? {}) as Record<string, unknown>;
   if (typeof mobileAreaCode !== 'string' || typeof mobile !== 'string') return '';
   return `${mobileAreaCode} ${normalizePhone(mobileAreaCode, mobile)}`.slice(0, 30);
 }
 
-/** Access to a chat room by other calls than the chat's: over the limit the room is not contacted, and the call still succeeds. */
+/**
+ * Whether a call other than the chat's may contact a chat room. Over the limit the room is not contacted, and the
+ * call still succeeds.
+ */
 export const isRoomRateAllowed = (c: EdgeContext): Promise<boolean> =>
   consumeRateLimits(rateLimitKeys(c, c.env.ROOMS_BY_ADDRESS));
 
-/** Web vitals are sampled from one visit in ten: reports over the limit are dropped. */
+/** Whether web vitals may be reported. They are sampled from one visit in ten; reports over the limit are dropped. */
 export const isSignalRateAllowed = (c: EdgeContext): Promise<boolean> =>
   consumeRateLimits(rateLimitKeys(c, c.env.SIGNALS_BY_ADDRESS));
 
-/** Limit of images rendered on request; cached images are not counted. */
+/** Whether a picture may be rendered on request; cached pictures are not counted. */
 export const isDrawingRateAllowed = (c: EdgeContext): Promise<boolean> =>
   consumeRateLimits(rateLimitKeys(c, c.env.PICTURES_BY_ADDRESS));
 
-/** Rate limit for writes through the proxy. */
 export function rateLimitWrites() {
   return createMiddleware<EdgeEnv>(async function rateLimitWritesStep(given, next) {
     const c = given as EdgeContext;
@@ -62,7 +64,7 @@ export function rateLimitWrites() {
   });
 }
 
-/** Rate limit for paths outside the contract, except GET without a query, which costs the edge no parsing. */
+/** Rate limit of paths outside the contract. A GET without a query is exempt, because it costs the edge no parsing. */
 export function rateLimitUnknownCalls() {
   return createMiddleware<EdgeEnv>(async function rateLimitUnknownCallsStep(given, next) {
     const c = given as EdgeContext;
@@ -73,8 +75,8 @@ export function rateLimitUnknownCalls() {
 }
 
 /**
- * Keys for each network prefix of the visitor. A binding has one limit for all its keys: a wider prefix gets as many keys as its
- * limit is higher, and each request consumes one of them at random.
+ * Returns keys for each network prefix of the visitor. A binding has one limit for all its keys, so a wider prefix
+ * gets as many keys as its limit is higher, and each request consumes one of them at random.
  */
 export const rateLimitKeys = (c: EdgeContext, limit: RateLimit, of = ''): { limit: RateLimit; key: string }[] =>
   networksOf(callerOf(c).ip || 'unknown').map(({ key, households }) => ({
@@ -84,7 +86,7 @@ export const rateLimitKeys = (c: EdgeContext, limit: RateLimit, of = ''): { limi
       .join(' '),
   }));
 
-/** Consumes every limit, also when the first is exhausted. */
+/** Consumes every limit, even after one is exhausted. */
 export async function consumeRateLimits(limits: readonly { limit: RateLimit; key: string }[]): Promise<boolean> {
   const outcomes = await Promise.all(limits.map(({ limit, key }) => limit.limit({ key })));
   return outcomes.every(({ success }) => success);

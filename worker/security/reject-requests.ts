@@ -15,7 +15,10 @@ import { errorText } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { hasCredentials } from './host-cookies.ts';
 
-/** Serves nothing without the required secrets outside development; logs the missing ones once per isolate. */
+/**
+ * Responds with an error outside development while a required secret is missing; logs the missing ones once per
+ * isolate.
+ */
 export function requireSettings() {
   let isLogged = false;
   return createMiddleware<EdgeEnv>(async function requireSettingsStep(c, next) {
@@ -27,16 +30,16 @@ export function requireSettings() {
   });
 }
 
-/** Percent-encoded ASCII; bytes from 80 on are parts of a UTF-8 character. */
+/** Percent-encoded ASCII. Bytes from 80 on are parts of a UTF-8 character. */
 const ESCAPE = /%[0-7][0-9a-f]/gi;
-/** Invalid escape, such as %zz or a % at the end. */
+/** Invalid percent-encoding, such as %zz or a % at the end. */
 const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/i;
-/** Characters that are significant in a path (/, \\, %, ;, ?, #, control characters) or need no escape. */
+/** Characters that have a meaning in a path (/, \\, %, ;, ?, #, control characters) or need no percent-encoding. */
 const SIGNIFICANT = /^[\p{Cc}/\\%;?#\w.~-]$/u;
 
 /**
- * Whether every parser reads the same path. The edge matches the raw path and a backend decodes it: %74 in place of a letter would
- * bypass every rule here and match a route there.
+ * Whether every parser reads the same path. The edge matches the raw path but a backend decodes it, so %74 in place
+ * of a letter would bypass the checks of the edge and still match a route of the backend.
  */
 export function isCanonicalPath(pathname: string): boolean {
   if (/[\\;\p{Cc}]|\/\//u.test(pathname) || BROKEN_ESCAPE.test(pathname)) return false;
@@ -47,11 +50,11 @@ export function isCanonicalPath(pathname: string): boolean {
   return decoded !== null && ![...decoded].some(isCompatibilityForm) && !/\.(\/|$)|\/\.(?!well-known\b)/.test(decoded);
 }
 
-/** A full-width ／ or ｔ is a slash or a letter after Unicode normalisation. */
+/** Whether a character, such as full-width ／ or ｔ, becomes a slash or a letter under Unicode normalisation. */
 const isCompatibilityForm = (char: string) =>
   char > '\u007f' && [...char.normalize('NFKC')].some((plain) => SIGNIFICANT.test(plain));
 
-/** Null for invalid UTF-8. */
+/** Returns null for invalid UTF-8. */
 function decode(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
@@ -60,22 +63,28 @@ function decode(pathname: string): string | null {
   }
 }
 
-/** Must precede every middleware that decides by the path: two of them could parse an ambiguous one differently. */
+/**
+ * Rejects ambiguous paths. Must precede every middleware that decides by the path, because two of them could parse
+ * such a path differently.
+ */
 export function requireCanonicalPath() {
   return createMiddleware<EdgeEnv>(async function requireCanonicalPathStep(c, next) {
     return isCanonicalPath(urlOf(c).pathname) ? next() : respondWithStatus(c, 404);
   });
 }
 
-/** SMS outbox, component gallery and backend contract. Routes match in any case, and a page's data URL ends in .data. */
+/**
+ * Paths of the SMS outbox, the component gallery and the contract. Routes match in any case, and the data URL of a
+ * page ends in .data.
+ */
 const DEVELOPER_ENDPOINT = /^\/_\/(outbox|ui|contract)(?![\w-])/i;
 
-/** A branch preview is protected as a whole, except health checks and operations, which have tokens of their own. */
+/** Paths that are open in a branch preview: health checks and operations, which have tokens of their own. */
 const PUBLIC_IN_PREVIEW = /^\/_\/(health$|ready$|ops\/)/;
 
 /**
- * Developer endpoints: open in development, behind Basic authentication (any user name) in a preview, whose URL is public, and
- * absent in production.
+ * Protects developer endpoints: they are open in development, need Basic authentication (any user name) in a preview,
+ * whose URL is public, and do not exist in production. A branch preview is protected as a whole.
  */
 export function protectDeveloperEndpoints() {
   return createMiddleware<EdgeEnv>(async function protectDeveloperEndpointsStep(c, next) {
@@ -91,7 +100,7 @@ export function protectDeveloperEndpoints() {
   });
 }
 
-/** '' for other schemes than Basic. */
+/** Password of a Basic authorization header; '' for any other scheme. */
 function parseBasicPassword(authorization: string): string {
   const [scheme = '', encoded = ''] = authorization.split(' ');
   if (scheme.toLowerCase() !== 'basic') return '';
@@ -104,8 +113,8 @@ function parseBasicPassword(authorization: string): string {
 }
 
 /**
- * Pages without a form accept GET and HEAD only: React Router would log a stack trace for any other method. CSRF protection and the
- * size limit of forms follow in the pipeline.
+ * Allows GET and HEAD only for pages without a form, because React Router would log a stack trace for another method.
+ * CSRF protection and the size limit of forms follow in the pipeline.
  */
 export function restrictPageMethods() {
   return createMiddleware<EdgeEnv>(async function restrictPageMethodsStep(c, next) {
@@ -119,8 +128,8 @@ export function restrictPageMethods() {
 }
 
 /**
- * The application form is a document as long as that of its API call; escaped it is three times as long. Office pages take texts and
- * files, and have limits of their own (office-endpoint.ts).
+ * Limits the size of forms. The application form has the limit of its API call. Office pages accept texts and files
+ * and have limits of their own (office-endpoint.ts).
  */
 export function limitForms() {
   const limit = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => respondWithStatus(c as EdgeContext, 413) });
@@ -135,8 +144,8 @@ export function limitForms() {
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * CSRF protection: unsafe methods need a same-origin Sec-Fetch-Site or Origin header. A client that sends neither is not a current
- * browser; it may pass without credentials of an account.
+ * CSRF protection: a method that is not safe needs a same-origin Sec-Fetch-Site or Origin header. A client that sends
+ * neither is not a current browser; its request passes only without credentials of an account.
  */
 export function csrfProtection() {
   return createMiddleware<EdgeEnv>(async function csrfProtectionStep(c, next) {
@@ -149,7 +158,7 @@ export function csrfProtection() {
         ? origin === new URL(c.req.url).origin
         : !hasCredentials(c);
     if (isSameOrigin) return next();
-    // Some endpoints are mounted before the locale is detected.
+    // Some endpoints run before the locale is detected.
     const message = errorText(c.get('locale') ?? FALLBACK_LOCALE, ERROR_CODES.accessForbidden);
     return c.json({ code: ERROR_CODES.accessForbidden, message }, 403);
   });

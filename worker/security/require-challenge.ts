@@ -7,19 +7,19 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/error-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-/** Maximum length of a Turnstile token. */
+/** Longest token that Turnstile issues. */
 const MAX_TOKEN_LENGTH = 2048;
 
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Sending a code to any number costs money and rings somebody's phone: where a Turnstile challenge is configured, its token is
- * verified first. Returns the failure, null when the call may go on. Fails closed, as an attacker could otherwise take the service
- * down to send texts.
+ * Verifies the Turnstile token of a call that sends a code, if a challenge is configured: each code costs money and
+ * rings a phone. Returns the error, or null if the call may proceed. An outage of the service rejects the call,
+ * because an attacker could otherwise cause one to send messages.
  */
 export async function verifyChallenge(c: EdgeContext): Promise<CallError | null> {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret, TURNSTILE_VERIFY_URL: verifyUrl } = c.env;
-  // A single setting without the other is rejected by requireSettings (pipeline.ts).
+  // requireSettings (pipeline.ts) rejects one of the two settings without the other.
   if (!siteKey || !secret) return null;
   const token = c.req.header(CHALLENGE_HEADER) ?? '';
   if (token === '' || token.length > MAX_TOKEN_LENGTH) return challengeFailure(c, 'refused');
@@ -49,7 +49,7 @@ const CLOUDFLARE = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 const VERIFY_TIMEOUT_MS = 2000;
 const MAX_ATTEMPTS = 2;
 
-/** Errors of our configuration or of the service; all others are the token's. */
+/** Errors of this platform's configuration or of the service; all others concern the token. */
 const SERVICE_ERRORS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error'];
 
 const Verdict = z.object({
@@ -63,16 +63,16 @@ type Verdict = z.infer<typeof Verdict>;
 type Verification = { kind: 'passed' } | { kind: 'refused' } | { kind: 'unanswered'; why: string };
 
 interface TokenCheck {
-  /** '' for Cloudflare's endpoint. */
+  /** Verification URL; '' for Cloudflare's. */
   verifyUrl: string;
   secret: string;
-  /** Host of the page: a token of another host is refused. */
+  /** Host of the page; a token that was issued on another host is rejected. */
   host: string;
-  /** IP address of the visitor, '' when unknown. */
+  /** Client IP; '' if unknown. */
   address: string;
 }
 
-/** A token is valid once; the idempotency key makes a retry safe. */
+/** Verifies a token, which is valid once. The idempotency key makes a retry safe. */
 async function verifyToken(token: string, check: TokenCheck): Promise<Verification> {
   const body = new URLSearchParams({
     secret: check.secret,
@@ -88,10 +88,10 @@ async function verifyToken(token: string, check: TokenCheck): Promise<Verificati
   }
 }
 
-/** A verdict, or the reason for its absence. */
+/** Returns the verdict of the service, or the reason why there is none. */
 async function fetchVerdict(url: string, body: URLSearchParams, signal: AbortSignal): Promise<Verdict | string> {
   try {
-    // A redirect would send the secret to another host.
+    // Redirects are not followed, because they would send the secret to another host.
     const response = await fetch(url, { method: 'POST', body, signal, redirect: 'manual' });
     if (response.status >= 300 && response.status !== 400) {
       await response.body?.cancel();
@@ -100,7 +100,7 @@ async function fetchVerdict(url: string, body: URLSearchParams, signal: AbortSig
     const read = Verdict.safeParse(await response.json());
     return read.success ? read.data : 'no verdict';
   } catch (error) {
-    // The error is not logged: its message may contain the secret.
+    // The error is not logged, because its message may contain the secret.
     return signal.aborted ? 'too slow' : error instanceof SyntaxError ? 'no verdict' : 'no connection';
   }
 }

@@ -9,12 +9,14 @@ import { LIBRARY_STYLES } from './library-styles.ts';
 import { isOfficePage } from '#shared/pages/office-pages.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** Without includeSubDomains: an agency's host may be the apex of its domain. */
+/** HSTS without includeSubDomains, because an agency's host may be the apex of its domain. */
 const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}`;
-/** Form that the HSTS preload list requires. */
+/** HSTS in the form that the preload list requires. */
 const PRELOADED_TRANSPORT = `max-age=${2 * YEAR_SECONDS}; includeSubDomains; preload`;
 
-/** `domains` is the setting HSTS_PRELOAD: domains all of whose subdomains serve https permanently. */
+/**
+ * Returns the HSTS header. `domains` is the setting HSTS_PRELOAD: domains all of whose subdomains always serve https.
+ */
 function strictTransport(hostname: string, domains: string): string {
   const isNamed = domains
     .split(/\s+/)
@@ -22,12 +24,15 @@ function strictTransport(hostname: string, domains: string): string {
   return isNamed ? PRELOADED_TRANSPORT : STRICT_TRANSPORT;
 }
 
-/** Link preview images set cross-origin themselves. */
+/** Header that share cards set to cross-origin themselves. */
 const RESOURCE_POLICY = 'cross-origin-resource-policy';
 
 const REFERRER = 'referrer-policy';
 
-/** Responses of URLs that contain a secret: no referrer, no storage, no indexing. */
+/**
+ * Headers of URLs that contain a secret: the URL must not be sent as referrer, and the response not stored or
+ * indexed.
+ */
 const SECRET_URL_HEADERS: [name: string, value: string][] = [
   [REFERRER, 'no-referrer'],
   ['cache-control', 'private, no-store'],
@@ -36,7 +41,7 @@ const SECRET_URL_HEADERS: [name: string, value: string][] = [
 
 const NO_STORE: [name: string, value: string][] = [['cache-control', 'private, no-store']];
 
-/** JSON without a cache-control of its own may be personal and must not outlive the logout in a browser. */
+/** JSON without a cache-control header may be personal, so a browser must not keep it after the log-out. */
 const storageOf = ({ headers }: Response) =>
   !headers.has('cache-control') && headers.get('content-type')?.includes('json') ? NO_STORE : [];
 
@@ -46,15 +51,15 @@ const DEFAULT_HEADERS = {
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
-  // Other sites must not embed our images or files.
+  // Other sites must not embed images or files of the portal.
   [RESOURCE_POLICY]: 'same-origin',
 };
 
-/** On every response; one with a policy of its own keeps it, with frame-ancestors added. */
+/** Sets the security headers of every response. A response with its own policy keeps it, with frame-ancestors added. */
 export function setSecurityHeaders() {
   return createMiddleware<EdgeEnv>(async function setSecurityHeadersStep(c, next) {
     await next();
-    // The service worker may store public pages for offline use.
+    // This header allows the service worker to store a public page for offline use.
     if (c.get('pageAudience') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
     const secret = isSecretAddress(urlOf(c).pathname) ? SECRET_URL_HEADERS : storageOf(c.res);
     if (c.get('hasFinalHeaders')) return addHeaders(c, secret);
@@ -65,7 +70,6 @@ export function setSecurityHeaders() {
   });
 }
 
-/** CSP nonce of this response. */
 export function nonceOf(c: Context<EdgeEnv>): string {
   const known = c.get('nonce');
   if (known) return known;
@@ -76,20 +80,20 @@ export function nonceOf(c: Context<EdgeEnv>): string {
 
 const POLICY = 'content-security-policy';
 
-/** Adds frame-ancestors to a policy that a drawing or a file has set itself. */
+/** Adds frame-ancestors to the policy that a picture or a file has set itself. */
 function withFrameAncestors({ headers }: Response): [name: string, value: string][] {
   const own = headers.get(POLICY);
   return own === null || own.includes('frame-ancestors') ? [] : [[POLICY, `${own}; frame-ancestors 'self'`]];
 }
 
-/** Security headers of a response, with the CSP sources of its inline scripts and styles. */
+/** Returns the security headers of a response. `inline` lists the CSP sources of its inline scripts and styles. */
 export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [name: string, value: string][] {
   const { host, hostname, protocol } = urlOf(c);
   const isHttps = protocol === 'https:';
   const headers: [string, string][] = Object.entries(DEFAULT_HEADERS);
   if (isHttps) headers.push(['strict-transport-security', strictTransport(hostname, c.env.HSTS_PRELOAD)]);
   if (parseStage(c.env.DOMAIN_TYPE) !== 'production') headers.push(['x-robots-tag', 'noindex, nofollow']);
-  // Vite's dev server injects inline scripts and styles.
+  // No CSP on Vite's dev server, which injects inline scripts and styles.
   if (import.meta.env?.DEV) return headers;
   const foreignOrigins = [c.env.PICTURE_ORIGIN, c.env.MAP_STYLE_GLOBAL, c.env.MAP_STYLE_MAINLAND].map(originOf);
   const policy = contentSecurityPolicy({
@@ -108,7 +112,7 @@ export function createNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
 }
 
-/** Nonces or hashes in CSP syntax. */
+/** Nonces or hashes of inline sources, in CSP syntax. */
 export interface InlineSources {
   scripts: readonly string[];
   styles: readonly string[];
@@ -117,21 +121,20 @@ export interface InlineSources {
 interface PolicyParts {
   inline: InlineSources;
   host: string;
-  /** Configured origins of images and maps, the only third parties. */
+  /** Configured origins of images and maps, the only third parties that pages load. */
   foreignOrigins: string[];
-  /** Hosts of embedded videos. */
   filmHosts: string[];
-  /** Origin of the Turnstile challenge, '' without one. */
+  /** Origin of the Turnstile challenge; '' if none is configured. */
   challengeOrigin: string;
-  /** Pages of the office show a document of a case beside its form. */
+  /** Whether the page may show own files in frames, as pages of the office do with documents of a case. */
   framesOwnFiles?: boolean;
   isHttps: boolean;
 }
 
 /**
- * Default deny. Scripts run by nonce, by hash or from our own files, and the challenge's from its origin. Style attributes are
- * allowed: React and react-aria set them from scripts, so no hash can cover them, and they style their own element only. Style
- * elements need the nonce or a hash.
+ * Builds the CSP, which denies by default. Scripts must have a nonce or hash or be files of the portal or of the
+ * challenge. Style elements need a nonce or hash. Style attributes are allowed, because React and react-aria set them
+ * from scripts, so no hash can cover them, and they only affect their own element.
  */
 export function contentSecurityPolicy({
   inline,
@@ -167,7 +170,7 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** The origin of a configured address; '' for one that is empty or unreadable. */
+/** Returns the origin of a configured URL; '' if the URL is empty or invalid. */
 export function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : '';
 }

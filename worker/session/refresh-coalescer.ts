@@ -5,17 +5,17 @@ import { BoundedMap } from '#worker/cache/bounded-map.ts';
 
 export type RefreshResult =
   | { kind: 'renewed'; session: Session }
-  /** The backend refused the token: the session is over. */
+  /** The backend has rejected the refresh token, so the session has ended. */
   | { kind: 'refused' }
-  /** No response; the tokens may still be valid. */
+  /** The backend did not respond; the tokens may still be valid. */
   | { kind: 'unanswered' };
 
-/** Requests that were sent with the old token receive the new pair for this time. */
+/** Time for which requests that were sent with the old tokens receive the new ones. */
 const REUSE_WINDOW_MS = 10_000;
-/** Attackers can make up tokens. */
+/** Limit of tokens, because attackers can make them up. */
 const MAX_TOKENS = 10_000;
 
-/** A refresh token is valid once: concurrent requests share the call that consumes it. */
+/** Coalesces refreshes: a refresh token is valid once, so concurrent requests share the call that consumes it. */
 export class RefreshCoalescer {
   readonly #inFlight = new BoundedMap<string, { outcome: Promise<RefreshResult>; until: number }>(MAX_TOKENS);
   readonly #now: () => number;

@@ -36,7 +36,6 @@ export function deleteSessionCookies(c: Context) {
   for (const name of [ACCESS, REFRESH, EXPIRY]) deleteHostCookie(c, name);
 }
 
-/** Whether the response already sets or deletes the session cookies. */
 export const setsSessionCookies = (response: Response) => setsHostCookie(response, ACCESS);
 
 const CODE_WINDOW_SECONDS = 3600;
@@ -53,13 +52,16 @@ export function getLoginDevice(c: Context): LoginDevice {
   };
 }
 
-/** Device of a browser that has logged in before, else null. */
+/** Returns the device of a browser that has logged in before, else null. */
 export function getKnownDevice(c: Context): LoginDevice | null {
   const cookie = getDeviceCookie(c);
   return cookie ? { cookie, browser: '', system: '' } : null;
 }
 
-/** Device of a browser that requests a code; a new one gets a cookie for the window in which codes are counted. */
+/**
+ * Returns the device of a browser that requests a code. A new device gets a cookie for the period in which codes are
+ * counted.
+ */
 export function getCodeDevice(c: Context): LoginDevice {
   const known = getKnownDevice(c);
   if (known) return known;

@@ -27,10 +27,13 @@ import {
   type StoredSession,
 } from './session-cookies.ts';
 
-/** An access token that expires within this time is refreshed before use. */
+/** An access token that expires within this time is refreshed before it is used. */
 const REFRESH_BEFORE_SECONDS = 300;
 
-/** Reads the session from its cookies. Refreshes a token that is about to expire; a refused refresh ends the session. */
+/**
+ * Reads the session from its cookies and refreshes a token that is about to expire. A rejected refresh ends the
+ * session.
+ */
 export function loadSession(queue: RefreshCoalescer, now = Date.now) {
   return createMiddleware<EdgeEnv>(async function readSessionStep(c, next) {
     const stored = getSessionCookies(c);
@@ -39,8 +42,8 @@ export function loadSession(queue: RefreshCoalescer, now = Date.now) {
     const offer = stored && c.get('session') ? enableRetryAfterRefresh(c, queue, stored) : null;
     await next();
     const late = await offer?.close();
-    // After next(), as a response that a later step creates would lose headers set before. A login or logout of this request
-    // takes precedence.
+    // Cookies are set after next(), because a response that a later middleware creates would lose earlier headers. If
+    // this request logs in or out, its cookies take precedence.
     if (setsSessionCookies(c.res)) return;
     if (c.get('sessionExpired')) return deleteSessionCookies(c);
     const last = late ?? change;
@@ -49,7 +52,7 @@ export function loadSession(queue: RefreshCoalescer, now = Date.now) {
   });
 }
 
-/** Sets the session of the request; returns the change that the response's cookies must carry. */
+/** Sets the session of the request. Returns the change that the cookies of the response must contain; null for none. */
 async function resolveSession(
   c: EdgeContext,
   queue: RefreshCoalescer,
@@ -70,25 +73,25 @@ async function resolveSession(
   return outcome;
 }
 
-/** Polling whether a login is still valid must not prolong it. */
+/** Calls that do not refresh a session, because polling whether a login is still valid must not prolong it. */
 const NOT_REFRESHING: readonly string[] = [checkLogin.path];
 
 interface RefreshHandle {
-  /** Prevents further refreshes and resolves to the result of one that has begun. */
+  /** Prevents further refreshes. Resolves to the result of a refresh that has begun, or to null. */
   close: () => Promise<RefreshResult | null>;
 }
 
 /**
- * A backend may refuse an access token before it expires while the refresh token is still valid. A request then refreshes once, for
- * any number of refused calls, and only before its response headers are sent: a refresh token is valid once, so a pair that no
- * browser receives would end the login.
+ * Lets calls refresh the session when the backend rejects an access token before it expires. All rejected calls of a
+ * request share one refresh, which must begin before the response headers are sent: a refresh token is valid once, so
+ * new tokens that do not reach the browser would end the login.
  */
 function enableRetryAfterRefresh(c: EdgeContext, queue: RefreshCoalescer, stored: StoredSession): RefreshHandle {
   let renewal: Promise<RefreshResult> | null = null;
   let isOpen = stored.refreshToken !== '' && c.req.path !== SESSION_ENDPOINTS.logout;
   c.set('refreshSession', async (rejected) => {
     if (rejected !== stored.accessToken) return null;
-    // This poll neither prolongs nor ends the session; the next request finds out.
+    // This call neither prolongs nor ends the session; the next request refreshes it.
     if (isOpen && NOT_REFRESHING.includes(c.req.path)) return { kind: 'unanswered' };
     if (isOpen) renewal ??= refreshAndApply(c, queue, stored.refreshToken);
     return renewal;
@@ -107,7 +110,7 @@ async function refreshAndApply(c: EdgeContext, queue: RefreshCoalescer, refreshT
   return outcome;
 }
 
-/** Shared with concurrent requests of the visitor, so it must survive this request. */
+/** Refreshes the session. Concurrent requests of the visitor share the call, so it must survive this request. */
 async function refreshSession(c: EdgeContext, queue: RefreshCoalescer, refreshToken: string): Promise<RefreshResult> {
   const fetchBackend = backendClientOf(c, { ...callerOf(c), accessToken: null }, new AbortController().signal);
   const refreshing = queue.refresh(fetchBackend, refreshToken);
@@ -119,7 +122,7 @@ async function refreshSession(c: EdgeContext, queue: RefreshCoalescer, refreshTo
 
 const LOGIN_BYTES = 4 * 1024;
 
-/** Login, refresh and logout. Credentials become HttpOnly cookies here; no script sees a token. */
+/** Endpoints of login, refresh and log-out. They turn tokens into HttpOnly cookies, so that no script sees a token. */
 export function sessionEndpoints(queue: RefreshCoalescer): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   const paths = SESSION_ENDPOINTS;
@@ -138,7 +141,7 @@ export function sessionEndpoints(queue: RefreshCoalescer): Hono<EdgeEnv> {
     (c) => handleLogin(c as unknown as EdgeContext, c.req.valid('json')),
   );
   app.post(paths.refresh, requireSite(), (c) => handleRefresh(c as EdgeContext, queue));
-  // Logout works in any state of the site and the backend.
+  // Log-out works even without a site and while the backend is down.
   app.post(paths.logout, (c) => handleLogout(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
@@ -158,7 +161,7 @@ async function handleLogin(c: EdgeContext, input: LoginInput): Promise<Response>
   return user.ok ? c.json({ code: Number(SUCCESS_CODE), data: user.value }) : respondWithError(c, user.error);
 }
 
-/** The login of an action: rate limit and validation as at the endpoint. */
+/** Logs in on behalf of an action, with the rate limit and validation of the endpoint. */
 export async function admitAndLogIn(c: EdgeContext, input: LoginInput): Promise<Result<User>> {
   const rejected = await consumeLoginLimits(c, input);
   if (rejected) return fail(rejected);
@@ -166,7 +169,7 @@ export async function admitAndLogIn(c: EdgeContext, input: LoginInput): Promise<
   return parsed.success ? logIn(c, parsed.data) : fail(inputFailure(c, parsed.error, input));
 }
 
-/** Tokens go into cookies of the response. Without the user the login fails. */
+/** Logs in and puts the tokens into cookies of the response. The login fails if the user cannot be loaded. */
 async function logIn(c: EdgeContext, input: LoginInput, now = Date.now): Promise<Result<User>> {
   const device = getLoginDevice(c);
   const fetchBackend = backendClientOf(c, { ...callerOf(c), accessToken: null, device });
@@ -200,7 +203,7 @@ async function findUser(c: EdgeContext, accessToken: string): Promise<Result<Use
   return fail({ code: ERROR_CODES.serverError, message: siteTexts(c.get('locale')).loginFailed, httpStatus: 502 });
 }
 
-/** A session that no browser will hold any more. */
+/** Ends a session whose tokens no browser will receive. */
 function revokeToken(c: EdgeContext, accessToken: string) {
   c.executionCtx.waitUntil(fetchAs(c, accessToken, new AbortController().signal)(logout, {}));
 }
@@ -208,7 +211,7 @@ function revokeToken(c: EdgeContext, accessToken: string) {
 const fetchAs = (c: EdgeContext, accessToken: string, abort?: AbortSignal) =>
   backendClientOf(c, { ...callerOf(c), accessToken }, abort);
 
-/** Keep-alive of the session: 200 if valid, 401 if it has ended, 503 if the backend is unavailable. */
+/** Refreshes the session: responds 200 if it is valid, 401 if it has ended, 503 if the backend is unavailable. */
 async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date.now): Promise<Response> {
   const refreshToken = getSessionCookies(c)?.refreshToken ?? '';
   const outcome = refreshToken ? await refreshSession(c, queue, refreshToken) : ({ kind: 'refused' } as const);
@@ -226,7 +229,7 @@ async function handleRefresh(c: EdgeContext, queue: RefreshCoalescer, now = Date
   });
 }
 
-/** Timeout of a logout, so that an unavailable backend does not delay it. */
+/** Timeout of a log-out, so that an unavailable backend does not delay it. */
 const LOGOUT_WITHIN_MS = 5_000;
 
 async function handleLogout(c: EdgeContext): Promise<Response> {
@@ -234,7 +237,10 @@ async function handleLogout(c: EdgeContext): Promise<Response> {
   return c.json({ code: Number(SUCCESS_CODE), data: null });
 }
 
-/** Ends the session with the backend, and in the browser with the guest's before it in any case: also when nobody was logged in, or nobody answers. */
+/**
+ * Ends the session with the backend, and deletes the cookies of session and guest even if nobody was logged in or the
+ * backend does not respond.
+ */
 export async function logOut(c: EdgeContext): Promise<void> {
   const timeout = AbortSignal.timeout(LOGOUT_WITHIN_MS);
   const userId = await getLoggedInUserId(c, timeout);

@@ -5,7 +5,10 @@ import { VERIFIED_LOGIN } from '#worker/cache/cache-table.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 
-/** After the timeout the page is rendered as a visitor's; the verification goes on for the next request. */
+/**
+ * Timeout of a verification. The page is then rendered as for a visitor, and the verification continues for the next
+ * request.
+ */
 const TIMEOUT_MS = 1_500;
 const MAX_ENTRIES = 5_000;
 
@@ -15,8 +18,8 @@ interface Entry {
 }
 
 /**
- * Access tokens that the backend has verified recently. A cookie may contain anything, and pages for users must not go to visitors;
- * a verification with every page would cost more than the page.
+ * Access tokens that the backend has verified recently. A page for users must not be sent to visitors, and a cookie
+ * alone proves no login; verifying the token for every page would cost more than the page.
  */
 export class VerifiedLogins {
   readonly #entries = new BoundedMap<string, Entry>(MAX_ENTRIES);
@@ -26,7 +29,10 @@ export class VerifiedLogins {
     this.#now = now;
   }
 
-  /** Synchronous for a verified token. Concurrent requests with one token share a verification. */
+  /**
+   * Whether the token is valid; synchronous for a verified one. Concurrent requests with one token share its
+   * verification.
+   */
   isValid(token: string, verify: () => Promise<boolean>): boolean | Promise<boolean> {
     const found = this.#entries.get(token);
     const existing = found && found.expiresAt > this.#now() ? found : this.#verify(token, verify);
@@ -46,7 +52,7 @@ export class VerifiedLogins {
   }
 }
 
-/** Whether the backend accepts the request's access token; a session ended there is invalid here too. */
+/** Whether the backend accepts the request's access token. A session that the backend has ended is rejected. */
 export function isLoggedIn(c: EdgeContext, logins: VerifiedLogins): boolean | Promise<boolean> {
   const token = c.get('session')?.access_token;
   if (!token) return false;

@@ -72,7 +72,7 @@ function logoPicture(query: ArtRequest) {
   return renderLogo(logo, parsePalette(query));
 }
 
-/** Per kind: number of path segments that identify a picture, and its renderer. */
+/** Per kind of picture: the number of path segments that identify a picture, and its renderer. */
 const RENDERERS: Readonly<Record<string, { places: number; draw: (query: ArtRequest) => string | null | undefined }>> =
   {
     school: { places: 2, draw: (query) => renderBanner(parseSchool(query)) },
@@ -92,7 +92,8 @@ function handlePicture(c: Context): Response {
   const query = parseArtAddress(c.req.path, new URL(c.req.url).searchParams, PLACES);
   const picture = query && RENDERERS[query.kind]?.draw(query);
   if (!picture) return c.text('Not found', 404, { 'Cache-Control': `public, max-age=${BROWSER_CACHE.otherPicture}` });
-  // during a deploy a page of another version may request this URL: today's picture must not be cached under it
+  // During a deploy, a page of another version may request this URL, so a picture of this version must not be cached
+  // for long.
   const current = query.version === String(ART_VERSION);
   return c.body(picture, 200, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
@@ -105,7 +106,7 @@ function handlePicture(c: Context): Response {
 }
 
 /**
- * Generated pictures, mounted at ART_ROOT; URLs are built by art-address.ts. Pictures rendered at build time are static
+ * Serves generated pictures at ART_ROOT; art-address.ts builds their URLs. Pictures rendered at build time are static
  * files.
  */
 export const serveArt = (): Hono => new Hono().get('*', handlePicture).all('*', (c) => c.text('Not found', 404));

@@ -18,8 +18,8 @@ const REMIND_DAYS_BEFORE = { replyBy: [7, 2], lecture: [1], admission: [7, 2] } 
 >;
 
 /**
- * iCalendar feed of a student's dates. Calendar programs have no login; the secret in the URL identifies the student.
- * On 404 a program deletes the entries, on 503 it keeps them and retries.
+ * iCalendar feed of a student's dates. Calendar programs have no login, so a secret in the URL identifies the
+ * student. A program deletes the entries after a 404, and keeps them and retries after a 503.
  */
 export async function serveCalendar(c: EdgeContext, secret: string): Promise<Response> {
   const agent = c.get('agent');
@@ -69,8 +69,8 @@ function toEntry(
 }
 
 /**
- * A deadline in another time zone is shown as its last hour: as an all-day entry a student in Hong Kong would miss one
- * in Sydney.
+ * Time of an entry. A deadline in another time zone is shown as its last hour: with an all-day entry, a student in
+ * Hong Kong would miss a deadline in Sydney.
  */
 function entryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'] {
   if (startsAt) return { kind: 'hours', startsAt, endsAt };
@@ -78,7 +78,7 @@ function entryTime({ day, startsAt, endsAt }: NextDate): CalendarEntry['when'] {
   return { kind: 'hours', startsAt: new Date(Date.parse(endsAt) - HOUR_MS).toISOString(), endsAt };
 }
 
-/** The deadline in the time zone of the institution. */
+/** Text with the deadline in the time zone of the institution; '' for an entry without one. */
 function deadlineText({ startsAt, endsAt, zone }: NextDate, locale: Locale): string {
   if (startsAt || !endsAt || !zone) return '';
   const parts = { dateStyle: 'medium', timeStyle: 'short', timeZone: zone } as const;

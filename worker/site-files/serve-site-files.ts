@@ -12,7 +12,7 @@ import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { selectChineseScript } from '#worker/locale/detect-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-/** Only production is indexed. Personal pages are excluded. */
+/** Serves robots.txt. Only production is indexed, without personal pages. */
 export function serveRobots(c: EdgeContext): Response {
   const { origin } = new URL(c.req.url);
   const closed = ['User-agent: *', 'Disallow: /'];
@@ -30,7 +30,7 @@ export function serveRobots(c: EdgeContext): Response {
   });
 }
 
-/** Pages listed for language models, in English. */
+/** Pages that llms.txt lists for language models, with descriptions in English. */
 const LLMS_PAGES = {
   '/school': 'schools, by country, level, field, tuition and English score',
   '/college-library': 'all schools by name',
@@ -41,7 +41,7 @@ const LLMS_PAGES = {
   '/about/matching': 'how results are compared with offers, entrants and admission figures',
 } as const;
 
-/** Format: llmstxt.org. */
+/** Serves llms.txt in the format of llmstxt.org. */
 export function serveLlmsTxt(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
@@ -65,7 +65,7 @@ export function serveLlmsTxt(c: EdgeContext): Response {
 
 const BACKGROUND_COLOUR = '#fbfaf6';
 
-/** Web app manifest with the agent's name, mark and colour. */
+/** Serves the web app manifest with the agent's name, mark and colour. */
 export function serveManifest(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
@@ -89,10 +89,10 @@ export function serveManifest(c: EdgeContext): Response {
   });
 }
 
-/** RFC 9116 requires an expiry date; it is relative to the request. */
+/** Validity of security.txt, counted from the request; RFC 9116 requires an expiry date. */
 const SECURITY_TXT_VALID_MS = 180 * 24 * 3600 * 1000;
 
-/** 404 without SECURITY_CONTACT. */
+/** Serves security.txt; responds 404 without SECURITY_CONTACT. */
 export function serveSecurityTxt(c: EdgeContext, now = Date.now): Response {
   const contacts = parseContacts(c.env.SECURITY_CONTACT);
   if (contacts.length === 0) return respondWithStatus(c, 404);
@@ -105,7 +105,7 @@ export function serveSecurityTxt(c: EdgeContext, now = Date.now): Response {
   return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': 'no-cache' });
 }
 
-/** Other values, such as line breaks, could inject lines. */
+/** Returns the valid contacts only, because a value with a line break could inject a line. */
 const parseContacts = (setting: string) =>
   setting
     .split(',')
@@ -113,9 +113,9 @@ const parseContacts = (setting: string) =>
     .filter((contact) => /^(mailto:|tel:|https:\/\/)\S+$/.test(contact));
 
 /**
- * Data file of results day (decision 037). Its name is a content hash, so browsers and the edge cache keep it for good;
- * each isolate that misses the cache calls the backend once. An outdated name redirects to the current one. Files
- * written by the build are served as assets.
+ * Serves a data file of results day (decision 037). Its name contains a content hash, so browsers and the edge cache
+ * it forever; an isolate that misses the cache calls the backend once. An outdated name redirects to the current one.
+ * Files that the build has written are served as assets.
  */
 export function serveResultsFile(cache = () => caches.default) {
   const reads = new ReadCoalescer();
@@ -130,7 +130,7 @@ export function serveResultsFile(cache = () => caches.default) {
     if (cached) return respondWithFile(c, await cached.text());
 
     const caller = { ...anonymousCaller(callerOf(c)), locale, chinese: selectChineseScript(locale, agent) };
-    // A shared response must not end when the first visitor disconnects.
+    // The signal does not abort: a shared response must not end when the first visitor disconnects.
     const fetchBackend = backendClientOf(c, caller, new AbortController().signal);
     const result = await coalesceReads(reads, caller, fetchBackend, fetchBackend)(resultsDay, {});
     if (!result.ok) return respondWithStatus(c, result.error.httpStatus === 404 ? 404 : 503);

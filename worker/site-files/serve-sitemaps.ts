@@ -9,10 +9,9 @@ import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { respondNoSite, respondWithStatus, respondUnavailable } from '#worker/endpoints/respond.ts';
 
-// Sitemap index, one sitemap of static pages and several of the catalogue. Each page is listed once with its URL in
+// Sitemap index, one sitemap of static pages and several of the catalogue. Each page is listed once, with its URL in
 // every language.
 
-/** Static pages of every site. */
 const PAGES = [
   '',
   '/about/us',
@@ -40,7 +39,10 @@ const PATH_OF = {
   news: (id: string) => `/consult/${id}`,
 } as const satisfies Record<ListedKind, (id: string) => string>;
 
-/** 503 when the backend fails: search engines drop all pages of an empty index. */
+/**
+ * Serves the sitemap index. Responds 503 when the backend fails, because search engines would drop all pages of an
+ * empty index.
+ */
 export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
   if (!agent) return respondNoSite(c);
@@ -86,7 +88,7 @@ export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Re
   );
 }
 
-/** Pages hidden by the public level are not listed. */
+/** Whether the agent's public level shows pages of this kind; hidden ones are not listed. */
 const isVisible = (agent: Agent, kind: ListedKind) => canLinkTo(agent, PATH_OF[kind]('1'));
 
 const homeOf = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;

@@ -6,8 +6,8 @@ import type { EdgeContext } from '#worker/edge-context.ts';
 import { deskCookieName, HOST_COOKIES, getHostCookie } from '#worker/security/host-cookies.ts';
 
 /**
- * Preview token of a staff member of this site for viewing drafts; '' for everyone else. The embedded backend validates
- * it with every call; outside backends have no office and never receive it.
+ * Token of a staff member of this site who previews drafts; '' for everyone else. The embedded backend validates it
+ * with every call; outside backends have no office and never receive it.
  */
 export function previewPass(c: EdgeContext, agentKey: string): string {
   const isWanted = getHostCookie(c, HOST_COOKIES.preview) === agentKey && agentKey !== '';
@@ -17,6 +17,6 @@ export function previewPass(c: EdgeContext, agentKey: string): string {
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
 const MARK = 'previewMark';
 
-/** Marks every page as a preview in a CSS-generated banner, so that pages need no message for it. */
+/** CSS of a banner that marks every page as a preview, so that pages need no markup for it. */
 export const previewCss = (locale: Locale): string =>
   `body::before{content:"${TEXTS[locale][MARK]}";display:block;padding:.5rem 1rem;background:#16213a;color:#f3f1ea;text-align:center}`;

@@ -35,25 +35,26 @@ import { versionOf, versionOfAll } from './site-versions.ts';
 
 const AGENTS_COOKIE = 'agents';
 
-/** After the timeout the lookup goes on for the next request. */
+/** Timeout of the lookup, which then continues for the next request. */
 const TENANT_WITHIN_MS = 2_000;
 
 const UNKNOWN: SiteFailure = { status: 404, reason: 'unknownAgent', message: '' };
 const BACKEND_DOWN: SiteFailure = { status: 503, reason: 'backendDown', message: '' };
 
-/** Resolves the agent by the key in the path, or by host without one. */
+/** Resolves the agent by the key in the path, or by the host if the path has none. */
 export function resolveTenant(memory: IsolateMemory) {
   return createMiddleware<EdgeEnv>(async function resolveTenantStep(c, next) {
     const { agentKey } = parseSiteAddress(urlOf(c).pathname);
     c.set('agent', null);
     c.set('session', null);
-    // Preliminary: the agent's default locale is not known yet.
+    // This locale is preliminary, because the agent's default locale is not known yet.
     c.set('locale', selectLocale(getLocaleHints(c)));
     const poll = memory.versions.poll(c.env.CACHE);
     if (poll) await poll;
     const pass = previewPass(c, agentKey);
     if (pass) c.set('officePass', pass);
-    // Read before the agent is fetched: an older response must not be cached under a newer version.
+    // The versions are read before the agent is fetched, so that an older response is not cached under a newer
+    // version.
     const { current: versions } = memory.versions;
     if (!c.get('siteFailure')) await seek(c, memory, agentKey);
     c.set('siteVersion', versionOf(versions, c.get('agent')?.keyCode ?? ''));
@@ -66,7 +67,7 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   const lookup = { key, host: hostOf(c), locale: c.get('locale') };
   const known = c.get('officePass') ? null : getAgentFromMemory(memory, lookup);
   if (known) return c.set('agent', known);
-  // A shared lookup must survive the visitor who started it.
+  // The signal does not abort: a shared lookup must survive the visitor who started it.
   const fetchBackend = rateLimitedFetch(
     c,
     backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main'),
@@ -78,13 +79,16 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   else c.set('agent', found.value);
 }
 
-/** A failure response means that the site does not exist for now: an uncached 404. No response means an outage: a 503 for search engines. */
+/**
+ * Reason why there is no site. An error code of the backend means that the site does not exist now, an uncached 404.
+ * A missing response means an outage, a 503 for search engines.
+ */
 const failureOf = (error?: CallError): SiteFailure =>
   error?.httpStatus === undefined && error
     ? { ...UNKNOWN, detail: error.code }
     : { ...BACKEND_DOWN, detail: error?.code ?? ERROR_CODES.gatewayTimeout };
 
-/** An uncached key costs a backend call: rate limited per network, as an attacker can make up keys. */
+/** Limits lookups per network: a key that is not cached costs a backend call, and an attacker can make up keys. */
 const rateLimitedFetch =
   (c: EdgeContext, fetchBackend: FetchBackend): FetchBackend =>
   async (call, input) =>
@@ -92,7 +96,10 @@ const rateLimitedFetch =
       ? fetchBackend(call, input)
       : fail({ code: ERROR_CODES.requestError, message: '', httpStatus: 429 });
 
-/** In production an agent of the other region is redirected there; before the host check, as its host differs there. */
+/**
+ * Redirects to the site of an agent in the other region, in production. Runs before the host check, because the agent
+ * has another host there.
+ */
 export function redirectToRegion() {
   return createMiddleware<EdgeEnv>(async function redirectToRegionStep(c, next) {
     const agent = c.get('agent');
@@ -108,7 +115,7 @@ export function redirectToRegion() {
   });
 }
 
-/** In production an agent's site is served on its own host only. */
+/** In production, serves an agent's site on its own host only. */
 export function requireProductionHost() {
   return createMiddleware<EdgeEnv>(async function requireProductionHostStep(c, next) {
     const agent = c.get('agent');
@@ -120,7 +127,7 @@ export function requireProductionHost() {
   });
 }
 
-/** A page, including an agency's own; not the data requests of an open page. */
+/** Whether the path is that of a page, including an agency's own pages, and not a data request of an open page. */
 function isReadByPeople(path: string) {
   const first = path.split('/')[1] ?? '';
   return !path.endsWith('.data') && (isPage(path) || !isReservedWord(first));
@@ -128,7 +135,7 @@ function isReadByPeople(path: string) {
 
 const ERROR_PAGES = ['404', '500'];
 
-/** Redirects a page without an agent key to its canonical URL, with path and query. */
+/** Redirects the URL of a page without an agent key to its canonical URL and preserves the query. */
 export function redirectToAgent() {
   return createMiddleware<EdgeEnv>(async function redirectToAgentStep(c, next) {
     const { pathname, search } = urlOf(c);
@@ -153,16 +160,16 @@ function isPage(pathname: string) {
 }
 
 const ONE_DAY = 86_400;
-/** Bounds the cookie, which is sent with every request. */
+/** Limit of the agents in the cookie, which is sent with every request. */
 const MAX_AGENTS = 5;
 
 const Agents = z.record(z.string(), z.object({ languageCode: z.string(), publicLevel: z.number() }));
 
-/** Stores the visited agents with their language and public level in a cookie. */
+/** Stores language and public level of the visited agents in a cookie. */
 export function setAgentsCookie() {
   return createMiddleware<EdgeEnv>(async function setAgentsCookieStep(c, next) {
     await next();
-    // After next(): a response that a later step creates would lose the header.
+    // Set after next(), because a response that a later middleware creates would lose the header.
     const agent = c.get('agent');
     if (agent && canSetCookie(c)) {
       const current = getCookie(c, AGENTS_COOKIE);
@@ -182,7 +189,7 @@ export function setAgentsCookie() {
   });
 }
 
-/** A cookie may contain anything. */
+/** Parses the cookie, which may contain anything; an invalid one counts as empty. */
 function parseAgents(cookie: string | undefined): z.infer<typeof Agents> {
   try {
     return Agents.parse(JSON.parse(cookie ?? '{}'));
@@ -191,14 +198,14 @@ function parseAgents(cookie: string | undefined): z.infer<typeof Agents> {
   }
 }
 
-/** Synchronous memory lookup, null on a miss. */
+/** Looks the agent up in memory, synchronously; null on a miss. */
 const getAgentFromMemory = (memory: IsolateMemory, query: AgentLookup, now = Date.now()): Agent | null =>
   memory.get<Agent>(`${CACHE_TABLE.agent.prefix}:${nameOf(memory, query)}`, now)?.value ?? null;
 
 const nameOf = ({ versions }: IsolateMemory, query: AgentLookup) =>
   agentCacheKey(query, query.key ? versionOf(versions.current, query.key) : versionOfAll(versions.current));
 
-/** Null when there is no such agent, a failure when the backend is unavailable. */
+/** Finds the agent: null if it does not exist, an error if the backend is unavailable. */
 async function findAgent(
   shell: CacheContext,
   fetchBackend: FetchBackend,
@@ -212,7 +219,7 @@ async function findAgent(
   return found.ok ? found : ((await findInOtherLanguages(shell, query, found)) ?? found);
 }
 
-/** During an outage, the cached agent in another locale. */
+/** During an outage, returns the cached agent in another locale. */
 async function findInOtherLanguages(shell: CacheContext, query: AgentLookup, failed: Result<Agent | null>) {
   for (const locale of LOCALES.filter((other) => other !== query.locale)) {
     const stored = await staleWhileRevalidate<Agent>(
@@ -228,7 +235,7 @@ async function findInOtherLanguages(shell: CacheContext, query: AgentLookup, fai
 
 const matchesLookup = ({ keyCode }: Agent, { key }: AgentLookup) => keyCode !== '' && (key === '' || keyCode === key);
 
-/** A failure code of the backend itself means that the agent does not exist; a timeout or a 5xx means nothing. */
+/** Whether the error means that the agent does not exist: a code of the backend does, a timeout or a 5xx does not. */
 const isNotFound = ({ httpStatus, code }: CallError) =>
   httpStatus === undefined ? !UNAVAILABLE_CODES.includes(code) : httpStatus === 404;
 
@@ -242,12 +249,12 @@ function loadMenus(
   return staleWhileRevalidate<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => fetchBackend(agentMenu, {}));
 }
 
-/** Timeout of menu and texts in a locale that is not cached yet; a later response is cached for the next page. */
+/** Timeout of menus and texts in a locale that is not cached yet. A later response is cached for the next page. */
 const SITE_TIMEOUT_MS = 700;
 
 /**
- * The agent's site in one locale, which `fetchBackend` must request. Falls back to no menu and to the locale in which the agent was
- * found: the pages still render.
+ * Loads the agent's site in one locale, which `fetchBackend` must request. If that fails, pages are rendered without
+ * a menu and with the agent's texts in the locale in which the agent was found.
  */
 export async function loadSite(
   shell: CacheContext,
@@ -276,7 +283,7 @@ export async function loadSite(
   return site;
 }
 
-/** Removes menu items whose page the agent's public level does not have. */
+/** Removes menu items whose page is hidden by the agent's public level. */
 const filterMenus = (menus: readonly MenuItem[], agent: Agent): MenuItem[] =>
   menus
     .filter(({ menuLinkEntrance }) => canLinkTo(agent, menuLinkEntrance))

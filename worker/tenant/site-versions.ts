@@ -3,44 +3,44 @@ import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { withTimeout } from '#shared/with-timeout.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-/** Version of each site, followed by the epoch milliseconds of its scheduled changes. */
+/** Version of each site, followed by the times of its scheduled changes in epoch milliseconds. */
 const PublishedVersions = z.record(z.string(), z.union([z.number(), z.tuple([z.number()]).rest(z.number())]));
 
 type Versions = Readonly<Record<string, number>>;
 
-/** A scheduled change that has become due adds a fraction: the next published version is greater than all of them. */
+/** Fraction that each scheduled change adds when it is due, so that the next published version is still greater. */
 const DUE = 1 / 1000;
 
-/** Equal to the KV timeout (kv-timeout.ts). */
+/** Equals the KV timeout (kv-timeout.ts). */
 const POLL_TIMEOUT_MS = 1_500;
 const KV_WRITE_INTERVAL_MS = 1_000;
 const MAX_PUTS = 4;
 
-/** Content shared by all sites. */
+/** Key of content that all sites share. */
 const ALL = '*';
 
-/** '' for a site without a published change. */
+/** Version of a site; '' if it has no published change. */
 export function versionOf(versions: Versions, agentKey: string): string {
   const all = versions[ALL] ?? 0;
   const own = versions[agentKey] ?? 0;
   return all + own === 0 ? '' : `${all}.${own}`;
 }
 
-/** Version for lookups by host, which any site's change may affect. */
+/** Version for lookups by host, which a change of any site may affect. */
 export function versionOfAll(versions: Versions): string {
   const sum = Object.values(versions).reduce((all, version) => all + version, 0);
   return sum === 0 ? '' : `${sum}`;
 }
 
 /**
- * Version of each site, published in one KV entry and part of every cache key of the site: a change invalidates everything cached
- * before it, in all isolates, KV and the Cache API.
+ * Versions of all sites, published in one KV entry. The version is part of every cache key of a site, so a change
+ * invalidates everything cached before, in all isolates, in KV and in the Cache API.
  */
 export class SiteVersions {
   readonly #now: () => number;
   readonly #told = new Map<string, readonly number[]>();
   #versions: Versions = {};
-  /** Epoch milliseconds of the next scheduled change. */
+  /** Time of the next scheduled change in epoch milliseconds. */
   #nextDue = Number.POSITIVE_INFINITY;
   #until = Number.NEGATIVE_INFINITY;
   #looking: { look: Promise<void>; since: number } | null = null;
@@ -50,8 +50,8 @@ export class SiteVersions {
   }
 
   /**
-   * Reads KV at most once per interval; concurrent requests wait for the same read, up to a timeout. A read that takes longer is
-   * replaced: the runtime drops the work of a cancelled request, and its promise never settles.
+   * Reads KV at most once per interval. Concurrent requests wait for the same read up to a timeout. A read that takes
+   * longer is replaced, because the runtime drops the work of a cancelled request, whose promise then never settles.
    */
   poll(kv: KVNamespace): Promise<void> | null {
     const now = this.#now();
@@ -66,13 +66,13 @@ export class SiteVersions {
     return withTimeout(this.#looking.look, POLL_TIMEOUT_MS, () => undefined);
   }
 
-  /** Versions of the last read; a request uses one snapshot throughout. */
+  /** Versions of the last read. A request must use one snapshot throughout. */
   get current(): Versions {
     if (this.#now() >= this.#nextDue) this.#count();
     return this.#versions;
   }
 
-  /** Applies versions from a backend response in this isolate at once, and publishes them to all others through KV. */
+  /** Applies versions from a backend response in this isolate at once and publishes them to all others through KV. */
   async publish(kv: KVNamespace, text: string, pauseMs = KV_WRITE_INTERVAL_MS) {
     try {
       this.#learn(PublishedVersions.parse(JSON.parse(text)));
@@ -83,8 +83,9 @@ export class SiteVersions {
   }
 
   /**
-   * KV refuses a second write to a key within a second, which two concurrent saves cause. The retry merges what others have published
-   * meanwhile. A KV that does not respond is not retried: a person waits for their save.
+   * Writes the versions to KV. KV rejects a second write to a key within a second, which two concurrent saves cause;
+   * the retry merges what others have published meanwhile. A KV that does not respond is not retried, because a
+   * person waits for the save.
    */
   async #put(kv: KVNamespace, message: string, pauseMs: number) {
     let text = message;
@@ -101,7 +102,7 @@ export class SiteVersions {
     }
   }
 
-  /** Versions only grow: a KV replica that lags behind reverts nothing. */
+  /** Adds versions. They only grow, so a KV replica that lags behind reverts nothing. */
   #learn(value: z.infer<typeof PublishedVersions>) {
     for (const [key, one] of Object.entries(value)) {
       const fresh = [one].flat();
@@ -122,7 +123,7 @@ export class SiteVersions {
     );
   }
 
-  /** A failing KV or an invalid entry changes nothing. */
+  /** Reads the versions from KV. A failing KV or an invalid entry changes nothing. */
   async #read(kv: KVNamespace) {
     try {
       const entry = await kv.get(SITE_VERSIONS.key, 'json');

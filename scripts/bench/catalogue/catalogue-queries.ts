@@ -11,7 +11,7 @@ import { newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 
-/** List or search request, with the database queries that it causes. */
+/** List or search request and the database query that it causes. */
 export interface CatalogueQuery {
   name: string;
   call: ListCall;
@@ -46,7 +46,7 @@ const ofCourses = (name: string, fields: Fields): CatalogueQuery => ({
     courses(await findCoursePage(db, coursesList.input.parse(fields), 1, false), ...CALLER, ANONYMOUS),
 });
 
-/** Every filter, every sort order, and keywords of each kind. */
+/** Requests with every filter, every sort order, and keywords of each kind. */
 export const CATALOGUE_QUERIES: CatalogueQuery[] = [
   ofSchools('by rank', {}),
   ofSchools('by name', { sort: 'name' }),

@@ -8,11 +8,9 @@ import { meterRows } from './meter-rows.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 interface CatalogueMetric {
-  /** CPU time of the whole runtime, which other load on the machine affects little. */
+  /** CPU time of the whole runtime; other load on the machine affects it little. */
   milliseconds: number;
-  /** `rows_read` as reported by D1. */
   rowsRead: number;
-  /** Number of results. */
   found: number;
 }
 
@@ -24,14 +22,13 @@ interface CatalogueLine {
 
 interface Measured {
   portal: RunningPortal;
-  /** Process id of the runtime. */
   pid: number;
 }
 
 const WARM_UPS = 10;
 const ROUNDS = 40;
 
-/** Runs every query as the edge requests it from the embedded backend. */
+/** Runs every query with the request that the edge sends to the embedded backend, on both catalogues. */
 async function measureCatalogue(small: Measured, large: Measured): Promise<CatalogueLine[]> {
   const [one, other] = await Promise.all([openMeter(small), openMeter(large)]);
   const lines: CatalogueLine[] = [];
@@ -78,9 +75,12 @@ function asRequest({ call, fields }: CatalogueQuery) {
   return [`${url}?${query}`, { method: 'GET', headers: HEADERS }] as const;
 }
 
-/** Catalogue size with the registers of further countries. */
+/** Size of the catalogue with the registers of further countries. */
 const LARGE = { schools: 3000, courses: 40_000 };
-/** Limit for searches with ten results in place of two or three, which read and format that many more rows. */
+/**
+ * Limits of CPU time on the large catalogue relative to the small one. The second is for searches that find ten
+ * results in place of two or three, so that they read and format more rows.
+ */
 const MAX_TIMES_SLOWER = 1.5;
 const MAX_TIMES_OF_MORE = 3;
 

@@ -2,7 +2,7 @@ import type { Database } from '#backend/queries/database.ts';
 
 type Prepared = ReturnType<Database['prepare']>;
 
-/** Wraps a database and counts `rows_read` as reported by D1. */
+/** Wraps a database and sums `rows_read` as D1 reports it. */
 export function meterRows(database: Database): { db: Database; rowsRead: () => number } {
   let rows = 0;
   const count = <Answer extends object>(answer: Answer): Answer => {

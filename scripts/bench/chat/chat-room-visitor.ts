@@ -2,12 +2,12 @@ import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 import { ChatTab } from './chat-tab.ts';
 
-/** Guest with an IP address of their own and several tabs, as the portal's page opens them. */
+/** Guest with an IP address of their own and several tabs, each connected as a page of the portal connects. */
 export class ChatRoomVisitor {
   readonly tabs: ChatTab[] = [];
-  /** Time of the first attempt to send, by echo id. */
+  /** Time of the first attempt to send each message, by echo id. */
   readonly sentAt = new Map<string, number>();
-  /** Number of responses 429. */
+  /** Number of responses with status 429. */
   rateLimited = 0;
   readonly #site: URL;
   readonly headers: Record<string, string>;
@@ -37,7 +37,7 @@ export class ChatRoomVisitor {
   }
 }
 
-/** Opens a connection per request: an idle keep-alive connection may close at the moment of reuse. */
+/** Opens a connection per request, because an idle keep-alive connection may be closed at the moment of its reuse. */
 const post = (site: URL, path: string, headers: Record<string, string>, body: string) =>
   visit(site, `${site.pathname}${path}`, {
     method: 'POST',

@@ -7,7 +7,7 @@ interface Arrival {
   at: number;
 }
 
-/** WebSocket of a tab, with every message received, in order of arrival. */
+/** WebSocket of a tab, and the messages received on it in order of arrival. */
 export class ChatTab {
   readonly arrivals: Arrival[] = [];
   isClosed = false;
@@ -26,7 +26,7 @@ export class ChatTab {
     });
   }
 
-  /** Resolves after the room's welcome message. */
+  /** Opens a socket. Resolves after the welcome message of the room. */
   static async open(site: string, headers: Record<string, string>): Promise<ChatTab> {
     const socket = new WebSocket(`${site.replace('http', 'ws')}${CHAT_PATHS.live}`, { headers } as never);
     const tab = new ChatTab(socket);
@@ -37,7 +37,7 @@ export class ChatTab {
     return tab;
   }
 
-  /** Returns false on timeout. */
+  /** Waits until a condition holds. Resolves to false on timeout. */
   until(holds: (tab: ChatTab) => boolean, patienceMs: number): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (outcome: boolean) => {

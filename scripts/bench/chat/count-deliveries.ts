@@ -11,13 +11,12 @@ export interface Deliveries {
   messages: Count;
   answers: Count;
   refused: number;
-  /** Every tab received the same changes in the same order, each exactly once. */
+  /** Whether every tab received the same changes in the same order, each exactly once. */
   isSameOrder: boolean;
-  /** Time between sending and arrival, for each message and tab. */
+  /** Time from sending to arrival of each message in each tab. */
   times: { echoId: string; milliseconds: number }[];
 }
 
-/** Delivery statistics of one room. */
 export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor): Deliveries {
   const echoes = [...sentAt.keys()];
   const orders = tabs.map(({ arrivals }) => arrivals.map(({ line }) => line.rev));
@@ -38,7 +37,8 @@ export function countDeliveries({ tabs, sentAt, rateLimited }: ChatRoomVisitor):
 }
 
 /**
- * A changed message is delivered again with the same sequence number; two numbers for one id are two deliveries of it.
+ * Counts lost and duplicate deliveries. A changed message keeps its sequence number, so only two numbers for one id
+ * are a duplicate.
  */
 function count(tabs: ChatTab[], echoes: string[], nameOf: (line: ChatMessage, tab: ChatTab) => string): Count {
   let [lost, doubled] = [0, 0];
@@ -52,7 +52,9 @@ function count(tabs: ChatTab[], echoes: string[], nameOf: (line: ChatMessage, ta
   return { lost, doubled };
 }
 
-/** The echo id of the message that an assistant message responds to; '' for any other message. */
+/**
+ * Returns the echo id of the visitor's message that an answer of the assistant belongs to; '' for any other message.
+ */
 function questionOf({ body }: ChatMessage, { arrivals }: ChatTab): string {
   if (body.kind !== 'answer') return '';
   return arrivals.find(({ line }) => line.seq === body.question)?.line.echoId ?? '';

@@ -8,16 +8,18 @@ import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 const ROOMS = 100;
 const TABS = 5;
-/** Rounds within the rate limit of a visitor; the assistant responds to each message. */
+/** Rounds of messages, as many as the rate limit of a visitor allows; the assistant responds to each. */
 const ROUNDS = ['at once 1', 'at once 2', 'at once 3', 'in turn 1', 'in turn 2', 'in turn 3'];
-/** Interval at which a message does not wait for other rooms: a message with its response costs about 20 ms of CPU. */
+/**
+ * Interval at which no message waits for another room's, because a message with its answer costs about 20 ms of CPU.
+ */
 const TURN_MS = 60;
 const RESPONSE_TIMEOUT_MS = 90_000;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Five hundred sockets in one workerd: every message reaches each tab of its room once and in order, and gets one
- * response.
+ * Opens five hundred sockets in one workerd and checks that every message reaches each tab of its room once and in
+ * order, and gets one answer.
  */
 export async function measureChat(checkBudget: CheckBudget): Promise<void> {
   const portal = await startWithData();
@@ -40,7 +42,7 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
           await sendTwice(visitor, `room ${room}: ${round}`);
         }),
       );
-      // Waits for the responses, so that the next round does not queue behind them.
+      // Waits for the answers, so that messages of the next round do not queue behind them.
       hasAll = await Promise.all(visitors.flatMap(({ tabs }) => tabs.map((tab) => hasAnswers(tab, at + 1))));
     }
     const [seconds, cpuSeconds] = [(performance.now() - began) / 1000, (cpuMsOf(pid) - cpuBefore) / 1000];
@@ -51,18 +53,18 @@ export async function measureChat(checkBudget: CheckBudget): Promise<void> {
         `${ROOMS * TABS} of them, ${memory(residentBytesOf(pid))} at the end`,
     );
   } finally {
-    await portal.stop(); // Closes the sockets too.
+    await portal.stop(); // Stopping the portal also closes the sockets.
   }
 }
 
-/** One message of the visitor and one response each. */
+/** Waits until a tab has received this number of answers. */
 const hasAnswers = (tab: ChatTab, count: number) =>
   tab.until(
     ({ arrivals }) => arrivals.filter(({ line }) => line.body.kind === 'answer').length >= count,
     RESPONSE_TIMEOUT_MS,
   );
 
-/** Sends a message twice with one echo id, as a browser does that lost the first response. */
+/** Sends a message twice with one echo id, as a browser does that has lost the first response. */
 async function sendTwice(visitor: ChatRoomVisitor, text: string) {
   const echoId = text.replaceAll(/\W+/g, '-');
   await Promise.all([visitor.sendMessage(text, echoId), visitor.sendMessage(text, echoId)]);

@@ -17,10 +17,13 @@ const ENV = {
   NUXT_TELEMETRY_DISABLED: '1',
 };
 
-/** Marks a complete build. */
+/** Name of the file that marks a complete build. */
 const MARK = '.built';
 
-/** Builds in a temporary folder of its own, apart from our packages. A build takes minutes; later runs reuse it. */
+/**
+ * Builds an application in a temporary folder, apart from the packages of this repository. A build takes minutes, so
+ * later runs reuse it.
+ */
 export async function buildPeer({ name, files, packages, build }: PeerApp): Promise<string> {
   const versions = ourVersions();
   const requested = packages.map((value) => (versions[value] ? `${value}@${versions[value]}` : value));
@@ -59,7 +62,7 @@ function ourVersions(): Readonly<Record<string, string>> {
   return { ...dependencies, ...devDependencies };
 }
 
-/** `scratch` holds the runtime's files. */
+/** Starts a built application. `scratch` is the folder for the files of the runtime. */
 export async function startPeer(folder: string, { name, serves }: PeerApp, scratch: string): Promise<RunningServer> {
   if ('entry' in serves) {
     const worker = { modules: join(folder, serves.modules), entry: serves.entry, flags: [], date: COMPATIBLE_WITH };

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http';
 import { cpuMsOf } from '#scripts/bench/runtime-process.ts';
 import type { RunningServer } from './plain-runtime.ts';
 
-/** Path of the n-th request. */
+/** Returns the path of the n-th request. */
 export type PathOf = (at: number) => string;
 
 export interface Load {
@@ -19,13 +19,13 @@ const HEADERS = {
 
 type Loaded = Pick<RunningServer, 'url' | 'pid'>;
 
-/** Repeats requests from a few concurrent clients for a time, and measures the CPU per response. */
+/** Sends requests from a few concurrent clients for `ms` milliseconds and measures the CPU time of the server. */
 export function loadServer(server: Loaded, pathOf: PathOf, ms: number): Promise<Load> {
   const until = Date.now() + ms;
   return loadWhile(server, pathOf, () => Date.now() < until);
 }
 
-/** The same for a number of requests. */
+/** As loadServer, for a number of requests instead of a time. */
 export const loadTimes = (server: Loaded, pathOf: PathOf, times: number): Promise<Load> =>
   loadWhile(server, pathOf, (requests) => requests < times);
 

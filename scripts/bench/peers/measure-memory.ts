@@ -11,13 +11,16 @@ import { startWithData } from '#scripts/bench/start-with-data.ts';
 const PAGES = 20_000;
 const LOOKS = 10;
 const MAX_MB = 400;
-/** Growth limit of the second half: caches are full by then, so only a leak continues. */
+/** Limit of growth in the second half of the run. Caches are full by then, so only a leak makes memory grow. */
 const MAX_GROWTH = 1.1;
 
 const SITES = ['mso', 'hengdu', 'northbridge'];
 const KINDS = ['', '/school', '/school/1012', '/consult/list', '/country-list', '/dse', '/lecture', '/about/us'];
 
-/** Deterministic sequence; every fifth page is uncached, by a query key of another page. */
+/**
+ * Returns the path of the n-th request, always in the same order. Every fifth page is uncached, because its query key
+ * belongs to another page.
+ */
 function pathAt(at: number): string {
   const site = SITES[at % SITES.length] ?? '';
   const kind = KINDS[Math.floor(at / SITES.length) % KINDS.length] ?? '';
@@ -27,8 +30,9 @@ function pathAt(at: number): string {
 const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 
 /**
- * Memory of the portal alone in a runtime. `npm start` uses more with every uncached page, outside of the isolates'
- * heaps: the stand-ins of the platform's cache and stores, some twenty isolates, share that process.
+ * Measures the memory of the portal alone in a runtime. With `npm start`, memory grows with every uncached page
+ * outside of the isolates' heaps, because some twenty isolates that simulate the platform's cache and stores share
+ * the process.
  */
 export async function measureMemory(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-memory-'));

@@ -13,9 +13,9 @@ import type { RunningServer } from './plain-runtime.ts';
 const ROUNDS = 5;
 const ROUND_MS = 3_000;
 const LIST = '/mso/school';
-/** Unique numbers, so that no page is cached from an earlier run. */
+/** Makes the URLs of this run unique, so that no page is cached from an earlier run. */
 const since = Date.now();
-/** An irrelevant query key, which makes another cache entry of the same list. */
+/** Lists of the portal: a cached one, and an uncached one, whose irrelevant query key makes another cache entry. */
 const LISTS: Record<string, PathOf> = {
   'ours, kept': () => LIST,
   'ours, not kept': (at) => `${LIST}?message=${since}-${at}`,
@@ -31,8 +31,8 @@ interface Runner {
 }
 
 /**
- * CPU of a list page of ours and of the same kind of page in other frameworks, each alone in a runtime, in alternating
- * rounds. On a busy machine the ratio within a round is more reliable than milliseconds.
+ * Compares the CPU time of the portal's list page with the same kind of page in other frameworks, each alone in a
+ * runtime, in alternating rounds. On a busy machine the ratio within a round is more reliable than the milliseconds.
  */
 export async function measurePeers(checkBudget: CheckBudget): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portal-peers-'));
@@ -78,7 +78,7 @@ async function measureByTurns(runners: readonly Runner[]): Promise<Costs> {
   for (const { name, server, pathOf } of runners) {
     const page = await readPage(new URL(pathOf(0), server.url));
     console.log(`   ${name}: ${[...page.matchAll(/<[a-z]/g)].length} elements, ${(page.length / 1000).toFixed(0)} kB`);
-    // Warm-up for the JIT compiler.
+    // Warms up the JIT compiler.
     await loadServer(server, (at) => pathOf(-at), ROUND_MS);
   }
   let at = 0;
@@ -105,7 +105,7 @@ function printCosts(costs: Costs) {
   console.table(Object.fromEntries(rows));
 }
 
-/** Ratio per round, since other load affects both sides alike. */
+/** Ratio of two servers in each round; other load affects both alike. */
 const ratiosOf = (costs: Costs, value: string, other: string): number[] =>
   (costs.get(value) ?? []).map((cost, round) => cost / (costs.get(other)?.[round] ?? Number.NaN));
 

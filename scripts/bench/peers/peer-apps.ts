@@ -1,20 +1,21 @@
-// The same list page in other frameworks, small on purpose: the framework's own cost dominates.
+// The same list page in other frameworks. The pages are small on purpose, so that the cost of the framework
+// dominates.
 
-/** Application written into a folder of its own, with packages from the registry, and built there. */
+/** Application that is written into a folder of its own and built there with packages from the registry. */
 export interface PeerApp {
   name: string;
   files: Readonly<Record<string, string>>;
-  /** npm packages; those that we use too in our version. */
+  /** npm packages. Those that this repository uses too are installed in its version. */
   packages: readonly string[];
   build: readonly string[];
-  /** A Worker, or a command that takes a port. */
+  /** A Worker, or a command that serves HTTP on a given port. */
   serves: { modules: string; entry: string } | { command: readonly string[] };
 }
 
 const CARDS = 20;
 const FILTERS = 60;
 
-/** Lower bound of any response: static text of the same length. */
+/** Lower bound of any response: a static text of the same length. */
 const STATIC: PeerApp = {
   name: 'static',
   packages: [],
@@ -26,7 +27,7 @@ export default { fetch: () => new Response(page, { headers: { 'content-type': 't
   serves: { modules: 'served', entry: 'index.js' },
 };
 
-/** About as much text as a list of schools. */
+/** Data of a list page with about as much text as the list of schools. */
 const LIST = JSON.stringify({
   links: Array.from({ length: 8 }, (_, at) => ({ to: `/part-${at}`, name: `Part ${at}` })),
   filters: Array.from({ length: FILTERS }, (_, at) => ({ id: at, name: `Choice ${at}`, count: at * 3 })),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunningServer, startPlainWorker } from './plain-runtime.ts';
 
-/** The built portal alone in a runtime, like its peers; its backend runs in another. */
+/** Starts the built portal alone in a runtime, as the other frameworks. Its backend runs in another runtime. */
 export async function startPlainPortal(folder: string, backendOrigin: string): Promise<RunningServer> {
   const built = JSON.parse(readFileSync('build/server/wrangler.json', 'utf8')) as {
     main: string;
@@ -25,7 +25,10 @@ interface Entry {
   fetch: (request: Request, env: object, context: unknown) => unknown;
 }
 
-/** Stubs of the platform's bindings, at no cost. Sent into the runtime as text, so it must be self-contained. */
+/**
+ * Adds stubs of the platform's bindings, which cost no CPU time. Must be self-contained, because its source text is
+ * sent into the runtime.
+ */
 function addBindings(entry: Entry): Entry {
   const stored = new Map<string, string>();
   const CACHE = {

@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface PlainWorker {
-  /** Folder whose modules are all included. */
+  /** Folder of which all modules are included. */
   modules: string;
   entry: string;
   date: string;
   flags: readonly string[];
   vars?: Readonly<Record<string, string>>;
-  /** Source of a function that wraps the Worker's entry. */
+  /** Source text of a function that wraps the Worker's entry. */
   wrap?: string;
 }
 
@@ -22,7 +22,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Starts one Worker without the simulated platform services, so that only its own cost is measured. */
+/** Starts one Worker without simulated platform services, so that only its own cost is measured. */
 export async function startPlainWorker(folder: string, worker: PlainWorker): Promise<RunningServer> {
   mkdirSync(folder, { recursive: true });
   cpSync(worker.modules, join(folder, 'modules'), { recursive: true });
@@ -61,7 +61,7 @@ const main :Workerd.Worker = (
   );
 }
 
-/** The runtime of the installed miniflare. */
+/** Returns the path of the workerd binary that miniflare has installed. */
 function runtime(): string {
   const nearMiniflare = createRequire(fileURLToPath(import.meta.resolve('miniflare')));
   return join(dirname(nearMiniflare.resolve('workerd/package.json')), 'bin/workerd');
@@ -69,7 +69,7 @@ function runtime(): string {
 
 const START_TIMEOUT_MS = 30_000;
 
-/** Resolves after the first response. */
+/** Resolves once the server has responded. */
 export async function startServer(child: ChildProcess, port: number): Promise<RunningServer> {
   const url = new URL(`http://127.0.0.1:${port}`);
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -13,7 +13,10 @@ import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 const stored = JSON.stringify;
 const EMPTY = '{}';
 
-/** Field of study of the catalogue, and a subject in it where the register's subject has an equivalent. */
+/**
+ * Field of study of the catalogue. `typeId` is the subject within the field, if the register's subject has an
+ * equivalent.
+ */
 export interface Field {
   subject: Subject;
   typeId?: number;
@@ -24,37 +27,37 @@ export interface RegisteredCourse {
   schoolId: number;
   country: CountryKey;
   name: string;
-  /** Chinese name, where the name is composed of terms of the catalogue; titles stay in Latin letters. */
+  /** Chinese name, if the English one consists of terms of the catalogue. Titles stay in Latin letters. */
   nameChn?: { zh: string; 'zh-hk': string };
   level: LevelKey;
   fields: readonly Field[];
-  /** Precision of the name: a title, or for registers without titles the level and field, or the level alone. */
+  /** What the name is made of: a title, or in a register without titles the level and field, or the level alone. */
   named: 'title' | 'field' | 'level';
   weeks: number | null;
-  /** Duration, where a register has whole years in place of weeks, and mode of study. */
+  /** Duration in years, for a register that has years in place of weeks. */
   years?: number | null;
   award?: string;
   options?: readonly StudyOption[];
-  /** Per year. */
+  /** Fee per year; null if the register has none. */
   fee: number | null;
-  /** Main start month, if known. */
+  /** Month in which most students start, if known. */
   startMonth?: number;
 }
 
-/** Value of the column for an unpublished fee. */
+/** Value of the fee column if the fee is not published. */
 const NO_FEE = 0;
 
-/** Columns set by the school's row or by hand, which an import preserves. */
+/** Columns that an import preserves, because they are set by the school's row or by hand. */
 export const PRESERVED_COURSE_COLUMNS = ['levels', 'school_rank', 'school_levels'] as const;
 
 const groupIdOf = ({ subject }: Field) => SUBJECT_PLANS[subject].id;
 
-/** Subject that represents its whole field, for courses without a more specific one. */
+/** Subject that stands for its whole field, for courses without a more specific one. */
 const wholeField = (field: Field) => groupIdOf(field) * 100;
 
 /**
- * Id of an outline row, which registers do not provide: one for each field, since a pathway leads to degrees of its own
- * field.
+ * Id of a course's outline row, which registers do not provide. There is one row per field, because a pathway leads
+ * to degrees of its own field.
  */
 const outlineIdOf = (field: Field | undefined) => 1000 + (field ? groupIdOf(field) : 0);
 
@@ -100,7 +103,7 @@ export function courseRow(course: RegisteredCourse): Row {
     award: course.award ?? '',
     years: course.years ?? null,
     options: (course.options ?? []).reduce((bits, option) => bits | OPTION_BITS[option], 0),
-    // Left unchanged for registers without it.
+    // Not set for a register without start months, so that the column keeps its value.
     ...('startMonth' in course && { start_month: startMonth ?? null }),
   };
 }
@@ -114,7 +117,7 @@ export function typesOf(fields: readonly Field[]): CourseSubject['types'] {
   }));
 }
 
-/** Lookup rows referenced by the course row; outline and entry rows stay without text, which no register provides. */
+/** Lookup rows that the course row references. Outline and entry rows have no text, because no register provides it. */
 export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[] {
   const duration = durationText(length);
   const outline = { id: outlineIdOf(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };

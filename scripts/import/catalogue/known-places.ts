@@ -5,7 +5,7 @@ import type { CitySeed, SchoolSeed, StateSeed } from '#backend/seed/seed-schemas
 import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Towns of schools. Known towns have Chinese names; others are written in Latin letters in every language.
+// Towns of schools. Known towns have Chinese names; all others have a name in Latin letters in every language.
 
 export interface Town {
   stateId: number;
@@ -48,14 +48,12 @@ function townOf(state: StateSeed, city: CitySeed): Town {
 const stateOf = (country: CountryKey, name: string): StateSeed =>
   states.get(keyOf(country, name)) ?? { key: slug(name), country, ...latinOnly(name) };
 
-/** Town of a school of the demo catalogue. */
 export function townOfSchool(country: CountryKey, { city, id }: SchoolSeed): Town {
   const seed = cityByKey.get(`${country} ${city}`);
   if (!seed) throw new Error(`School ${id} stands in ${city}, which nobody wrote down.`);
   return townOf(stateOf(country, stateNames.get(`${country} ${seed.state}`) ?? ''), seed);
 }
 
-/** Known town of that name, or null. */
 export function findTown(country: CountryKey, stateName: string, name: string): Town | null {
   const city = cities.get(keyOf(country, stateName, name));
   return city ? townOf(stateOf(country, stateName), city) : null;
@@ -63,7 +61,7 @@ export function findTown(country: CountryKey, stateName: string, name: string): 
 
 const created = new Map<number, string>();
 
-/** Known or new town; a new one gets the position of its first school. */
+/** Returns a known town, or creates one at the position of its first school. */
 export function findOrCreateTown(
   country: CountryKey,
   stateName: string,
@@ -82,22 +80,23 @@ export function findOrCreateTown(
 }
 
 /**
- * Ids of imported schools and courses are derived from the register's codes, so that they are equal in every database.
+ * First ids of imported schools and courses by code scheme. An id is derived from the register's code, so that it is
+ * equal in every database.
  */
 export const FIRST_ID = {
   ukprn: 100_000_000,
   'cricos-provider': 200_000_000,
-  /** Six digits with a letter after them, or seven digits. */
+  /** Codes of six digits and a letter; those of seven digits have a range of their own below. */
   'cricos-course': 220_000_000,
   'cricos-course of seven digits': 210_000_000,
   unitid: 300_000_000,
-  /** A level at a school, or a level and field. */
+  /** Ids of level offers: a level at a school, or a level and field. */
   'unitid-course': 310_000_000,
   'ukprn-course': 400_000_000,
   'ouac-course': 350_000_000,
-  /** Derived from the keys of an agency's own files. */
+  /** Ids derived from the keys in an agency's own files. */
   'own-school': 500_000_000,
   'own-course': 600_000_000,
-  /** Titled courses of the United Kingdom: ten thousand ids for each provider. */
+  /** Titled courses of the United Kingdom; each provider has ten thousand ids. */
   'kis-course': 1_000_000_000,
 } as const;

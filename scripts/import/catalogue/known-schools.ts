@@ -5,9 +5,10 @@ import type { CountryKey } from '#backend/catalogue/country-keys.ts';
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Maps names in registers to schools of the catalogue: by name, if unique in the country, else by a list made by hand.
+// Maps schools of a register to schools of the catalogue: by a manual list, else by a name that is unique in the
+// country.
 
-/** Register codes of schools whose name in the register differs, to our ids. */
+/** Schools whose name in the register differs from the catalogue's: catalogue id by register code. */
 const BY_HAND: Partial<Record<Scheme, Readonly<Record<string, number>>>> = {
   'cricos-provider': { '00219C': 2029 },
   unitid: {
@@ -24,7 +25,10 @@ const BY_HAND: Partial<Record<Scheme, Readonly<Record<string, number>>>> = {
   },
 };
 
-/** 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of Sydney-Main Campus' are equal. */
+/**
+ * Name for comparison: 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of Sydney-Main
+ * Campus' are equal.
+ */
 export const bareName = (name: string) =>
   foldText(
     name
@@ -45,7 +49,9 @@ export interface KnownSchool {
   how: 'by name' | 'by another name of it' | 'by hand';
 }
 
-/** The first known name of `names` decides, so they are ordered by likelihood. */
+/**
+ * Finds a school by its code or by the first of `names` that is known, so callers pass the most reliable name first.
+ */
 export function findKnownSchool(
   country: CountryKey,
   { scheme, code }: { scheme: Scheme; code: string },

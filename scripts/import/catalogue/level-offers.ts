@@ -7,8 +7,8 @@ import type { Subject } from '#backend/catalogue/subjects.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 import { SUBJECT_PLANS } from '#backend/seed/seed-data.ts';
 
-// Texts of level offers: rows for a level, or a level and field, of a register that names no courses. They are no
-// titles of degrees.
+// Level offers: rows for a level, or for a level and field, of a register that does not list courses. Their names are
+// no titles of degrees.
 
 const STUDY_LEVELS = {
   undergraduate: { level: 'bachelor', name: texts('本科', '本科', 'Undergraduate') },
@@ -21,7 +21,7 @@ interface LevelOffer {
   code: Code;
   school: { id: number; country: CountryKey; words: string[] };
   studyLevel: StudyLevel;
-  /** Without it: all subjects of that level. */
+  /** Field of the offer; undefined for all subjects of the level. */
   subject?: Subject;
   fee: number | null;
   facts: Fact[];

@@ -13,13 +13,13 @@ import { KIND_IDS, natureOf } from '#backend/catalogue/institution-kinds.ts';
 
 const stored = JSON.stringify;
 
-/** School as the register has it. */
+/** School as the register describes it. */
 export interface RegisteredSchool {
   id: number;
   country: CountryKey;
   name: string;
   otherNames: string[];
-  /** Written by hand; otherwise the name in Latin letters is used. */
+  /** Chinese name that was written by hand; without it the name in Latin letters is used. */
   nameChn?: { zh: string; 'zh-hk': string };
   kind?: SchoolSeed['kind'];
   ownership: 'public' | 'private';
@@ -28,21 +28,21 @@ export interface RegisteredSchool {
   /** Lowest yearly fee for international students; null if the register has none. */
   lowestFee: number | null;
   town: Town;
-  /** Position of the school, if the register has it. */
+  /** Position of the school, if the register has one. */
   point?: { lat: number; lng: number };
 }
 
-/** Search names and Chinese names are written by hand. */
+/** Names of a school: those of the known school, which were written by hand, else those of the register. */
 function namesOf({ name, nameChn, otherNames }: RegisteredSchool, known: SchoolSeed | null) {
   if (known) return known;
   const [zh, hk] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
   return { name, nameChn: zh, nameHk: hk, nameTw: hk, aliases: otherNames } as SchoolSeed;
 }
 
-/** Sort value after every fee. */
+/** Sort value of a school without a fee; greater than every fee. */
 const NO_FEE = 1_000_000_000;
 
-/** Columns of an existing school that an import preserves, since no register has them. */
+/** Columns of an existing school that an import preserves, because no register has them. */
 export const PRESERVED_SCHOOL_COLUMNS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
 
 export function schoolRow(registered: RegisteredSchool, known: SchoolSeed | null): Row {
@@ -79,7 +79,7 @@ export function schoolRow(registered: RegisteredSchool, known: SchoolSeed | null
   };
 }
 
-/** Registers contain 'www.unimelb.edu.au' as well as 'https://…'; invalid URLs become ''. */
+/** Returns the URL of a website, also for 'www.unimelb.edu.au'; '' for an invalid one. */
 function parseWebsite(text: string): string {
   if (text === '') return '';
   try {

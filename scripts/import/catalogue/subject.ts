@@ -2,7 +2,7 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { OwnSource, SourceKey } from '#scripts/import/sources.ts';
 
-// Import subjects: schools and courses of the catalogue with their facts, produced from a register's rows.
+// Import subjects: schools and courses with their facts, as the importers produce them from a register's rows.
 
 export type Scheme =
   | 'cricos-provider'
@@ -26,12 +26,12 @@ export interface Fact {
   key: FactKey;
   part?: string;
   value: string | number;
-  /** Set if it differs from the unit of the fact's key. */
+  /** Unit, if it differs from the usual one of the fact's key. */
   unit?: string;
   source: SourceKey | OwnSource;
 }
 
-/** Referenced lookup row, inserted if missing. */
+/** Lookup row that a subject references; it is inserted if it is missing. */
 export interface Lookup {
   table: 'states' | 'cities' | 'course_types' | 'course_outlines' | 'admission_terms';
   row: Row;
@@ -39,11 +39,11 @@ export interface Lookup {
 
 interface Subject {
   id: number;
-  /** The id is derived from the first code. */
+  /** Codes in registers; the id is derived from the first. */
   codes: [Code, ...Code[]];
   row: Row;
   facts: Fact[];
-  /** Names for search. */
+  /** Names that are indexed for search. */
   names: string[];
   lookups: Lookup[];
 }
@@ -56,11 +56,11 @@ export interface CourseSubject extends Subject {
   subject: 'course';
   /** Names of the course's school, which are indexed for the course too. */
   schoolNames: string[];
-  /** Names of its subjects in every language, indexed beside its own names and fields. */
+  /** Names of the course's subjects in every language, which are indexed too. */
   subjectNames?: string[];
-  /** Only the first type of each group has `groupId`. */
+  /** Fields of study. `groupId` is null except for the first type of each group. */
   types: { typeId: number; groupId: number | null }[];
-  /** Start months, which only agencies' own files have. */
+  /** Start months; only an agency's own files have them. */
   intakes?: number[];
 }
 

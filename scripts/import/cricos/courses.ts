@@ -14,7 +14,7 @@ import type { Providers } from './providers.ts';
 import { YearFees } from './year-fees.ts';
 import type { LevelKey } from '#backend/catalogue/major-levels.ts';
 
-/** Levels of the register that have an equivalent. */
+/** Levels of the register that have an equivalent in the catalogue. */
 const LEVELS: Readonly<Record<string, LevelKey>> = {
   'Bachelor Degree': 'bachelor',
   'Bachelor Honours Degree': 'bachelor',
@@ -26,18 +26,18 @@ const LEVELS: Readonly<Record<string, LevelKey>> = {
 
 const levelOf = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVELS[level]);
 
-/** Half a year or a little more, although registered as a bachelor's degree. */
+/** These take half a year or a little more, although the register lists them as bachelor's degrees. */
 const UNDERGRADUATE_CERTIFICATE = /^Undergraduate Certificate\b/i;
 const MIN_DEGREE_WEEKS = 39;
 
-/** Group of courses whose fees are compared. */
+/** Key of the courses whose fees are compared with each other. */
 const comparisonGroup = (school: number, level: LevelKey, field: string) =>
   `${school} ${level}${fieldOf(field)?.subject === 'medicine' ? ' medicine' : ''}`;
 const FIELD = 'Field of Education 1 Detailed Field';
 
 const MAX_WEEKS = 600;
 const MAX_DOLLARS = 2_000_000;
-/** Placeholder fee in dollars: providers that publish none enter 0 or 1. */
+/** Highest fee in dollars that is a placeholder: providers without a published fee enter 0 or 1. */
 const BLANK_FEE = 1;
 const MAX_HOURS = 20_000;
 const CODE = /^(\d{6}[A-Z]|\d{7})$/;
@@ -51,7 +51,7 @@ export class CricosCourses {
   readonly #report: ImportReport;
   readonly #providers: Providers;
   readonly #places = new Map<string, string[]>();
-  /** Interned names, one string for all courses of a place. */
+  /** Interned names, so that all courses of a place share one string. */
   readonly #placeNames = new Map<string, string>();
   readonly #lines = new Map<string, number>();
   readonly #years = new YearFees();
@@ -72,7 +72,7 @@ export class CricosCourses {
     this.#places.set(code, places);
   }
 
-  /** First pass: collects fees per school, before `read` compares them. */
+  /** First pass: collects the fees of each school, with which the second pass compares each fee. */
   collectFee(row: TableRow) {
     const level = levelOf(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
     const school = this.#providers.find(row.text('CRICOS Provider Code'))?.given.id;
@@ -81,7 +81,7 @@ export class CricosCourses {
       this.#years.add(comparisonGroup(school, level, row.text(FIELD)), tuition, weeks);
   }
 
-  /** Null for a skipped course, with the reason reported. */
+  /** Returns null for a skipped course, whose reason is reported. */
   parse(row: TableRow): CourseSubject | null {
     this.#report.count('courses');
     const provider = row.required('CRICOS Provider Code');
@@ -113,7 +113,7 @@ export class CricosCourses {
     };
     if (isExpired) return skip('its registration has ended');
     if (!levelKey) return skip(`'${level}' is no level of ours`);
-    // Pages state English as the language of every course.
+    // Pages state English as the language of every course, so courses in other languages are skipped.
     if (language !== 'English') return skip(`it is taught in ${language || 'no language that it says'}`);
     const place = this.#providers.placeOf(provider);
     if (!place) return skip('its institution stands in no town that we know');

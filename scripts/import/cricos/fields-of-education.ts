@@ -1,8 +1,8 @@
 import type { Field } from '#scripts/import/catalogue/course-row.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-// Fields of study by code of Australia's classification (ASCED), which the register contains. A narrower code takes
-// precedence over a broader one.
+// Fields of study by code of Australia's classification (ASCED), which the register contains. The longest matching
+// code applies.
 
 const FIELDS: Readonly<Record<string, Subject>> = {
   '01': 'science',
@@ -42,10 +42,10 @@ const FIELDS: Readonly<Record<string, Subject>> = {
   '11': 'hospitality',
 };
 
-/** Sport has no equivalent field, and a mixed field is too unspecific. */
+/** Codes without a field: sport has no equivalent, and mixed fields are too unspecific. */
 const NO_FIELD = ['0921', '12'];
 
-/** Equivalent subjects of both classifications: number in `backend/seed/data/subject-plans.json`. */
+/** Subjects that exist in both classifications: the value is a number in `backend/seed/data/subject-plans.json`. */
 const SUBJECTS: Readonly<Record<string, number>> = {
   '080505': 102,
   '080311': 103,
@@ -89,10 +89,10 @@ const SUBJECTS: Readonly<Record<string, number>> = {
   '0807': 1802,
 };
 
-/** Narrowest code first. */
+/** Returns a code and its broader ones, the narrowest first. */
 const widen = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
 
-/** Parses '080101 - Accounting'; null without an equivalent field. */
+/** Parses the field of '080101 - Accounting'; null if there is no equivalent. */
 export function fieldOf(detailed: string): Field | null {
   const code = /^\d{6}/.exec(detailed)?.[0];
   if (!code || NO_FIELD.some((none) => code.startsWith(none))) return null;

@@ -8,7 +8,8 @@ import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { CricosCourses } from './courses.ts';
 import { Providers } from './providers.ts';
 
-// Reads Australia's register: one workbook, whose sheets have a title, the date, and the column heads in the third row.
+// Reads Australia's register, a workbook. Each sheet has a title, then its date, then the column heads in the third
+// row.
 
 const HEAD_LINE = 3;
 
@@ -52,11 +53,11 @@ const SHEETS = {
 } as const;
 type SheetName = keyof typeof SHEETS;
 
-/** Bytes for the progress bar. */
+/** Number of bytes to read, for the progress bar. */
 export async function sizeOfCricos(path: string): Promise<number> {
   const book = await openWorkbook(path);
   try {
-    // Courses are read twice.
+    // The sheet Courses is counted twice, because it is read in two passes.
     return [...Object.keys(SHEETS), 'Courses'].reduce((sum, sheet) => sum + sizeOf(book, sheet), 0);
   } finally {
     book.close();
@@ -82,7 +83,7 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
       const rows = parseSheet(book, { file, sheet }, shared, report.errors, report.advance);
       return tableRows(withDay(rows, { file, sheet }, report), { file, sheet }, shapeOf(sheet), report);
     };
-    /** First pass without error reports; the second pass over the same rows reports them. */
+    /** First pass over the rows. It reports no errors, because the second pass over the same rows does. */
     async function* glance(sheet: SheetName) {
       const told = { errors: new ImportErrors(), unused: () => {} };
       const rows = parseSheet(book, { file, sheet }, shared, told.errors, report.advance);
@@ -112,7 +113,7 @@ export async function* parseCricos(path: string, report: ImportReport): AsyncGen
 const DAY = /^Report generated \w+, (\d{1,2}) (\w+) (\d{4})$/;
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
-/** The second row of each sheet contains its date. */
+/** Passes the rows on and reads the sheet's date from the second row. */
 async function* withDay(
   rows: ReturnType<typeof parseSheet>,
   location: { file: string; sheet: string },

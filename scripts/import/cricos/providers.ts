@@ -24,7 +24,6 @@ const STATES: Readonly<Record<string, string>> = {
 
 interface Provider {
   code: string;
-  /** Legal and trading names. */
   legalName: string;
   tradingName: string;
   ownership: 'public' | 'private';
@@ -39,7 +38,7 @@ export interface PlacedProvider {
   known: SchoolSeed | null;
   members: Provider[];
   joins: { provider: Provider; how: string }[];
-  /** Search names of the school of its courses. */
+  /** Search names of the school to which the courses belong. */
   words: string[];
   courses: number;
 }
@@ -47,7 +46,7 @@ export interface PlacedProvider {
 const CODE = /^\d{5}[A-Z]$/;
 const MAX_STUDENTS = 200_000;
 
-/** Registrants and their schools: several registrants of one name are one school. */
+/** Registered providers and their schools. Several providers of one name are one school. */
 export class Providers {
   readonly #report: ImportReport;
   readonly #all = new Map<string, Provider>();
@@ -76,7 +75,7 @@ export class Providers {
     });
   }
 
-  /** Keeps the first of its locations in a known town. */
+  /** Adds a location; a provider keeps the first one in a known town. */
   addLocation(row: TableRow) {
     this.#report.count('locations');
     const provider = this.#all.get(row.text('CRICOS Provider Code'));
@@ -92,7 +91,7 @@ export class Providers {
     return undefined;
   }
 
-  /** Second step, after all rows: matches registrants with known schools and with each other. */
+  /** Second step, after all rows: matches providers with known schools and with each other. */
   matchSchools() {
     const sorted = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
     const schools = new Map<string, PlacedProvider>();
@@ -123,7 +122,7 @@ export class Providers {
       name: known?.name ?? shownName(provider),
       otherNames: [provider.tradingName, provider.legalName].filter(Boolean),
       ownership: provider.ownership,
-      // A known school's address wins: the register has many locations and no main one.
+      // The address of a known school is preferred: the register has many locations and does not mark the main one.
       address: known?.address ?? provider.address,
       website: provider.website,
       lowestFee: null,
@@ -142,14 +141,14 @@ export class Providers {
   has = (code: string) => this.#all.has(code);
   find = (code: string) => this.#placed.get(code);
 
-  /** School and place for courses of this registrant; null without a known town. */
+  /** Returns school and place for the courses of a provider; null if it has no location in a known town. */
   placeOf(code: string): PlacedProvider | null {
     const placed = this.#placed.get(code) ?? null;
     if (!placed) this.#nowhere.add(code);
     return placed;
   }
 
-  /** Schools with at least one course. */
+  /** Yields the schools with at least one course. */
   *schools(): Generator<SchoolSubject> {
     for (const placed of new Set(this.#placed.values()))
       if (placed.courses > 0) yield this.#school(placed);
@@ -183,7 +182,7 @@ export class Providers {
 
 const COMPANY = /\s*\b(Pty\.? Ltd\.?|Pty Limited|Limited|Ltd|Incorporated|Inc)\.?$/i;
 
-/** The trading name if there is exactly one, else the legal name without its company suffix. */
+/** Name for display: the trading name if there is exactly one, else the legal name without its company suffix. */
 const shownName = ({ legalName, tradingName }: Provider) =>
   (tradingName !== '' && !/[,;]/.test(tradingName) ? tradingName : legalName).replace(COMPANY, '');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { YearFees } from './year-fees.ts';
 
-/** Four bachelors of three years at 120,000 dollars, and what is given beside them. */
+/** Yearly fee of a course that is compared with others: bachelor's degrees of three years for 120,000 dollars. */
 function yearOf(tuition: number, weeks: number, others = 4) {
   const years = new YearFees();
   for (let at = 0; at < others; at++) years.add('2001 bachelor', 120_000, 156);

@@ -1,21 +1,21 @@
 const WEEKS_OF_A_YEAR = 52;
-/** Shorter courses have no yearly fee. */
+/** Courses shorter than this have no yearly fee. */
 const MIN_WEEKS = 26;
 
-/** The register contains the fee of the whole course. */
+/** Yearly fee; the register contains the fee of the whole course. */
 const yearOf = (tuition: number, weeks: number) =>
   Math.round(weeks > WEEKS_OF_A_YEAR ? (tuition * WEEKS_OF_A_YEAR) / weeks : tuition);
 
-/** Minimum of comparable courses for detecting an outlier. */
+/** Number of comparable courses below which no fee counts as an outlier. */
 const MIN_COMPARED = 5;
-/** Fraction of the median. */
+/** Limits of a plausible fee as fractions of the median. */
 const MIN_FRACTION = 0.5;
 const MAX_FRACTION = 2;
 
 /**
- * Yearly fees, derived from total fee and weeks. Registrants sometimes enter a yearly fee for the whole course, or one
- * year's weeks for a course of four. So a yearly fee below half or above twice the median of its school and level is
- * not used; total fee and weeks are published as the register has them.
+ * Yearly fees, derived from total fee and weeks. Providers sometimes enter a yearly fee for the whole course, or the
+ * weeks of one year for a course of four years. So a yearly fee below half or above twice the median of its school
+ * and level is not used; total fee and weeks are published as the register has them.
  */
 export class YearFees {
   readonly #years = new Map<string, number[]>();
@@ -28,7 +28,7 @@ export class YearFees {
     this.#years.set(among, years);
   }
 
-  /** Null for an implausible fee. Valid after all fees are added. */
+  /** Returns the yearly fee of a course; null if it is implausible. Must be called after all fees are added. */
   get(among: string, tuition: number, weeks: number): number | null {
     if (weeks < MIN_WEEKS) return null;
     const year = yearOf(tuition, weeks);

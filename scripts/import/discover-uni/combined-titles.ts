@@ -1,16 +1,16 @@
 import { cahName } from '#shared/rules/cah-subjects.ts';
 
-// Names courses from their reported subjects, for a copy of the register with titles scraped from course pages: there,
-// every combination of subjects described on one page has that page's title ('Arabic' 163 times). Only unambiguous
-// names are used.
+// Names courses from their reported subjects. A copy of the register has titles scraped from course pages: there,
+// every combination of subjects that a page describes has the title of the page ('Arabic' occurs 163 times). Names
+// that are ambiguous are not used.
 
 export interface TitledCourse {
   key: string;
-  /** KISCOURSEID. */
+  /** KISCOURSEID of the course. */
   code: string;
-  /** '' for a course without a page in the copy. */
+  /** Title in the copy; '' for a course without a page. */
   title: string;
-  /** Codes (CAH) in order. */
+  /** CAH codes of the subjects, in order. */
   subjects: readonly string[];
 }
 
@@ -19,10 +19,13 @@ export interface CombinedTitle {
   isNamedFromSubjects: boolean;
 }
 
-/** Number of combinations under one title from which they are different courses, no variants of one. */
+/** Number of combinations under one title from which they count as different courses rather than variants of one. */
 const MIN_COMBINATIONS = 3;
 
-/** 'GGYSGGY' is Geography alone, 'GGYJHEB' Geography and Hebrew, 'GGYWHEB' Geography with Hebrew, 'ACFTACF' three subjects by their first letters. */
+/**
+ * End of a course code: 'GGYSGGY' is Geography alone, 'GGYJHEB' Geography and Hebrew, 'GGYWHEB' Geography with
+ * Hebrew, 'ACFTACF' three subjects by their first letters.
+ */
 const SUBJECTS_IN_CODE = /([A-Z]{3})([SJWT])([A-Z]{3})$/;
 
 interface CodedCourse extends TitledCourse {
@@ -46,7 +49,8 @@ const mostFrequent = (all: readonly string[]): string | undefined =>
 export const havePageTitles = (courses: readonly TitledCourse[]) => combinationsOf(courses) >= MIN_COMBINATIONS;
 
 /**
- * Combined titles by course key: null if the subjects are ambiguous. Courses with another form of code have no entry.
+ * Returns the combined title of each course by key; null if its subjects are ambiguous. Courses with another form of
+ * code have no entry.
  */
 export function combinedTitles(courses: readonly TitledCourse[]): Map<string, CombinedTitle | null> {
   const coded = courses.flatMap((course): CodedCourse[] => {
@@ -54,7 +58,7 @@ export function combinedTitles(courses: readonly TitledCourse[]): Map<string, Co
     return first === '' ? [] : [{ ...course, first, kind, second }];
   });
   const byTitle = Map.groupBy(coded, ({ title }) => title);
-  /** Main subject of each page title. */
+  /** Main subject of each page title, the most frequent one. */
   const subjectOfTitle = new Map(
     [...byTitle].map(([title, all]) => [title, mostFrequent(all.flatMap(({ subjects }) => subjects))]),
   );
@@ -93,7 +97,10 @@ function namesOfAlone(alone: readonly CodedCourse[]): Map<string, NamedSubject> 
   );
 }
 
-/** Names subjects without a single-subject course: the one subject common to all courses of a page. */
+/**
+ * Names subjects that no single-subject course has: the name of a page is that of the only subject that all its
+ * courses share.
+ */
 function namesOfPages(coded: readonly CodedCourse[], known: ReadonlySet<string>): Map<string, NamedSubject> {
   const pairs = coded.filter(({ kind }) => kind === 'J' || kind === 'W');
   const has = (code: string) => (course: CodedCourse) => course.first === code || course.second === code;
@@ -118,7 +125,7 @@ function namesOfPages(coded: readonly CodedCourse[], known: ReadonlySet<string>)
   );
 }
 
-/** Names of subjects (CAH) with exactly one single-subject course. */
+/** Names of the subjects (CAH codes) that have exactly one single-subject course. */
 function uniqueNames(alone: readonly CodedCourse[]): Map<string, string | null> {
   const single = alone.flatMap(({ title, subjects }) =>
     subjects.length === 1 ? [{ title, subject: subjects[0] ?? '' }] : [],
@@ -133,7 +140,7 @@ function uniqueNames(alone: readonly CodedCourse[]): Map<string, string | null> 
 
 const listed = (names: readonly string[]) => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-/** Combines the subjects of the code, if the university reported the same ones. */
+/** Combines the names of the subjects in the code; null if the university has reported other subjects. */
 function combine(
   { first, kind, second, title, subjects }: CodedCourse,
   names: ReadonlyMap<string, NamedSubject>,
@@ -170,12 +177,12 @@ interface SubjectNames {
   nameOfCode: ReadonlyMap<string, string | null>;
 }
 
-/** Combines the page's title and the other reported subjects, if their number equals that of the code. */
+/** Combines the page's title with the other reported subjects; null if their number differs from that of the code. */
 function bySubjects(
   { first, kind, second, title, subjects }: CodedCourse,
   { names, subjectOfTitle, nameOfCode }: SubjectNames,
 ): string | null {
-  // The reported subjects do not tell major from minor, and a code that contradicts them is unreliable.
+  // The reported subjects do not distinguish major from minor, and a code that contradicts them is unreliable.
   if (kind === 'W' || (kind === 'J' && names.has(first) && names.has(second))) return null;
   const own = subjectOfTitle.get(title);
   if (title === '' || own === undefined || !subjects.includes(own) || subjects.length !== (kind === 'T' ? 3 : 2))
@@ -184,7 +191,10 @@ function bySubjects(
   return others.includes(null) ? null : listed([title, ...others.flatMap((name) => name ?? [])].toSorted());
 }
 
-/** Null for several single-subject courses, or where the hierarchy calls it 'others'. */
+/**
+ * Returns the name of a subject; null if several single-subject courses have it, or if the classification calls it
+ * 'others'.
+ */
 function nameOfSubject(subject: string, nameOfCode: ReadonlyMap<string, string | null>): string | null {
   const known = nameOfCode.get(subject);
   if (known !== undefined) return known;
@@ -192,7 +202,7 @@ function nameOfSubject(subject: string, nameOfCode: ReadonlyMap<string, string |
   return name === '' || name.startsWith('Others') ? null : name;
 }
 
-/** Null for courses of different subjects with equal names. */
+/** Removes names that courses of different subjects would share; they become null. */
 function withoutCollisions(coded: readonly CodedCourse[], titles: ReadonlyMap<string, CombinedTitle | null>) {
   const codes = new Map<string, Set<string>>();
   for (const { key, first, kind, second } of coded) {

@@ -2,10 +2,13 @@ import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { FACT_VALUES } from '#shared/contract/catalogue/fact-values.ts';
 
-// Published figures of one course: of its own students, or where these are too few, of all students of its subjects at
-// the provider. A course of two subjects has a row for each; figures of two groups are never added up.
+// Published figures of one course. They concern its own students or, if these are too few, all students of its
+// subjects at the provider. A course of two subjects has a row for each; figures of two groups are never added up.
 
-/** Figure of the course alone, or of a subject, over one or two years; empty if too few were counted. */
+/**
+ * Level of aggregation: first digit 1 or 2 for the number of years, second digit 4 for the course and 1 to 3 for a
+ * subject. Empty if too few students were counted.
+ */
 export const NOT_PUBLISHED = '';
 const OF_A_COURSE: readonly string[] = ['14', '24'];
 export const TOGETHER = [NOT_PUBLISHED, '11', '12', '13', '14', '21', '22', '23', '24'] as const;
@@ -15,17 +18,17 @@ export const WHOLE = 100;
 const FULL_TIME = '01';
 
 interface Figure {
-  /** Null for this course alone. */
+  /** Subject (CAH) of the figure; null for a figure of this course alone. */
   subject: string | null;
-  /** Number of students; the largest group represents the course. */
+  /** Number of students. The figure with the most students represents the course. */
   students: number;
-  /** JSON. */
+  /** The figure as JSON. */
   value: string;
 }
 
 type FigureKey = 'entryTariff' | 'entryQualifications' | 'graduateEarnings';
 
-/** Null and a reported error for an invalid value. */
+/** Returns a figure; null for an invalid value, which is reported. */
 export function figureOf(
   row: TableRow,
   column: string,
@@ -38,11 +41,10 @@ export function figureOf(
   return null;
 }
 
-/** Figures by course and mode of study. */
 export class CourseFigures {
   readonly #byKey = new Map<string, Map<string, Figure[]>>();
 
-  /** Null for a row without a published figure, which also removes those of its mode. */
+  /** Adds a figure. With null, the mode is stored without a figure, so that `factsOf` uses no other mode instead. */
   add(key: string, mode: string, figure: Figure | null) {
     const modes = this.#byKey.get(key) ?? new Map<string, Figure[]>();
     const figures = modes.get(mode) ?? [];
@@ -50,7 +52,10 @@ export class CourseFigures {
     this.#byKey.set(key, modes.set(mode, figures));
   }
 
-  /** Figures of full-time study, if offered. The largest group has no part name; further subjects have their code. */
+  /**
+   * Returns the figures of full-time study, if the course offers it. The one with the most students has no part name;
+   * those of further subjects have their code.
+   */
   factsOf(key: string, factKey: Fact['key']): Fact[] {
     const modes = this.#byKey.get(key);
     const figures = (modes?.get(FULL_TIME) ?? modes?.values().next().value ?? []).toSorted(
@@ -82,7 +87,7 @@ export const SALARY_COLUMNS = [
 
 const MAX_POUNDS = 500_000;
 
-/** Earnings fifteen months after graduation; null if suppressed. */
+/** Returns earnings fifteen months after graduation; null if the publisher suppressed them. */
 export function parseEarnings(row: TableRow): Figure | null {
   const pounds = (column: string) => row.number(column, { most: MAX_POUNDS });
   const [lower, median, upper] = [pounds('GOINSTLQ'), pounds('GOINSTMED'), pounds('GOINSTUQ')];
@@ -97,7 +102,7 @@ export function parseEarnings(row: TableRow): Figure | null {
   return figureOf(row, 'GOINSTMED', { key: 'graduateEarnings', subject, students: population, value });
 }
 
-/** Null for figures of the course alone. */
+/** Returns the subject of a figure; null for a figure of the course alone. */
 export function subjectOf(row: TableRow, prefix: 'TAR' | 'ENT' | 'GOSAL', together: string): string | null {
   if (OF_A_COURSE.includes(together)) return null;
   const subject = row.text(`${prefix}SBJ`);

@@ -5,24 +5,23 @@ import { QUALIFICATION_BANDS, TARIFF_BANDS } from '#shared/contract/catalogue/fa
 import { CourseFigures, figureOf, MAX_ENTRANTS, NOT_PUBLISHED, subjectOf, TOGETHER, WHOLE } from './course-figures.ts';
 import { kisKey } from './kis-courses.ts';
 
-/** UCAS points: lower bounds of the bands. */
+/** Columns of the shares by UCAS points, named by the lower bound of each band. */
 export const TARIFF_SHARES = TARIFF_BANDS.map((points) => `T${String(points).padStart(3, '0')}`);
 export const ENTRY_SHARES: readonly string[] = QUALIFICATION_BANDS;
 
 const FACTS = { TAR: 'entryTariff', ENT: 'entryQualifications' } as const;
 
 /**
- * Distribution of entrants of a subject at a provider: a row per group, repeated in the file for every course of the
- * group. Figures of different groups are never added up.
+ * Distribution of the entrants of a subject at a provider. Each group of entrants has a row, repeated in the file for
+ * every course of the group. Figures of different groups are never added up.
  */
 export class EntrantSpreads {
   readonly #prefix: 'TAR' | 'ENT';
   readonly #shares: readonly string[];
   readonly #report: ImportReport;
-  /** By provider, subject and group. */
   readonly #groups = new Map<string, Map<string, Set<string>>>();
 
-  /** Whether a course has a title here; its own figures are then attached to it. */
+  /** Whether a course has a title in the catalogue; its own figures are then facts of the course. */
   readonly #isNamed: (key: string) => boolean;
   readonly #courses = new CourseFigures();
 
@@ -70,10 +69,13 @@ export class EntrantSpreads {
     this.#groups.set(provider, subjects);
   }
 
-  /** Facts of a titled course. */
+  /** Returns the facts of a titled course. */
   factsOfCourse = (key: string): Fact[] => this.#courses.factsOf(key, FACTS[this.#prefix]);
 
-  /** Facts by subject: JSON, [{entrants, years, shares: in the order of the columns above}]. */
+  /**
+   * Returns the facts of a provider by subject. The value is JSON: [{entrants, years, shares in the order of the
+   * columns}].
+   */
   factsOf = (provider: string): Fact[] =>
     [...(this.#groups.get(provider) ?? [])].map(([part, groups]) => ({
       key: FACTS[this.#prefix],

@@ -1,7 +1,7 @@
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 
-/** Columns of the publisher's KISCOURSE; AWARD and READ_AS exist only in COURSES, the copy with fewer courses. */
+/** Columns of the publisher's KISCOURSE. AWARD and READ_AS exist only in COURSES, a copy with fewer courses. */
 export const KIS_COURSE_COLUMNS = [
   'PUBUKPRN',
   'KISCOURSEID',
@@ -17,7 +17,10 @@ export const KIS_COURSE_COLUMNS = [
 export const KIS_COURSE_OPTIONAL = ['KISMODE', 'AWARD', 'READ_AS'] as const;
 
 const OPTION_COLUMNS = { sandwich: 'SANDWICH', yearAbroad: 'YEARABROAD', foundationYear: 'FOUNDATION' } as const;
-/** Codes of the publisher; the textual copy does not distinguish optional from compulsory. */
+/**
+ * Values of option columns: numbers in the publisher's file; 'Yes' in the copy, which does not distinguish optional
+ * from compulsory.
+ */
 const WHEN = { 1: 'optional', 2: 'compulsory', Yes: 'offered' } as const;
 
 interface CourseOption {
@@ -28,17 +31,20 @@ interface CourseOption {
 export interface KisCourse {
   provider: string;
   code: string;
-  /** '' if the scraper found no page. */
+  /** Title; '' if the scraper found no page. */
   title: string;
   award: string;
   years: number | null;
   options: CourseOption[];
   page: string;
-  /** Transcribed by hand: its page is linked only on the university's verified domain. */
+  /**
+   * Whether the row was transcribed by hand. Its page is then linked only if it is on a verified domain of the
+   * university.
+   */
   isTranscribed: boolean;
-  /** The title comes from a copy and may be that of the course's page. */
+  /** Whether the title comes from the copy; it may be that of the course's page. */
   isCopied: boolean;
-  /** '01' is full time. */
+  /** Mode of study; '01' is full time. */
   mode: string;
 }
 
@@ -46,12 +52,12 @@ export const kisKey = (row: TableRow) => `${row.required('PUBUKPRN')} ${row.requ
 
 const FULL_TIME = '01';
 const MAX_YEARS = 7;
-/** Titles that the scraper wrote for missing pages. */
+/** Titles that the scraper recorded for missing pages. */
 const NO_TITLE = /^(page not found|404\b|error\b|not found)/i;
-/** Diplomas and foundation degrees have no level in the catalogue. */
+/** Awards whose courses are skipped: the catalogue has no level for diplomas and foundation degrees. */
 const OTHER_AWARDS = /^(Fd|FD|HN[CD]|Dip|Cert)/;
 
-/** Courses by provider and KISCOURSEID. Full-time and part-time rows of a course are merged. */
+/** Courses by provider and KISCOURSEID. The full-time and the part-time row of a course are merged. */
 export class KisCourses {
   readonly #report: ImportReport;
   readonly #aims: ReadonlyMap<string, string>;
@@ -104,13 +110,13 @@ export class KisCourses {
   all = (): ReadonlyMap<string, KisCourse> => this.#byKey;
 }
 
-/** Award in the spelling of the publisher's own list. */
+/** Returns the award in the spelling of the publisher's list. */
 function awardOf(text: string, label: string, aims: ReadonlyMap<string, string>): string {
   if (text === '') return label;
   return [...aims.values()].find((value) => value.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
-/** 'www.shef.ac.uk' and 'le.shef.ac.uk' give 'shef.ac.uk'. */
+/** Registered domain of a URL: 'shef.ac.uk' for 'www.shef.ac.uk' and 'le.shef.ac.uk'; null for an invalid one. */
 function domainOf(address: string): string | null {
   try {
     const labels = new URL(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`).hostname.split('.');
@@ -123,8 +129,8 @@ function domainOf(address: string): string | null {
 const MAJORITY = 0.5;
 
 /**
- * Verified domains of a university: that of its website, and those of most of the course pages it reported itself,
- * since many have moved.
+ * Verified domains of a university: the domain of its website, and those of most of the course pages that it has
+ * reported itself, because many pages have moved.
  */
 export class OwnDomains {
   readonly #domains = new Map<string, Set<string>>();
@@ -140,7 +146,10 @@ export class OwnDomains {
     }
   }
 
-  /** https URL on the university's own domain, else null. `isSure` excludes unverified http URLs. */
+  /**
+   * Returns an https URL on a verified domain of the university, else null. An http URL becomes https; with `isSure`
+   * it results in null.
+   */
   pageOf(provider: string, address: string, { isSure = false } = {}): string | null {
     const domain = domainOf(address);
     if (domain === null || !this.#domains.get(provider)?.has(domain)) return null;

@@ -5,13 +5,16 @@ interface Point {
   lng: number;
 }
 
-/** Postcode area: 'BT' of 'BT7 1NN', letters only. */
+/** Postcode, whose leading letters are its area: 'BT' of 'BT7 1NN'. */
 const POSTCODE = /\b([A-Z]{1,2})\d[A-Z\d]? ?\d[A-Z]{2}\b/gi;
 
 export const postcodeArea = (address: string): string | null =>
   [...address.matchAll(POSTCODE)].at(-1)?.[1]?.toUpperCase() ?? null;
 
-/** Greater than the reach of a postcode area, and still the same or the next town. */
+/**
+ * Distance that exceeds the extent of any postcode area; the next constant is the distance to the same or the next
+ * town.
+ */
 const AREA_KM = 60;
 const NEXT_TOWN_KM = 25;
 
@@ -19,7 +22,7 @@ const nearest = (from: Point, others: readonly Point[]) =>
   Math.min(...others.map(({ lat, lng }) => measurePassage([from.lat, from.lng], [lat, lng]).km));
 
 /**
- * Detects a longitude without its minus sign, as for a college of Durham placed in the North Sea: the point is far from
+ * Detects a longitude that lacks its minus sign, as of a college of Durham in the North Sea: the point is far from
  * all others of its postcode area, and its mirror image is near one of them.
  */
 export function hasLostMinus(point: Point, others: readonly Point[]): boolean {

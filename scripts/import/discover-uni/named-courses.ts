@@ -23,21 +23,23 @@ import { fieldOf } from './subjects.ts';
 export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const;
 export { SALARY_COLUMNS };
 
-/** Limit of teaching locations with ids of their own; above it none represents the course. */
+/**
+ * Limit of UCAS ids of a course. A course with more, one per teaching location, gets none, because none represents
+ * the course.
+ */
 const MAX_UCAS_IDS = 3;
 
 interface CourseSchool {
   id: number;
-  /** In every language. */
   name: Texts;
-  /** Search names of its courses. */
+  /** Search names of the school, which are indexed for its courses too. */
   words: string[];
 }
 
-/** Every code is above it. */
+/** Lower bound of all UKPRN codes, subtracted to make ids smaller. */
 const FIRST_UKPRN = 10_000_000;
 const COURSES_OF_A_PROVIDER = 10_000;
-/** Gap between ids, for courses of the next edition. */
+/** Gap between two ids, for courses that later editions add. */
 const ROOM_FOR_ONE = 4;
 
 const titleOnPage = (course: KisCourse | undefined) => [course?.title, course?.award, course?.page].join('\n');
@@ -49,11 +51,11 @@ const compare = (value: string, other: string) => (value < other ? -1 : value > 
 const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value) =>
   lists.set(key, (lists.get(key) ?? new Set<Value>()).add(value));
 
-/** Titled courses with all facts of the files. */
+/** Courses with titles and all facts of the files. */
 export class NamedCourses {
   readonly #report: ImportReport;
   readonly #courses: ReadonlyMap<string, KisCourse>;
-  /** Sorted by title. */
+  /** Courses of each provider, sorted by title. */
   readonly #byProvider: Map<string, [string, KisCourse][]>;
   readonly #domains: OwnDomains;
   readonly #given = new Set<number>();
@@ -99,14 +101,13 @@ export class NamedCourses {
     if (this.has(key)) this.#earnings.add(key, row.text('KISMODE'), earnings);
   }
 
-  /** Range of the offers of the school's courses. */
+  /** Returns the range of the offers of the school's courses as a fact. */
   factsOf(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
     const keys = (this.#byProvider.get(provider) ?? []).map(([key]) => key);
     const own = keys.flatMap((key) => offers.get(key) ?? []);
     return offerRangeFact(own, name, this.#domains.pageOf(provider, website));
   }
 
-  /** Courses of a provider. */
   *of(
     provider: string,
     school: CourseSchool,
@@ -138,7 +139,10 @@ export class NamedCourses {
     }
   }
 
-  /** Courses with the title of a shared page are named from their subjects, or skipped. */
+  /**
+   * Returns the courses with their titles. A course with the title of a shared page is named from its subjects or, if
+   * they are ambiguous, skipped.
+   */
   #titled(provider: string): [string, TitledKisCourse][] {
     const all = this.#byProvider.get(provider) ?? [];
     const copied = all.filter(([, { isCopied }]) => isCopied);
@@ -196,7 +200,10 @@ export class NamedCourses {
     };
   }
 
-  /** Existing id if any. Course lists sort by id, so new ids follow the titles while there are gaps. */
+  /**
+   * Returns the existing id of a course, or a new one. Course lists are sorted by id, so new ids follow the titles
+   * while there are gaps.
+   */
   #idOf(key: string): number {
     const existing = this.#report.knownId({ scheme: 'kis-course', code: key });
     if (existing !== null) return existing;

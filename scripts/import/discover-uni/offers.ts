@@ -7,7 +7,7 @@ import type { ImportReport } from '#scripts/import/import-report.ts';
 import { FACT_VALUES, type FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { kisKey } from './kis-courses.ts';
 
-// Typical offers, scraped from the universities' own course pages. Implausible values are skipped.
+// Typical offers, scraped from course pages of the universities. Implausible values are skipped.
 
 export const OFFER_COLUMNS = [
   'PUBUKPRN',
@@ -21,15 +21,20 @@ export const OFFER_COLUMNS = [
   'READ',
 ] as const;
 
-/** Three or four grades, best first. */
+/** Three or four grades, the best first. */
 const GRADES = /^(?:A\*|[A-E]){3,4}$/;
 const gradesIn = (text: string) => text.match(/A\*|[A-E]/g) ?? [];
 const IN_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
-/** Lower grades belong to another qualification: DDD of a BTEC, or letters of a name. */
+/**
+ * Lowest plausible grade. A lower one belongs to another qualification, such as DDD of a BTEC, or is part of a name.
+ */
 const MIN_GRADE = IN_ORDER.indexOf('C');
 const MAX_IB = 45;
 const MIN_IB = 24;
-/** Difference to the IB totals beside the same grades from which the number is another one of the page. */
+/**
+ * Difference to the median IB total of the same grades above which a total is not used: it is another number of the
+ * page.
+ */
 const IB_APART = 8;
 
 export type Offer = FactValue<'typicalOffer'> & { address: string };
@@ -73,7 +78,7 @@ export class Offers {
     return null;
   }
 
-  /** Offers by course, without IB totals that contradict the grades. */
+  /** Returns the offers by course, without IB totals that contradict the grades. */
   all(): ReadonlyMap<string, Offer> {
     const totals = Map.groupBy(this.#byKey.values(), ({ aLevel }) => aLevel?.first ?? '');
     const usual = new Map([...totals].map(([grades, of]) => [grades, medianOf(of.flatMap(({ ib }) => ib ?? []))]));
@@ -92,13 +97,13 @@ function medianOf(numbers: readonly number[]): number | null {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? null;
 }
 
-/** Mean rank of the grades: lower is better. */
+/** Mean rank of the grades; a lower value means better grades. */
 const placeOf = (grades: string) => {
   const places = gradesIn(grades).map((grade) => IN_ORDER.indexOf(grade));
   return places.reduce((sum, at) => sum + at, 0) / places.length;
 };
 
-/** Lowest and highest A-level offer of a school's courses. */
+/** Returns the lowest and the highest A-level offer of a school's courses as a fact. */
 export function offerRangeFact(offers: readonly Offer[], school: Texts, website: string | null): Fact[] {
   const grades = offers.flatMap(({ aLevel }) => (aLevel ? [aLevel.first, aLevel.last] : []));
   const [most, ...others] = grades.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -125,11 +130,11 @@ const HASH_LETTERS = 22;
 interface OfferPage {
   school: Texts;
   title: string;
-  /** Null for a page outside the university's own domain. */
+  /** URL of the page; null if it is not on a domain of the university. */
   page: string | null;
 }
 
-/** Offer as a fact whose source is the scraped page. */
+/** Returns an offer as a fact whose source is the course page. */
 export function offerFact({ address: _address, ...offer }: Offer, { school, title, page }: OfferPage): Fact[] {
   if (page === null) return [];
   const key = `offer ${createHash('sha256').update(page).digest('base64url').slice(0, HASH_LETTERS)}`;

@@ -12,8 +12,8 @@ import { NamedCourses, SALARY_COLUMNS, UCAS_COLUMNS } from './named-courses.ts';
 import { OFFER_COLUMNS, Offers } from './offers.ts';
 import { PROVIDER_COLUMNS, UkProviders } from './uk-providers.ts';
 
-// Reads the United Kingdom's data set: a folder of CSV files, and a readme with the version. Without KISCOURSE, which
-// has the titles of all courses, COURSES has some; providers without titles get level offers by field.
+// Reads the United Kingdom's data set: a folder of CSV files, and a readme with the version. KISCOURSE has the titles
+// of all courses; without it, COURSES has some. Providers without titles get level offers by field.
 
 const COURSE_KEY = ['PUBUKPRN', 'KISCOURSEID'] as const;
 
@@ -27,7 +27,7 @@ const FILES = {
   ENTRY: [...COURSE_KEY, 'KISMODE', 'ENTPOP', 'ENTAGG', 'ENTAGGYEAR', 'ENTSBJ', ...ENTRY_SHARES],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Optional files. */
+/** Files that may be missing. */
 const MORE_FILES = {
   KISAIM: ['KISAIMCODE', 'KISAIMLABEL'],
   KISCOURSE: KIS_COURSE_COLUMNS,
@@ -51,7 +51,7 @@ function findAll(folder: string): Map<FileName, FoundFile> {
   const needed = Object.keys(FILES) as FileName[];
   const all = needed.map((name): [FileName, FoundFile] => [name, find(folder, name)]);
   const more = (Object.keys(MORE_FILES) as FileName[]).filter((name) => hasFile(folder, patternOf(name)));
-  // KISCOURSE makes its subset COURSES redundant.
+  // COURSES is a subset of KISCOURSE.
   const read = more.filter((name) => name !== 'COURSES' || !more.includes('KISCOURSE'));
   return new Map([...all, ...read.map((name): [FileName, FoundFile] => [name, find(folder, name)])]);
 }
@@ -66,7 +66,7 @@ async function parseVersion(folder: string): Promise<string> {
   const { path, file } = findFile(folder, 'readme.txt', /^readme\.txt$/i);
   const opened = await open(path);
   try {
-    // Encoded as windows-1252; the first line is ASCII.
+    // The file is in windows-1252; its first line contains ASCII only.
     const { buffer, bytesRead } = await opened.read(Buffer.alloc(FIRST_LINE_BYTES), 0, FIRST_LINE_BYTES, 0);
     const [first = ''] = buffer.toString('latin1', 0, bytesRead).split('\n');
     const [, , date] = VERSION.exec(first) ?? [];

@@ -2,7 +2,7 @@ import { CAH_FIELDS } from '#backend/catalogue/cah-fields.ts';
 import type { Field } from '#scripts/import/catalogue/course-row.ts';
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-/** Equivalent subjects of both classifications: number in `backend/seed/data/subject-plans.json`. */
+/** Subjects that exist in both classifications: the value is a number in `backend/seed/data/subject-plans.json`. */
 const TYPES: Readonly<Record<string, number>> = {
   'CAH17-01-01': 101,
   'CAH17-01-02': 101, // Business studies
@@ -52,10 +52,10 @@ const TYPES: Readonly<Record<string, number>> = {
 
 const widen = (code: string) => [code, code.slice(0, 8), code.slice(0, 5)];
 
-/** Parses 'CAH17-01-08'; null without an equivalent field. */
+/** Returns the field of a code such as 'CAH17-01-08'; null if there is no equivalent. */
 export const fieldOfSubject = (code: string): Subject | null => fieldOf(code)?.subject ?? null;
 
-/** With the equivalent subject, if both classifications have it. */
+/** Returns the field of a code, with the subject if both classifications have it. */
 export function fieldOf(code: string): Field | null {
   const subject = widen(code)
     .map((value) => CAH_FIELDS[value])

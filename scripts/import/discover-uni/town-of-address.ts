@@ -2,7 +2,7 @@ import { foldText } from '#backend/search/search-words.ts';
 
 const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
 
-/** Counties and countries, which may stand between town and postcode. */
+/** Counties and countries, which an address may contain between town and postcode. */
 const BEHIND_TOWNS = new Set(
   `Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cambs|Cheshire|Cleveland|Cornwall|Co Antrim|Co Durham|County Antrim|County Durham|County Down|
 County Tyrone|County Londonderry|County Armagh|County Fermanagh|Cumbria|Derbyshire|Devon|Dorset|East Sussex|East Yorkshire|Essex|Gloucestershire|Greater London|
@@ -15,7 +15,10 @@ Ceredigion|Midlothian|East Lothian|Fife|Ayrshire|Lanarkshire|England|Scotland|Wa
     .map(foldText),
 );
 
-/** 'Parkwood Road, Bournemouth, BH5 2DF' gives Bournemouth: the part before postcode and county. */
+/**
+ * Returns the town of an address, the part before postcode and county: 'Bournemouth' of 'Parkwood Road, Bournemouth,
+ * BH5 2DF'.
+ */
 export function townOfAddress(address: string): string | null {
   const parts = address
     .split(',')

@@ -51,7 +51,7 @@ interface Place {
 
 interface Provider {
   code: string;
-  /** Whether the row describes the publishing provider, or another one that teaches some of its courses. */
+  /** Whether the row describes the publishing provider itself, and not another one that teaches some of its courses. */
   isOwn: boolean;
   legalName: string;
   tradingName: string;
@@ -61,10 +61,10 @@ interface Provider {
   country: keyof typeof COUNTRIES;
 }
 
-/** Facts of other files by provider code. */
+/** Facts and courses that other files of the data set have about providers. */
 interface OfProviders {
   factsOf: (code: string) => Fact[];
-  /** Null without titles in any file. */
+  /** Returns the titled courses of a provider; null if no file has titles of them. */
   coursesOf: (
     code: string,
     school: { id: number; name: Texts; words: string[] },
@@ -73,7 +73,7 @@ interface OfProviders {
 
 const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** Providers by UKPRN of publication. */
+/** Providers by the UKPRN under which they publish. */
 export class UkProviders {
   readonly #report: ImportReport;
   readonly #all = new Map<string, Provider>();
@@ -146,7 +146,7 @@ export class UkProviders {
     this.#subjects.set(code, count(subjects, row.required('SBJ')));
   }
 
-  /** Schools with their courses, or level offers by field where no file has titles. */
+  /** Yields schools with their courses, or with level offers by field if no file has titles. */
   *schools({ factsOf, coursesOf }: OfProviders): Generator<ImportSubject> {
     for (const provider of this.#all.values()) {
       const facts = factsOf(provider.code);
@@ -172,7 +172,7 @@ export class UkProviders {
   #fieldsOf = (code: string) =>
     new Set([...(this.#subjects.get(code)?.keys() ?? [])].map(fieldOfSubject).filter((field) => field !== null));
 
-  /** Undergraduate offers; the files have no others. */
+  /** Yields undergraduate offers; the files have no others. */
   *#offers(code: string, schoolId: number, words: string[], facts: readonly Fact[]): Generator<CourseSubject> {
     for (const subject of this.#fieldsOf(code))
       yield levelOffer({
@@ -186,14 +186,14 @@ export class UkProviders {
       });
   }
 
-  /** Locations by number of courses, most first. */
+  /** Locations of a provider, those with the most courses first. */
   #placesOf(code: string): Place[] {
     return [...(this.#coursePlaces.get(code) ?? [])]
       .sort(([a, max], [b, other]) => other - max || (a < b ? -1 : 1))
       .flatMap(([key]) => this.#places.get(key) ?? []);
   }
 
-  /** Location in the register, corrected where its longitude lost the minus sign. */
+  /** Location of a provider. A longitude that lacks its minus sign is corrected. */
   #pointOf({ code, address, tradingName, legalName }: Provider, place: Place | undefined): Place | undefined {
     const area = postcodeArea(address);
     if (!place || place.lng <= 0 || !area) return place;
@@ -236,7 +236,7 @@ export class UkProviders {
       subject: 'school',
       id: registered.id,
       codes: [{ scheme: 'ukprn', code }],
-      // The register has neither ownership nor fees.
+      // The register contains neither ownership nor fees.
       row: { ...schoolRow(registered, known?.school ?? null), nature: '{}' },
       names: searchNames(registered, known?.school ?? null),
       lookups: town.lookups,
@@ -257,12 +257,13 @@ export class UkProviders {
   }
 }
 
-/** Distance within which towns of equal name are the same. */
+/** Distance within which two towns of one name are the same town. */
 const SAME_TOWN_KM = 30;
 
 /**
- * Providers are supervised by one country and may have their address in another: London is no town of Northern Ireland.
- * A town name known in another country wins if the provider teaches near it.
+ * Returns the town of an address. A provider may have its address in another country than the one that supervises it:
+ * London is no town of Northern Ireland. So a town that is known in another country is used if the provider teaches
+ * near it.
  */
 function townNamed(name: string, country: string, point: Place): Town {
   const own = findTown('uk', country, name);
@@ -272,10 +273,10 @@ function townNamed(name: string, country: string, point: Place): Town {
   return own ?? elsewhere ?? findOrCreateTown('uk', country, name, point);
 }
 
-/** Every code is above it. */
+/** Lower bound of all UKPRN codes, subtracted to make ids smaller. */
 const FIRST_UKPRN = 10_000_000;
-/** Ids reserved for our fields. */
+/** Number of ids reserved per school for level offers by field. */
 const FIELDS_OF_A_SCHOOL = 100;
 
-/** 'University of Nottingham, the' */
+/** Moves the article to the front: 'University of Nottingham, the'. */
 const moveArticle = (name: string) => name.replace(/^(.+),\s*the$/i, 'The $1');

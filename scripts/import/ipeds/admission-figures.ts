@@ -3,8 +3,8 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { ImportReport } from '#scripts/import/import-report.ts';
 import { TEST_POLICIES } from './code-labels.ts';
 
-// Admissions file of the survey: applicants, admissions and scores of enrolled students, of institutions without open
-// admission.
+// Reads the admissions file of the survey: applicants, admissions and scores of enrolled students. It covers
+// institutions without open admission.
 
 export const ADMISSION_COLUMNS = [
   'UNITID',
@@ -22,7 +22,7 @@ const NONE = '.';
 const SAT = { least: 200, most: 800 };
 const ACT = { least: 1, most: 36 };
 
-/** `year`: the fall of entry. */
+/** Returns the facts of a row. `year` is the fall of entry. */
 export function admissionFacts(row: TableRow, id: string, year: string, report: ImportReport): Fact[] {
   const count = (column: string) => row.number(column, { most: MAX_PEOPLE, none: NONE });
   const [applicants, admitted, enrolled] = [count('APPLCN'), count('ADMSSN'), count('ENRLT')];
@@ -52,5 +52,5 @@ export function admissionFacts(row: TableRow, id: string, year: string, report: 
   return facts;
 }
 
-/** Rate in per cent with one decimal. */
+/** Scale for a rate in per cent with one decimal. */
 const PER_MILLE = 1000;

@@ -1,7 +1,8 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Degrees awarded in a year by level, over all fields, and the number for students on a visa ("U.S. nonresident").
+// Reads the degrees awarded in a year by level, over all fields, and how many students with a visa received ("U.S.
+// nonresident").
 
 export const AWARD_COLUMNS = ['UNITID', 'AWLEVELC', 'CSTOTLT', 'CSNRALT'] as const;
 
@@ -14,7 +15,7 @@ interface Awards {
 }
 export type AwardsByLevel = Partial<Record<(typeof LEVELS)[keyof typeof LEVELS], Awards>>;
 
-/** Null for levels below the bachelor's. */
+/** Returns null for levels below the bachelor's degree. */
 export function parseAwards(row: TableRow): AwardsByLevel | null {
   const code = row.text('AWLEVELC');
   if (!Object.hasOwn(LEVELS, code)) return null;

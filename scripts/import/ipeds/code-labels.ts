@@ -1,6 +1,6 @@
 // Code labels of the survey, from the publisher's dictionaries (hd2023, ic2022, ic2023, adm2023).
 
-/** INSTSIZE: total students. */
+/** Labels of INSTSIZE, the class of the total number of students. */
 export const SIZE_CLASSES: Readonly<Record<string, string>> = {
   '1': 'Under 1,000',
   '2': '1,000 - 4,999',
@@ -9,7 +9,7 @@ export const SIZE_CLASSES: Readonly<Record<string, string>> = {
   '5': '20,000 and above',
 };
 
-/** C21BASIC: the basic Carnegie Classification of 2021. */
+/** Labels of C21BASIC, the basic Carnegie Classification of 2021. */
 export const CARNEGIE_CLASSES: Readonly<Record<string, string>> = {
   '14': "Baccalaureate/Associate's Colleges: Associate's Dominant",
   '15': 'Doctoral Universities: Very High Research Activity',
@@ -35,7 +35,7 @@ export const CARNEGIE_CLASSES: Readonly<Record<string, string>> = {
 export const FAITH_RELATED = '24';
 export const TRIBAL = '33';
 
-/** CALSYS. */
+/** Labels of CALSYS, the academic calendar. */
 export const CALENDARS: Readonly<Record<string, string>> = {
   '1': 'Semester',
   '2': 'Quarter',
@@ -46,14 +46,14 @@ export const CALENDARS: Readonly<Record<string, string>> = {
   '7': 'Continuous',
 };
 
-/** ADMCON7: whether scores of the SAT or ACT are considered. */
+/** Labels of ADMCON7, whether scores of the SAT or ACT are considered. */
 export const TEST_POLICIES: Readonly<Record<string, string>> = {
   '1': 'Required to be considered for admission',
   '5': 'Not required for admission, but considered if submitted',
   '3': 'Not considered for admission, even if submitted',
 };
 
-/** RELAFFIL. */
+/** Labels of RELAFFIL, the religious affiliation. */
 export const AFFILIATIONS: Readonly<Record<string, string>> = {
   '22': 'American Evangelical Lutheran Church',
   '24': 'African Methodist Episcopal Zion Church',

@@ -32,10 +32,9 @@ export const DIRECTORY_COLUMNS = [
 ] as const;
 export const DIRECTORY_OPTIONAL = ['INSTSIZE', 'C21BASIC', 'TRIBAL'] as const;
 
-/** Spreadsheets drop leading zeros: '2138' is 02138. */
+/** Restores leading zeros of a ZIP code, which spreadsheets drop: '2138' becomes '02138'. */
 const asPosted = (zip: string) => zip.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'));
 
-/** Code of the register. */
 const FOUR_YEARS_OR_MORE = '1';
 const YES = '1';
 const CONTROL: Readonly<Record<string, string>> = {
@@ -46,7 +45,7 @@ const CONTROL: Readonly<Record<string, string>> = {
 const PUBLIC = '1';
 const UNKNOWN = '-3';
 
-/** School with its offers; empty if skipped, with the reason reported. */
+/** Returns a school with its offers. The result is empty for a skipped school, whose reason is reported. */
 export function parseInstitution(row: TableRow, id: string, amounts: Fact[], report: ImportReport): ImportSubject[] {
   const name = row.required('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;
@@ -65,7 +64,8 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
     return [];
   };
   if (active !== YES) return skip('it is closed');
-  // Shorter institutions that report admissions are listed with their label after four-year ones.
+  // Institutions of shorter programmes are included if they report admissions; they are labelled and listed after
+  // four-year ones.
   const grantsBachelors = level === FOUR_YEARS_OR_MORE && grants === YES;
   const isSelective = amounts.some(({ key }) => key === 'admissionRate');
   if (level !== FOUR_YEARS_OR_MORE && !isSelective) return skip('it teaches less than four years');
@@ -119,7 +119,7 @@ export function parseInstitution(row: TableRow, id: string, amounts: Fact[], rep
 
 type Focus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';
 
-/** Shown in place of 'Private college' in lists. */
+/** Labels of special institutions, shown in lists in place of 'Private college'. */
 const NATURES: Record<Focus, Texts> = {
   faith: texts('宗教院校', '宗教院校', 'Faith-related institution'),
   tribal: texts('美國原住民部落院校', '美国原住民部落院校', 'Tribal college'),
@@ -127,7 +127,7 @@ const NATURES: Record<Focus, Texts> = {
   noDegrees: texts('職業訓練學校（不頒授學位）', '职业培训学校（不授予学位）', 'Vocational school (no degrees)'),
 };
 
-/** Special-focus institutions are listed after general ones. */
+/** Special focus of an institution, which is listed after general ones; null if it has none. */
 function focusOf(row: TableRow, grantsBachelors: boolean): Focus | null {
   const code = row.text('C21BASIC');
   if (code === TRIBAL || row.text('TRIBAL') === YES) return 'tribal';
@@ -149,7 +149,7 @@ function classFacts(row: TableRow, focus: Focus | null): Fact[] {
 
 const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLevel[];
 
-/** A level offer for each level with a reported tuition, since the register names no courses. */
+/** Returns a level offer for each level with a reported tuition, because the register lists no courses. */
 const offersOf = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
   LEVELS.flatMap((studyLevel, at) => {
     const fee = yearOf(amounts, studyLevel);
@@ -167,14 +167,14 @@ const offersOf = (id: string, schoolId: number, words: string[], amounts: readon
     });
   });
 
-/** Tuition with compulsory fees. */
+/** Yearly tuition with compulsory fees; null if no tuition is reported. */
 function yearOf(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
   const amount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
   const tuition = amount('tuition');
   return tuition ? Number(tuition) + Number(amount('requiredFees') ?? 0) : null;
 }
 
-/** Of the cheaper level. */
+/** The lower of the yearly fees of both levels; null if none is reported. */
 function lowestYear(amounts: readonly Fact[]): number | null {
   const years = LEVELS.map((studyLevel) => yearOf(amounts, studyLevel)).filter((year) => year !== null);
   return years.length > 0 ? Math.min(...years) : null;

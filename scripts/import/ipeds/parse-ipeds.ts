@@ -11,8 +11,8 @@ import { AWARD_COLUMNS, type AwardsByLevel, awardsFact, parseAwards } from './aw
 import { AFFILIATIONS, CALENDARS } from './code-labels.ts';
 import { DIRECTORY_COLUMNS, DIRECTORY_OPTIONAL, parseInstitution } from './institution.ts';
 
-// Reads the United States' register: a CSV for each part of the survey, with the year in its name. Only values reported
-// by the institution are used: the publisher flags imputed ones with letters.
+// Reads the United States' register: a CSV file for each part of the survey, with the year in its name. Imputed
+// values are not used; the publisher marks them with flags.
 
 interface Part {
   name: string;
@@ -24,11 +24,10 @@ const DIRECTORY: Part = { name: 'hd<year>.csv', pattern: /^hd(\d{4})\.csv$/i, so
 const CHARACTERISTICS: Part = { name: 'ic<year>.csv', pattern: /^ic(\d{4})\.csv$/i, source: 'ipedsCharacteristics' };
 const CHARGES: Part = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
 const PARTS = [DIRECTORY, CHARACTERISTICS, CHARGES];
-/** Newer and revised, without the flags of imputed values. */
+/** Revised part with newer values, which lacks the flags of imputed values. */
 const REVISED: Part = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
 const ADMISSIONS: Part = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.csv$/i, source: 'ipedsAdmissions' };
 const AWARDS: Part = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
-/** Files that may be missing. */
 const OPTIONAL_PARTS = [REVISED, ADMISSIONS, AWARDS];
 
 type Amount = Pick<Fact, 'key' | 'part'> & { column: string; most: number };
@@ -47,7 +46,7 @@ const AMOUNTS: Record<'characteristics' | 'charges', Amount[]> = {
   ],
 };
 
-/** Flag columns are named X plus this name; in some files the amount column has another. */
+/** Amount columns whose name differs from that of their flag column: a flag column is named X plus the key. */
 const AMOUNT_COLUMNS: Readonly<Record<string, string>> = {
   APPFEEU: 'APPLFEEU',
   APPFEEG: 'APPLFEEG',
@@ -65,7 +64,7 @@ export const sizeOfIpeds = (folder: string) =>
     0,
   );
 
-/** '2022' is the school year 2022-23. */
+/** School year that starts in a year: '2022-23' for '2022'. */
 const schoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`;
 
 export async function* parseIpeds(folder: string, report: ImportReport): AsyncGenerator<ImportSubject> {
@@ -139,7 +138,7 @@ async function parseAmounts(
 
 type FactsById = Map<string, Fact[]>;
 
-/** Replaces the same fact of an older file. */
+/** Adds a fact and replaces the same fact of an older file. */
 function addFact(facts: FactsById, id: string, fact: Fact) {
   const others = (facts.get(id) ?? []).filter(
     ({ key, part }) => key !== fact.key || (part ?? '') !== (fact.part ?? ''),
@@ -150,12 +149,12 @@ function addFact(facts: FactsById, id: string, fact: Fact) {
 const DESCRIBING = ['OPENADMP', 'CALSYS', 'RELAFFIL'];
 const YES = '1';
 
-/** Facts from coded columns; none without the columns. */
+/** Returns the facts of the coded columns; none if the file lacks the columns. */
 function describedFacts(row: TableRow, source: SourceKey): Fact[] {
   const calendar = CALENDARS[row.text('CALSYS')];
   const affiliation = AFFILIATIONS[row.text('RELAFFIL')];
   return [
-    // JSON, in the format of placement.
+    // The value is JSON, as in facts of placement.
     ...(row.text('OPENADMP') === YES ? [{ key: 'openAdmission', value: 'true', source } as const] : []),
     ...(calendar ? [{ key: 'academicCalendar', value: calendar, source } as const] : []),
     ...(affiliation ? [{ key: 'religiousAffiliation', value: affiliation, source } as const] : []),
@@ -204,11 +203,11 @@ async function parseAllAwards(found: FoundFile | null, report: ImportReport, fac
     const awards = parseAwards(row);
     if (awards) byId.set(id, { ...byId.get(id), ...awards });
   }
-  // The academic year that ends in the file's year.
+  // The file's year is the one in which the academic year ends.
   const years = schoolYear(String(Number(found.captured) - 1));
   report.editions.set(AWARDS.source, years);
   for (const [id, awards] of byId) addFact(facts, id, awardsFact(awards, years));
 }
 
-/** The publisher's flags; R means reported. */
+/** Flags of the publisher; R means that the institution reported the value. */
 const FLAGS = ['R', 'A', 'B', 'C', 'D', 'G', 'H', 'J', 'K', 'L', 'N', 'P', 'Y', 'Z'] as const;

@@ -1,8 +1,8 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Secondary school averages of entrants to Ontario's universities in a fall, by programme group: the mean, and the
-// share of entrants in each band.
+// Averages of the secondary school grades of entrants to Ontario's universities in a fall, by programme group: the
+// mean, and the share of entrants in each band.
 
 const BANDS = {
   '95+': 'pct_95_plus',
@@ -22,9 +22,9 @@ export const AVERAGE_COLUMNS = [
   ...Object.values(BANDS),
 ] as const;
 
-/** Suppressed for too few entrants. */
+/** Placeholder of a value that was suppressed because of too few entrants. */
 const SUPPRESSED = '*';
-/** Shares are rounded individually. */
+/** Minimum sum of the shares of a distribution; it is below 100 because each share is rounded. */
 const NEARLY_ALL = 95;
 
 interface Average {
@@ -45,7 +45,7 @@ export class AveragesOfUniversities {
     const overall = share('overall_average');
     const shares = Object.entries(BANDS).map(([band, column]) => [band, share(column)] as const);
     const sum = shares.reduce((all, [, one]) => all + (one ?? 0), 0);
-    // A distribution with missing bands would be misleading.
+    // A distribution that lacks bands would be misleading, so it is not used.
     if (overall === null || sum < NEARLY_ALL) return undefined;
     const key = keyOf(university, group);
     const before = this.#newest.get(key);
@@ -61,7 +61,7 @@ export class AveragesOfUniversities {
     return undefined;
   }
 
-  /** Programme groups changed in 2017; older ones have no entrants any more. */
+  /** Programme groups changed in 2017, and older ones have no new entrants. */
   readonly #isCurrent = ({ year }: Average) => Number(year) > Number(this.edition) - CURRENT_YEARS;
 
   factOf(university: string, group: string): Fact | null {

@@ -1,7 +1,7 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-// Employment rates six months and two years after graduation, by field; the newest class of each.
+// Reads employment rates six months and two years after graduation, by field. The newest class of each is used.
 
 export const EMPLOYMENT_COLUMNS = [
   'university',

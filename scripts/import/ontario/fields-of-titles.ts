@@ -1,13 +1,13 @@
 import type { Subject } from '#backend/catalogue/subjects.ts';
 
-// Fields of study by words in a programme's title, and the programme groups under which universities publish averages
-// of entrants. The list of programmes has neither. A title without a clear rule has no field and is found by its words
-// alone.
+// Derives the fields of study of a programme from the words of its title, and the programme group under which
+// universities publish averages of entrants. The list of programmes contains neither. A title that no rule matches
+// has no field and is found by its words alone.
 
 interface TitleRule {
   words: RegExp;
   field: Subject | null;
-  /** Name used by the universities; null if uncertain. */
+  /** Programme group as the universities name it; null if uncertain. */
   group: string | null;
 }
 
@@ -22,9 +22,9 @@ const ARTS = 'Fine & Applied Arts';
 
 const rule = (words: RegExp, field: Subject | null, group: string | null): TitleRule => ({ words, field, group });
 
-/** In order: a rule does not match words consumed by an earlier one. */
+/** Rules in order of precedence: a rule does not match words that an earlier one has matched. */
 const RULES: readonly TitleRule[] = [
-  // Phrases whose words would match other rules.
+  // Phrases whose single words would match later rules.
   rule(/\b(?:software|computer|computing) engineering\b/gi, 'engineering', 'Engineering'),
   rule(/\bbiomedical (?:mechanical )?engineering\b|\bbiological engineering\b/gi, 'engineering', 'Engineering'),
   rule(/\b\w*\s?engineering\b|\bmechatronics\b|\bconception multidisciplinaire\b/gi, 'engineering', 'Engineering'),
@@ -132,7 +132,7 @@ const RULES: readonly TitleRule[] = [
     'humanities',
     HUMANITIES,
   ),
-  // General degrees have no field, but published averages.
+  // General degrees belong to no field, but their groups have published averages.
   rule(
     /\bbachelor of science\b|^(?:honours )?sciences?\b|\bscience one\b|\bgeneral science\b|\bnatural sciences?\b/gi,
     null,
@@ -141,7 +141,7 @@ const RULES: readonly TitleRule[] = [
   rule(/\bbachelor of arts\b|^arts\b|\barts one\b|\barts and sciences?\b/gi, null, HUMANITIES),
 ];
 
-/** Text in brackets and behind a dash describes the mode of study. */
+/** Parts of a title that describe the mode of study: text in brackets and after a dash. */
 const NOT_A_SUBJECT =
   /\([^)]*\)|[–—-]\s*(?:co-?op.*|honours.*|legal studies option|non-honours.*|undeclared.*)$|\bwith co-?operative education\b|\bco-?op\b/gi;
 
@@ -154,13 +154,13 @@ export function fieldsOfTitle(title: string): { fields: Subject[]; group: string
     rest = rest.replace(words, (match: string, ...more: unknown[]) => {
       const at = more.find((item): item is number => typeof item === 'number') ?? 0;
       found.push({ at, field, group });
-      // Same length, so that indexes stay valid.
+      // The replacement has the same length, so that indexes stay valid.
       return ' '.repeat(match.length);
     });
   }
   const sorted = found.toSorted((item, other) => item.at - other.at);
   const fields = [...new Set(sorted.flatMap(({ field }) => field ?? []))].slice(0, MAX_FIELDS);
-  // Two groups in one title: the group of its entrants is ambiguous.
+  // If a title belongs to two groups, its averages are ambiguous, and it gets none.
   const groups = [...new Set(sorted.flatMap((item) => item.group ?? []))];
   return { fields, group: groups.length === 1 ? (groups[0] ?? null) : null };
 }

@@ -21,8 +21,8 @@ import DIRECTORY from './universities.json' with { type: 'json' };
 import type { SchoolSeed } from '#backend/seed/seed-schemas.ts';
 import { PLACES } from '#backend/seed/seed-data.ts';
 
-// Reads Ontario's programmes from the list of its application centre, and the universities' joint figures of averages,
-// expenses and employment. These are figures of the university, and are marked so on its programmes.
+// Reads Ontario's programmes from the list of its application centre, and the universities' figures of averages,
+// expenses and employment. Pages mark these as figures of the university and not of the programme.
 
 const PROGRAMMES = { name: 'ouac programmes', pattern: /ouac.*\.csv$/i };
 const AVERAGES = { name: 'cudo admission averages', pattern: /cudo.*admission.*\.csv$/i };
@@ -31,7 +31,7 @@ const EMPLOYMENT = { name: 'cudo employment rates', pattern: /cudo.*employment.*
 const PARTS = [PROGRAMMES, AVERAGES, EXPENSES, EMPLOYMENT];
 
 const PROGRAMME_COLUMNS = ['university', 'programme', 'ouac_code', 'same_as_code', 'as_at'] as const;
-/** Programmes that lead to no first degree. */
+/** Programmes that do not lead to a first degree. */
 const NO_DEGREE =
   /\bcertificate\b|\bdiploma\b(?!\))|\bpost-baccalaureate\b|\bESL\b|\bfirst[- ](?:year|semester) (?:studies )?only\b|\bpart-time (?:studies )?only\b|\bInternationally Educated\b|\bInternship Program\b|\bsecond-degree\b/i;
 
@@ -110,7 +110,7 @@ export async function* parseOntario(folder: string, report: ImportReport): Async
       report.skip('programme', 'it is no first degree for students from abroad', title);
       continue;
     }
-    // Some codes of the list belong to several programmes.
+    // Some codes of the list belong to several programmes, whose keys include the title.
     const key = codes.has(code) ? `${code} ${title}` : code;
     if (codes.get(code) === title) {
       row.addError('programme', `is '${title}', which stands there twice under ${code}`);
@@ -159,7 +159,9 @@ interface Programme {
   title: string;
   listing: Listing;
   school: OntarioSchool;
-  /** The university's only fee for international students. */
+  /**
+   * Fee of the university for international students, which is the same for all its programmes; null if not reported.
+   */
   fee: number | null;
   averages: AveragesOfUniversities;
 }

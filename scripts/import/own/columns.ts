@@ -3,13 +3,13 @@ import { isPlausibleDate } from '#scripts/import/read/plausible-date.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// Column definitions of an agency's own tables. Each table is defined once, column by column: the parser, the error
-// messages, the template and docs/own-data.md all derive from it.
+// Column definitions of an agency's own tables. Parser, error messages, template and docs/own-data.md are derived
+// from them.
 
 export interface Column<Value> {
-  /** Description for the person who fills it in. */
+  /** Description for the person who fills the column in. */
   description: string;
-  /** Format of a cell. */
+  /** Description of the format of a cell. */
   form: string;
   isRequired: boolean;
   read: (row: TableRow, column: string) => Value;
@@ -18,7 +18,6 @@ export interface Column<Value> {
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 export type ValuesOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
 
-/** Makes a column required. */
 export const required = <Value>(column: Column<Value>): Column<Value> => ({
   ...column,
   isRequired: true,
@@ -40,7 +39,7 @@ export const text = (item: string) => optional('text', item, (row, name) => row.
 export const paragraphs = (item: string) =>
   optional('text; an empty line begins a paragraph', item, (row, name) => row.paragraphs(name));
 
-/** Pattern for non-empty cells. */
+/** Column whose non-empty cells must match a pattern. */
 const matching = (form: string, pattern: RegExp, item: string) =>
   optional(form, item, (row, name) => {
     const value = row.text(name);
@@ -59,7 +58,7 @@ const isTime = (item: string) =>
   !Number.isNaN(Date.parse(item.replace(' ', 'T'))) &&
   new Date(`${item.slice(0, 10)}T00:00Z`).toISOString().startsWith(item.slice(0, 10));
 
-/** Validates that a date or time exists in the calendar. */
+/** As `matching`; the date or time must also exist in the calendar. */
 const dated = (form: string, pattern: RegExp, item: string) =>
   optional(form, item, (row, name) => {
     const value = row.text(name);
@@ -68,7 +67,7 @@ const dated = (form: string, pattern: RegExp, item: string) =>
     return value;
   });
 
-/** Date of a source. */
+/** Column with the date of a source, which must be plausible. */
 export const day = (item: string): Column<string> => {
   const of = dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
   return {
@@ -81,7 +80,6 @@ export const day = (item: string): Column<string> => {
     },
   };
 };
-/** Due date. */
 export const dueDay = (item: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, item);
 
 export const clock = (item: string) => matching('an hour: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, item);
@@ -98,11 +96,11 @@ export const wholeNumber = (item: string, limits: { least?: number; most: number
     return value;
   });
 
-/** Enum; the first value is the default of an optional column. */
+/** Column with one of several words. An optional column defaults to the first word. */
 export const oneOf = <const Word extends string>(item: string, words: readonly [Word, ...Word[]]) =>
   optional(words.join(', '), item, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
 
-/** Several enum values separated by ';'. */
+/** Column with several of the known words, separated by ';'. */
 export const someOf = <const Word extends string>(item: string, known: readonly Word[]) =>
   optional(`with ; between them: ${known.join(', ')}`, item, (row, name): Word[] => {
     const texts = listOf(row.text(name));
@@ -112,7 +110,7 @@ export const someOf = <const Word extends string>(item: string, known: readonly 
     return texts.filter((value): value is Word => known.includes(value as Word));
   });
 
-/** Distinct month numbers separated by ';'. */
+/** Column with distinct month numbers, separated by ';'. */
 export const monthsOfYear = (item: string) =>
   optional('months as numbers from 1 to 12, with ; between them', item, (row, name): number[] => {
     const texts = listOf(row.text(name));
@@ -137,7 +135,7 @@ const LANGUAGES = {
   'en-us': 'in English',
 } as const satisfies Record<Locale, string>;
 
-/** One column per language; none is converted from another. */
+/** One column per language. No language is converted from another. */
 export const inThreeLanguages = <const Name extends string, Value>(
   name: Name,
   item: string,
@@ -149,7 +147,7 @@ export const inThreeLanguages = <const Name extends string, Value>(
 
 export const requiredText = (message: string) => required(text(message));
 
-/** The three columns as `Texts`. */
+/** Returns the three columns of a text as `Texts`. */
 export const textsOf = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, string>>,
   name: Name,

@@ -4,7 +4,7 @@ import type { ImportReport } from '#scripts/import/import-report.ts';
 
 const SPANS = { 'own-school': 90_000_000, 'own-course': 300_000_000 } as const;
 
-/** Ids derived from an agency's keys. An existing row keeps its id; a colliding key gets the next free one. */
+/** Derives ids from an agency's keys. An existing row keeps its id; a key whose id is taken gets the next free one. */
 export class DerivedIds {
   readonly #scheme: keyof typeof SPANS;
   readonly #report: ImportReport;

@@ -1,12 +1,12 @@
 import type { Columns } from './columns.ts';
 import { OWN_FILES, type OwnKind } from './own-tables.ts';
 
-/** Header line of the table's CSV. */
+/** Returns the header line of the table's CSV file. */
 export const templateOf = (columns: Columns): string => Object.keys(columns).join(',');
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** Table for docs/own-data.md, also printed beside a template. */
+/** Returns the Markdown table of columns for docs/own-data.md, which is also printed with a template. */
 export const documentTable = (kind: OwnKind): string => {
   const { says, columns }: { says: string; columns: Columns } = OWN_FILES[kind];
   const lines = Object.entries(columns).map(

@@ -37,7 +37,6 @@ export const OWN_COURSE_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof OWN_COURSE_COLUMNS>;
 
-/** Parses an agency's courses at existing schools. */
 export const parseOwnCourses = (here: readonly SchoolHere[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<CourseSubject> {
     const schools = new SchoolsByName(here);

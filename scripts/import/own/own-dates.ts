@@ -35,7 +35,7 @@ export const DATE_COLUMNS = {
   'source.date': required(day('Of which day that page is')),
 } as const;
 
-/** Replaces the admission dates of the previous file. Every date needs a source page. */
+/** Replaces the admission dates of the previous file. Each date needs a source page. */
 export const importDates: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
   const schools = new SchoolsByName(await queryRows(db, schoolsHere()));

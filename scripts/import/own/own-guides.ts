@@ -23,7 +23,7 @@ export const GUIDE_COLUMNS = {
   standing: oneOf('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
 } as const;
 
-/** Compared columns; the demo's own rows have other ids. */
+/** Columns that are compared with existing rows. */
 const COMPARED_COLUMNS = [
   'guide_key',
   'country',
@@ -39,7 +39,7 @@ const COMPARED_COLUMNS = [
 
 const AS_AT = /^(?:\d{4}(?:-\d\d){0,2})?$/;
 
-/** Replaces the imported assistant articles of all sites; articles written by a site stay. */
+/** Replaces the imported articles of the assistant for all sites. Articles written by a site stay. */
 export const importGuides: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
   const keys = new UniqueKeys();

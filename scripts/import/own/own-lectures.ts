@@ -37,7 +37,7 @@ export const LECTURE_COLUMNS = {
 
 const COLUMNS = 'id title speaker place description start_time end_time online seats join_url'.split(' ');
 
-/** Adds and updates an agency's lectures. Never deletes, since visitors may have reserved seats. */
+/** Adds and updates an agency's lectures. Lectures are never deleted, because visitors may have reserved seats. */
 export const importLectures: ImportTable = async (db, path, how) => {
   const report = new ImportReport();
   const seated = new Map((await queryRows(db, seatedLectures())).map((item) => [item.id, item]));
@@ -80,7 +80,7 @@ export const importLectures: ImportTable = async (db, path, how) => {
 
 type Rescheduled = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;
 
-/** Attendees are notified of a changed time or place only by the lecture command, so a file must not change them. */
+/** Rejects a changed time or place of a lecture with seats: only the lecture command notifies attendees. */
 function rejectReschedule(
   row: TableRow,
   lecture: Rescheduled,

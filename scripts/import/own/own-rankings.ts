@@ -49,7 +49,7 @@ export const RANKING_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof RANKING_COLUMNS>;
 
-/** Name of the overall ranking whose ranks are shown beside schools in lists. */
+/** Overall ranking whose ranks are shown beside schools in lists. */
 const SHOWN_TABLE = 'QS World University Rankings';
 
 const groupIdOf = (field: typeof WHOLE | Subject) => (field === WHOLE ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id);
@@ -122,7 +122,7 @@ const comparableText = (tables: ReadonlyMap<string, Row>, { group_id, year }: Ro
   >;
 };
 
-/** One table for each field and year: merging two would produce a ranking that nobody published. */
+/** Adds a ranking of a field and year, one row each: merged rankings would be one that nobody has published. */
 function addTable(row: TableRow, values: Values, { tables, groupId }: { tables: Map<string, Row>; groupId: number }) {
   const table: Row = {
     group_id: groupId,

@@ -43,7 +43,7 @@ export const OWN_SCHOOL_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
 
-/** Parses an agency's schools. A school that exists from another source is rejected as a duplicate. */
+/** Returns a parser of an agency's schools. A school that exists from another source is rejected as a duplicate. */
 export const parseOwnSchools = (here: readonly SchoolHere[]) =>
   async function* read(path: string, report: ImportReport): AsyncGenerator<SchoolSubject> {
     const others = new Map(
@@ -69,8 +69,8 @@ const isWithin = ([west, south, east, north]: Frame, lat: number, lng: number) =
   lat >= south && lat <= north && lng >= west && lng <= east;
 
 /**
- * Detects swapped or sign-flipped coordinates: rejects a point outside the country that one such slip explains, and
- * accepts far islands.
+ * Rejects coordinates outside the country that would be inside if they were swapped or the longitude negated. Other
+ * points outside, such as far islands, are accepted.
  */
 function rejectMisplacedPoint(row: TableRow, country: CountryKey, lat: number, lng: number) {
   const frame = COUNTRY_FRAMES[country];

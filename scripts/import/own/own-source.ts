@@ -4,7 +4,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { OwnSource } from '#scripts/import/sources.ts';
 import { address, day, text } from './columns.ts';
 
-/** Columns of a row's source. Figures without a source are rejected. */
+/** Columns of a row's source. A figure without a source is rejected. */
 export const SOURCE_COLUMNS = {
   'source.publisher': text('Who publishes the figures of this row; needed where the row has any'),
   'source.title': text('What it is called there; empty: as its publisher'),
@@ -15,7 +15,7 @@ export const SOURCE_COLUMNS = {
   'source.licence': text('Under which licence they may be shown, where there is one'),
 } as const;
 
-/** Limit for the page of sources. */
+/** Limit of sources in a file, for the page of sources. */
 const MAX_SOURCES = 200;
 
 type SourceValues = Readonly<Record<keyof typeof SOURCE_COLUMNS, string>>;
@@ -24,7 +24,7 @@ type SourceValues = Readonly<Record<keyof typeof SOURCE_COLUMNS, string>>;
 export class OwnSources {
   readonly #keys = new Set<string>();
 
-  /** Null for a row without figures, or without a source, which is reported. */
+  /** Returns the source of a row; null if the row has no figures, or no source, which is reported. */
   find(row: TableRow, values: SourceValues, figures: readonly string[]): OwnSource | null {
     if (figures.length === 0) return null;
     const [publisher, address_, asAt] = [values['source.publisher'], values['source.address'], values['source.date']];

@@ -36,7 +36,6 @@ const ownCourses = (here: readonly SchoolHere[]): RegisterImporter => ({
   read: parseOwnCourses(here),
 });
 
-/** Tables that an agency can import. */
 export const OWN_FILES = {
   schools: {
     says: 'schools of your own; what a file names no longer is shown no longer, and comes back under its number',

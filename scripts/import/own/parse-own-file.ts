@@ -26,8 +26,8 @@ export async function* parseOwnFile<const Of extends Columns>(
 }
 
 /**
- * npm prints '> passage-portal@2.2.0 ops' before a script's output, so `npm run ops -- … --template > FILE` contains
- * it.
+ * Line that npm prints before the output of a script, such as '> passage-portal@2.2.0 ops'. A template that was
+ * redirected into a file (`npm run ops -- … --template > FILE`) contains it.
  */
 const BANNER = /^> /;
 
@@ -43,11 +43,10 @@ async function* withoutBanner<Line extends { cells: readonly string[] }>(
   }
 }
 
-/** Rejects duplicate keys. */
 export class UniqueKeys {
   readonly #lines = new Map<string, number>();
 
-  /** False and a reported error for a duplicate key. */
+  /** Adds a key; returns false and reports an error if it exists. */
   add(row: TableRow, column: string, key: string): boolean {
     const before = this.#lines.get(key);
     if (before !== undefined) row.addError(column, `is '${key}', which stands in line ${before} already`);

@@ -8,7 +8,7 @@ const escape = (text: string) => text.replace(/[&<>]/g, (letter) => ESCAPES[lett
 const written = (paragraphs: readonly string[]) =>
   paragraphs.map((paragraph) => `<p>${escape(paragraph)}</p>`).join('');
 
-/** Paragraphs as HTML. Markup in the file is escaped. */
+/** Returns paragraphs as HTML. Markup in the file is escaped. */
 export const richTextsOf = <Name extends string>(
   values: Readonly<Record<`${Name}.${Locale}`, readonly string[]>>,
   name: Name,

@@ -1,7 +1,7 @@
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 
-/** Finds existing schools by the agency's key, by id, or by an unambiguous English name. */
+/** Finds existing schools by the agency's key, by id, or by a unique English name. */
 export class SchoolsByName {
   readonly #byName = new Map<string, SchoolHere[]>();
 
@@ -11,7 +11,7 @@ export class SchoolsByName {
         if (name !== '') this.#byName.set(name, [...(this.#byName.get(name) ?? []), school]);
   }
 
-  /** Null and a reported error for an unknown or ambiguous name. */
+  /** Returns the school; null for an unknown or ambiguous name, which is reported. */
   find(row: TableRow, column: string, name: string): SchoolHere | null {
     const found = this.#byName.get(name) ?? [];
     if (found.length === 1) return found[0] ?? null;

@@ -30,16 +30,16 @@ import { UniqueKeys, parseOwnFile } from './parse-own-file.ts';
 import { SchoolsByName } from './schools-by-name.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
-// Imports an agency's file as rows of one site (decision 031): the office lists and edits them, and responses for other
-// sites omit them.
+// Imports an agency's file as rows of one site (decision 031). The office lists and edits them; responses for other
+// sites do not contain them.
 
-/** Tables whose rows can belong to one site. */
+/** Tables whose rows may belong to one site. */
 export const SITE_FILES = { schools: 'ownSchool', courses: 'course', rules: 'rule' } as const;
 export type SiteFileKind = keyof typeof SITE_FILES;
 export const isSiteFile = (kind: string): kind is SiteFileKind => Object.hasOwn(SITE_FILES, kind);
 
 interface SiteRow {
-  /** Key of the row in the office: the school's id, or school id and own id. */
+  /** Key of the row in the office: the id of the school, or the ids of school and row. */
   key: string;
   value: unknown;
   row: TableRow;
@@ -48,17 +48,16 @@ interface SiteRow {
 interface Context {
   agentId: number;
   here: readonly SchoolHere[];
-  /** The site's own schools. */
   own: ReadonlyMap<string, SiteSchoolText>;
   places: readonly TownRow[];
   reading: ImportReport;
 }
 
 const ID_BITS = 44n;
-/** Distance between ids reserved by `generateId`. */
+/** Distance between two ids, as `generateId` reserves it. */
 const ID_STEP = 16;
 
-/** Id derived from site and key: stable across files, and distinct between sites. */
+/** Derives an id from site and key. It is the same for every file and differs between sites. */
 export function idOfSiteKey(agentId: number, kind: SiteFileKind, key: string): number {
   const hash = createHash('sha256')
     .update(JSON.stringify([agentId, kind, key]))
@@ -122,7 +121,7 @@ async function* parseSchools(path: string, { agentId, here, places, own, reading
   }
 }
 
-/** Finds a school of the site by its key in the file, or a shared one by id or name. */
+/** Returns a function that finds a school of the site by its key in the file, or a shared school by id or name. */
 function schoolFinder({ agentId, here, own }: Context) {
   const ofSite = [...own].map(([id, { name, country }]): SchoolHere => {
     const texts = { name: name['en-us'], zh: name.zh, zhHk: name['zh-hk'] };
@@ -165,7 +164,7 @@ async function* parseRules(path: string, context: Context): AsyncGenerator<SiteR
     const school = find(row, values.school);
     const { level, fields, programme, exam, confidence } = values;
     const name = textsOf(values, 'name');
-    // Without this limit the rule would apply to every course of the school.
+    // `asking` must not be ignored: the rule would then apply to every course of the school.
     if (values.asking !== '')
       row.addError('asking', 'limits a rule of all sites alone: leave it out, or import the rule for all');
     const { kind, ...read } = parseRule(RULE_EXAMS[exam], values.rule);
@@ -198,7 +197,7 @@ const PARSERS = { schools: parseSchools, courses: parseCourses, rules: parseRule
 
 const MAX_ROWS = 100_000;
 
-/** Existing rows of the site by the office's keys; null for a withdrawn row. */
+/** Returns the existing rows of the site by the office's keys; null for a withdrawn row. */
 async function listExisting(db: Database, { id }: StoredSite) {
   const [schools, courses, rules, places, here] = await Promise.all([
     queryRows(db, siteSchools(id, 'zh', MAX_ROWS)),
@@ -223,13 +222,13 @@ async function listExisting(db: Database, { id }: StoredSite) {
 interface PlannedFile {
   reading: ImportReport;
   counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
-  /** Statements of one transaction; empty if nothing changes or the file has errors. */
+  /** Statements of one transaction; empty if nothing changes or if the file has errors. */
   statements: Statement[];
 }
 
 /**
- * Plans the changes that make the site's rows equal to the file: rows of an earlier file that are missing are
- * withdrawn, rows written in the office stay.
+ * Plans the changes after which the site's rows equal those of the file. Rows of an earlier file that are missing are
+ * withdrawn; rows written in the office stay.
  */
 export async function planSiteFile(
   db: Database,

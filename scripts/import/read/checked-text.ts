@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import { UnreadableFile } from './import-errors.ts';
 
 const LINE_END = 0x0a;
-/** A longer line is a file without line ends, or a binary one. */
+/** Limit of a line; a longer one means that the file has no line breaks or is binary. */
 const MAX_LINE_LENGTH = 1024 * 1024;
 const UTF_16 = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
 /**
- * Decodes bytes into text of whole lines. Invalid UTF-8 is reported by line number and decoded as Latin-1, so that
+ * Decodes bytes into text of whole lines. Invalid UTF-8 is reported with its line and decoded as Latin-1, so that
  * later errors are found too; the import is rejected anyway.
  */
 export async function* checkedText(

@@ -3,11 +3,14 @@ import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { UnreadableFile } from './import-errors.ts';
 
-/** A register of 60,000 rows has a few megabytes. */
+/** Limit far above a register of 60,000 rows, which has a few megabytes. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/** Text compresses ten- to twentyfold; a higher ratio indicates a decompression bomb. */
+/**
+ * Limit of the compression ratio: text compresses ten- to twentyfold, so a higher ratio indicates a decompression
+ * bomb.
+ */
 const MAX_COMPRESSION_RATIO = 100;
-/** Exempts small files, which may consist of one repeated line. */
+/** Smaller files are exempt from the ratio, because they may consist of one repeated line. */
 const RATIO_FROM_BYTES = 1024 * 1024;
 
 export interface Amounts {
@@ -15,7 +18,7 @@ export interface Amounts {
   packed: number;
 }
 
-/** Throws if the output exceeds its limits, whatever size the file declares. */
+/** Throws if the output exceeds a limit, whatever size the file declares. */
 export function rejectDecompressionBomb({ unpacked, packed }: Amounts) {
   if (unpacked > MAX_BYTES) throw new UnreadableFile(`holds more than ${MAX_BYTES / 1024 / 1024} MB`);
   if (unpacked > RATIO_FROM_BYTES && unpacked > packed * MAX_COMPRESSION_RATIO)
@@ -34,7 +37,7 @@ async function isGzip(path: string): Promise<boolean> {
   }
 }
 
-/** Bytes of a file, decompressed if it is gzip, independent of its extension. */
+/** Yields the bytes of a file. gzip is detected by content, not by extension, and decompressed. */
 export async function* fileBytes(path: string, onBytes: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   if ((await stat(path)).isDirectory()) throw new UnreadableFile('is a folder, and no file');
   const gunzip = (await isGzip(path)) ? createGunzip() : null;

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { UnreadableFile } from './import-errors.ts';
 
 export interface FoundFile {
-  /** Name for messages. */
+  /** Name of the file for messages. */
   file: string;
   path: string;
-  /** Captured part of the name. */
+  /** Part of the name that the pattern captures. */
   captured: string;
 }
 
-/** The only file of a folder with this name, gzipped or not. `pattern` may capture a part of the name. */
+/**
+ * Finds the file of a folder whose name, without '.gz', matches `pattern`. Throws if there is none or more than one.
+ */
 export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
   if (!statSync(folder).isDirectory()) throw new UnreadableFile('is no folder');
   const found = readdirSync(folder).flatMap((file) => {
@@ -24,6 +26,5 @@ export function findFile(folder: string, name: string, pattern: RegExp): FoundFi
   return first;
 }
 
-/** Whether a folder has a file of this name. */
 export const hasFile = (folder: string, pattern: RegExp) =>
   statSync(folder).isDirectory() && readdirSync(folder).some((file) => pattern.test(file.replace(/\.gz$/i, '')));

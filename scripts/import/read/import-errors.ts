@@ -1,4 +1,4 @@
-/** Location in the input. */
+/** Place in the imported file, for error messages. */
 export interface Location {
   file: string;
   sheet?: string;
@@ -10,10 +10,10 @@ export interface ImportError extends Location {
   problem: string;
 }
 
-/** Limit of stored errors; beyond it only their number is reported. */
+/** Limit of stored errors; further ones are only counted. */
 const MAX_STORED = 10_000;
 
-/** Validation errors of an import. A single one prevents any write. */
+/** Validation errors of an import. A single error prevents any write. */
 export class ImportErrors {
   readonly list: ImportError[] = [];
   count = 0;
@@ -24,9 +24,12 @@ export class ImportErrors {
   }
 }
 
-/** Parsing cannot continue: the file is truncated, compressed too tightly, or of another type. */
+/**
+ * Error after which parsing cannot continue: the file is truncated, its compression is suspicious, or it is of
+ * another type.
+ */
 export class UnreadableFile extends Error {
-  /** Location, if known. */
+  /** Place in the file, as far as known. */
   location: Partial<Location>;
 
   constructor(problem: string, location: Partial<Location> = {}) {
@@ -35,6 +38,6 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** 'courses.xlsx, sheet Courses, line 12, column Tuition Fee: is no number' */
+/** Formats an error: 'courses.xlsx, sheet Courses, line 12, column Tuition Fee: is no number'. */
 export const formatImportError = ({ file, sheet, line, column, problem }: ImportError) =>
   `${[file, sheet && `sheet ${sheet}`, line && `line ${line}`, column && `column ${column}`].filter(Boolean).join(', ')}: ${problem}`;

@@ -5,23 +5,22 @@ import { UnreadableFile } from './import-errors.ts';
 import { rejectDecompressionBomb } from './file-bytes.ts';
 import { parseXml } from './parse-xml.ts';
 
-/** A workbook of four sheets has a dozen files. */
+/** Limit of files in the archive; a workbook of four sheets has a dozen. */
 const MAX_FILES = 1000;
-/** Size limit of the list of sheets. */
 const MAX_SHEETS = 200;
 
 export interface Workbook {
-  /** Files by sheet name. */
+  /** Paths of files in the archive by sheet name. */
   sheets: ReadonlyMap<string, string>;
-  /** Stream of one file; `told` receives the decompressed size so far. */
+  /** Streams one file; `onBytes` receives the length of each decompressed chunk. */
   bytes: (name: string, onBytes?: (bytes: number) => void) => AsyncGenerator<Buffer>;
   has: (name: string) => boolean;
-  /** Decompressed size of a file. */
+  /** Decompressed size of a file in bytes. */
   size: (name: string) => number;
   close: () => void;
 }
 
-/** Opens an xlsx file, a zip of XML files. Parts are decompressed on demand, as streams. */
+/** Opens an xlsx file, which is a zip archive of XML files. Its files are decompressed on demand, as streams. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
     throw new UnreadableFile('is no xlsx workbook: it is a folder');

@@ -10,11 +10,14 @@ const MAX_RECORD_LENGTH = 1024 * 1024;
 
 interface CsvFile {
   path: string;
-  /** Name for messages. */
+  /** Name of the file for messages. */
   file: string;
 }
 
-/** Records of a CSV file including the head. Syntax errors are reported with their line and skipped. */
+/**
+ * Yields the records of a CSV file, including the head. Records with syntax errors are reported with their line and
+ * skipped.
+ */
 export async function* parseCsv(
   { path, file }: CsvFile,
   errors: ImportErrors,
@@ -24,7 +27,7 @@ export async function* parseCsv(
     bom: true,
     record_delimiter: '\n',
     info: true,
-    relax_column_count: true, // Row lengths are compared with the head later, with the line number.
+    relax_column_count: true, // Row lengths are compared with the head later, where the line number is known.
     skip_empty_lines: true,
     skip_records_with_error: true,
     max_record_size: MAX_RECORD_LENGTH,
@@ -32,7 +35,7 @@ export async function* parseCsv(
   parser.on('skip', (error: CsvError) => errors.add({ file, line: Number(error.lines) }, 'is no line of CSV'));
   const text = checkedText(fileBytes(path, onBytes), (line, problem) => errors.add({ file, line }, problem));
   const fed = pipeline(Readable.from(normalizeLines(text)), parser);
-  fed.catch(() => {}); // Reported by the loop: the parser is destroyed with the same error.
+  fed.catch(() => {}); // The loop reports the error, because the parser is destroyed with it.
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
       yield { line: info.lines - linesWithin(record), cells: record };
@@ -44,11 +47,10 @@ export async function* parseCsv(
   }
 }
 
-/** Normalises mixed line ends and blank lines. */
 async function* normalizeLines(text: AsyncIterable<string>) {
   for await (const lines of text) yield lines.replace(/\r\n?/g, '\n').replace(/^[ \t]+$/gm, '');
 }
 
-/** Number of line breaks within a record: errors name its first line, the parser counts to its last. */
+/** Number of line breaks within a record. Errors name its first line, but the parser counts up to its last. */
 const linesWithin = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);

@@ -3,15 +3,16 @@ import { type ImportErrors, UnreadableFile } from './import-errors.ts';
 import { fileBytes } from './file-bytes.ts';
 import type { RawRow } from './table-rows.ts';
 
-/** One more than the column limit, so that the excess is reported without building such rows. */
+/** Limit of columns that are built: one more than are allowed, so that the excess is reported. */
 const MAX_NAMES = 1001;
 
-/** JSON is parsed in memory; larger files must be CSV, which is streamed. */
+/** Limit of a JSON file, which is parsed in memory. Larger files must be CSV, which is streamed. */
 const MAX_LETTERS = 64 * 1024 * 1024;
 
 /**
- * Converts a list of objects into table rows whose head is the union of all keys. { title: { zh: '…' } } becomes the
- * cell title.zh, a list of strings a cell separated by ';'. Line numbers are those of each object in the file.
+ * Converts a list of objects into table rows. The head is the union of all keys. { title: { zh: '…' } } becomes the
+ * cell title.zh; a list of strings becomes a cell separated by ';'. Line numbers are those of the objects in the
+ * file.
  */
 export async function* parseJsonRows(
   { path, file }: { path: string; file: string },
@@ -54,11 +55,11 @@ function parse(fullText: string): unknown[] {
   throw new UnreadableFile('is no list: [ {…}, {…} ]');
 }
 
-/** 'name.zh' has two levels; 'source.as-at' too. */
+/** Limit of nesting; 'name.zh' and 'source.as-at' have two levels. */
 const MAX_DEPTH = 4;
 const isCell = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** Flattens into cells; false for deeper nesting, or a list of other values than strings. */
+/** Flattens an object into cells. Returns false for deeper nesting, or for a list with other values than strings. */
 function flatten(
   object: object,
   cells: Map<string, string>,
@@ -68,7 +69,7 @@ function flatten(
 ): boolean {
   return Object.entries(object).every(([name, value]: [string, unknown]) => {
     const column = before + name;
-    // { title: { zh: 'a' }, 'title.zh': 'b' }
+    // A column may be given twice: { title: { zh: 'a' }, 'title.zh': 'b' }.
     if (cells.has(column)) tellTwice(column);
     if (isCell(value)) cells.set(column, value === null ? '' : String(value as string | number | boolean));
     else if (!Array.isArray(value))
@@ -88,11 +89,14 @@ interface TokenError {
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},\n]|[^\s"[\]{},:]+/g;
 const ends = (token: string) => token.split('\n').length - 1;
 
-/** Tokenises for information that JSON.parse lacks: line numbers of the entries, duplicate keys and precision loss. */
+/**
+ * Scans the tokens of a JSON text for information that JSON.parse does not give: line numbers of the entries,
+ * duplicate keys and lost precision.
+ */
 function scanTokens(fullText: string): { lines: number[]; slips: TokenError[] } {
   const lines: number[] = [];
   const slips: TokenError[] = [];
-  /** Keys of each open object; null for a list. */
+  /** Keys of each open object; null for an open list. */
   const open: (Set<string> | null)[] = [];
   let line = 1;
   let isNext = false;

@@ -4,25 +4,25 @@ import { parseXml, type XmlEvent } from './parse-xml.ts';
 import type { RawRow } from './table-rows.ts';
 
 const SHARED = 'xl/sharedStrings.xml';
-/** Limits of Excel. */
+/** Limits of columns and rows in Excel. */
 const MAX_COLUMNS = 16_384;
 const MAX_ROWS = 1_048_576;
-/** Shared strings of all sheets are in memory at once. */
+/** Limit of shared strings, which are in memory for all sheets at once. */
 const MAX_SHARED_LETTERS = 64 * 1024 * 1024;
 
-/** Escapes of characters that XML cannot contain; Excel writes foreign line ends so. */
+/** Escape of a character that XML cannot contain; Excel also writes foreign line breaks in this form. */
 const ESCAPED_CHARACTER = /_x([0-9a-f]{4})_/gi;
 const textOf = (text: string) =>
   text.replace(ESCAPED_CHARACTER, (_, number: string) => String.fromCharCode(Number.parseInt(number, 16)));
 
-/** Shared strings, which cells reference by index. */
+/** Reads the shared strings, which cells reference by index. */
 export async function parseSharedStrings(book: Workbook): Promise<string[]> {
   const texts: string[] = [];
   if (!book.has(SHARED)) return texts;
   let letters = 0;
   let text = '';
   let isText = false;
-  let isSound = false; // Skips phonetic annotations of Chinese or Japanese text.
+  let isSound = false; // True inside phonetic annotations of Chinese or Japanese text, which are skipped.
   for await (const events of parseXml(book.bytes(SHARED)))
     for (const event of events) {
       if (event.kind === 'text') text += isText && !isSound ? event.text : '';
@@ -38,7 +38,7 @@ export async function parseSharedStrings(book: Workbook): Promise<string[]> {
   return texts;
 }
 
-/** 'AB12' gives 27: columns count from 0. */
+/** Column index of a cell, counted from 0: 27 for 'AB12'. */
 function columnOf(reference: string): number {
   let column = 0;
   for (const letter of /^[A-Z]+/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64;
@@ -53,7 +53,6 @@ interface Cell {
   value: string;
 }
 
-/** Streams the rows of a sheet. */
 export async function* parseSheet(
   book: Workbook,
   { file, sheet }: { file: string; sheet: string },

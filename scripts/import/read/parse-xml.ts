@@ -6,12 +6,12 @@ export type XmlEvent =
   | { kind: 'text'; text: string }
   | { kind: 'close'; name: string };
 
-/** Excel limits cells to 32,767 characters; longer names or texts are invalid. */
+/** Limit of a text: Excel allows 32,767 characters in a cell, so longer names or texts are invalid. */
 const MAX_TEXT_LENGTH = 100_000;
 
 /**
- * SAX events of an XML stream. Document types are rejected: they could declare entities, which fetch files or expand
- * without limit.
+ * Yields the SAX events of an XML stream. Document types are rejected, because they could declare entities that read
+ * files or expand without limit.
  */
 export async function* parseXml(bytes: AsyncIterable<Buffer>): AsyncGenerator<XmlEvent[]> {
   const parser = new SaxesParser({ xmlns: false });

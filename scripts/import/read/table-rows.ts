@@ -1,32 +1,32 @@
 import { type ImportErrors, type Location, UnreadableFile } from './import-errors.ts';
 
-/** Record with cells by column index; missing cells are ''. */
+/** Record with its cells by column index. A missing cell counts as ''. */
 export interface RawRow {
   line: number;
   cells: readonly string[];
 }
 
 export interface TableShape {
-  /** Required columns. */
+  /** Columns that must exist. */
   columns: readonly string[];
-  /** Optional columns, whose cells default to ''. */
+  /** Columns that may be missing; their cells are then ''. */
   optional?: readonly string[];
-  /** Row of the head, if not the first. */
+  /** Row number of the head, if it is not the first. */
   headLine?: number;
-  /** Trailing empty cells may be missing. */
+  /** Whether rows may omit empty cells at the end. */
   mayBeShort?: boolean;
 }
 
 export interface TableReport {
   errors: ImportErrors;
-  /** Reports columns that are not used. */
+  /** Receives the names of columns that are not used. */
   unused: (location: Location, columns: readonly string[]) => void;
 }
 
-/** Trims, collapses whitespace and applies Unicode NFC. */
+/** Trims a cell, collapses its whitespace and applies Unicode NFC. */
 const normalizeCell = (cell: string) => cell.replace(ZERO_WIDTH, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
 
-/** Row with cells by column name. Accessors report validation errors of their cell. */
+/** Row with cells by column name. Accessors report validation errors of the cells that they read. */
 export class TableRow {
   readonly location: Location;
   readonly #cells: readonly string[];
@@ -50,7 +50,7 @@ export class TableRow {
     return normalizeCell(this.#cells[position] ?? '');
   }
 
-  /** Keeps line breaks; an empty line separates paragraphs. */
+  /** Returns the paragraphs of a cell, which are separated by an empty line. */
   paragraphs(column: string): string[] {
     const position = this.#places.get(column) ?? -1;
     const parts = (this.#cells[position] ?? '').split(/\r?\n\s*\n/);
@@ -63,7 +63,7 @@ export class TableRow {
     return text;
   }
 
-  /** Enum value; the first one for an invalid cell, which is reported. */
+  /** Returns one of `words`. An invalid cell is reported and counts as the first word. */
   oneOf<Word extends string>(column: string, words: readonly [Word, ...Word[]]): Word {
     const text = this.text(column);
     const found = words.find((word) => word === text);
@@ -71,7 +71,7 @@ export class TableRow {
     return found ?? words[0];
   }
 
-  /** Null for an empty cell, or the register's placeholder. */
+  /** Returns a number; null for an empty cell or the register's placeholder `none`. */
   number(
     column: string,
     { least = 0, most, none = '' }: { least?: number; most: number; none?: string },
@@ -92,20 +92,19 @@ const short = (text: string) => (text.length > MAX_QUOTED_LENGTH ? `${text.slice
 
 /** Control, bidi and surrogate characters, which could manipulate terminals and pages. */
 const CONTROL = /[\p{Cc}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
-/** Zero-width characters, which would make visually equal keys differ. */
+/** Zero-width characters, which would make keys differ that look the same. */
 const ZERO_WIDTH = /[\u200B\u2060\uFEFF]/g;
-/** Limit of columns. */
 const MAX_COLUMNS = 1000;
 const LINE_OF_CELL = /[\r\n\t]/g;
-/** Limit of spreadsheets; a longer cell indicates an unclosed quote. */
+/** Limit of a cell, which spreadsheets have too. A longer cell indicates an unclosed quote. */
 const MAX_CELL_LENGTH = 32_767;
-/** Delimiters of spreadsheets in locales with decimal commas. */
+/** Delimiters that spreadsheets write in locales with decimal commas. */
 const OTHER_DELIMITERS = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
 ] as const;
 
-/** Rows by column name. Rows of another length than the head are reported and skipped. */
+/** Yields rows by column name. A row whose length differs from the head is reported and skipped. */
 export async function* tableRows(
   rows: AsyncIterable<RawRow>,
   location: Location,
@@ -120,7 +119,7 @@ export async function* tableRows(
   }
 }
 
-/** The same for a single-table file: an unreadable file becomes a validation error. */
+/** As `tableRows`, for a file with a single table: an unreadable file becomes a validation error. */
 export async function* rowsOfFile(
   rows: AsyncIterable<RawRow>,
   location: Location,
@@ -178,7 +177,6 @@ async function* namedRows(
   if (head === null) throw new UnreadableFile('has no head');
 }
 
-/** Index of a missing column. */
 const MISSING_COLUMN = -1;
 
 function parseHead(

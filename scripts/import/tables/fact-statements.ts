@@ -20,7 +20,7 @@ import {
   STANDINGS,
 } from '#shared/contract/catalogue/fact-values.ts';
 
-// Columns of a facts file, and the conversion of a row into a fact: key, part and value.
+// Columns of a facts file, and the conversion of a row into a fact with key, part and value.
 
 const KINDS = [
   'english-minimum',
@@ -86,7 +86,7 @@ export interface FactStatement {
   unit: string;
 }
 
-/** Null for an invalid row, with its error reported. */
+/** Converts a row into a fact; null for an invalid row, whose error is reported. */
 export function parseStatement(row: TableRow, values: Values, ownCurrency: string): FactStatement | null {
   const { level, of } = values;
   const applies = values['applies-to.en-us'];
@@ -110,7 +110,7 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
   switch (values.fact) {
     case 'english-minimum':
       needsOf();
-      // Levels of the DSE are grades: '4', '5*'.
+      // The DSE has levels in place of scores, such as '4' and '5*', so its values stay text.
       return object('englishMinimum', part(level, of, applies), {
         ...scoreOf(row, values),
         ...(of === 'DSE' && { overall: values.value, each: values.each || null }),
@@ -176,7 +176,7 @@ function amountIn(row: TableRow, values: Values, column: 'value' | 'to'): number
   return null;
 }
 
-/** An amount, or a textual share. */
+/** Returns an amount, or a share that is given as text. */
 function sumOf(row: TableRow, values: Values, currency: string) {
   const share = values['share.en-us'];
   return {
@@ -197,7 +197,7 @@ function chineseOf(values: Values, name: 'applies-to' | 'share') {
 const SKILLS = ['listening', 'reading', 'writing', 'speaking'] as const;
 const asScore = (item: string) => (item !== '' && Number.isFinite(Number(item)) ? Number(item) : item);
 
-/** 'each' is one minimum for all parts, a range, or one by part: 'writing 6.5, others 5.5'. */
+/** Parses a score. 'each' is one minimum for all parts, a range, or a minimum by part: 'writing 6.5, others 5.5'. */
 function scoreOf(row: TableRow, { value, each }: Values) {
   const overall = asScore(value);
   if (each === '' || /^[\d.*-]+$/.test(each)) return { overall, each: each === '' ? null : asScore(each), parts: null };

@@ -4,7 +4,7 @@ import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
 import { isPlausibleDate } from '#scripts/import/read/plausible-date.ts';
 import { ImportReport } from '#scripts/import/import-report.ts';
 
-/** Rates as published by the European Central Bank: units per euro. */
+/** Exchange rates in units per euro, as the European Central Bank publishes them. */
 export interface RateTable {
   date: string;
   address: string;
@@ -16,13 +16,13 @@ export const EXCHANGE_COLUMNS = ['base', 'quote', 'rate', 'date', 'publisher', '
 const EURO = 'EUR';
 const BANK = 'European Central Bank';
 const HIGHEST = 1_000_000;
-/** Plausibility limit between two imports: a greater change is a shifted decimal point or an inverted rate. */
+/** Limit of a change between two imports; a greater one is probably a shifted decimal point or an inverted rate. */
 const MAX_CHANGE = 0.25;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /**
- * Newest rates of the bank for every currency of the old table, without derived or older ones. An implausible change is
- * an error unless accepted.
+ * Reads the bank's newest rate for every currency of the stored table. An implausible change is an error, unless
+ * `accepts` is set.
  */
 export async function parseExchange(
   path: string,

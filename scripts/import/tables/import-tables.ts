@@ -62,7 +62,7 @@ export const importClimate: ImportTable = async (db, path, how) => {
   );
 };
 
-/** The file, or the files of a folder sorted by name. */
+/** Returns a file, or the files of a folder sorted by name. */
 const filesAt = (path: string): string[] =>
   statSync(path).isDirectory()
     ? readdirSync(path)
@@ -71,7 +71,7 @@ const filesAt = (path: string): string[] =>
         .map((name) => join(path, name))
     : [path];
 
-/** Replaces the facts of earlier facts files. */
+/** Replaces the facts of the previous facts files. */
 export const importFacts: ImportTable = async (db, path, how) => {
   const [schools, courses, registered, stored] = await Promise.all([
     queryRows(db, schoolsHere()),

@@ -22,8 +22,8 @@ export const CLIMATE_COLUMNS = [
 const MONTHS = 12;
 
 /**
- * Monthly averages of weather stations. `means` and `precipitation` are twelve numbers separated by semicolons, January
- * first.
+ * Parses monthly averages of weather stations. `means` and `precipitation` are twelve numbers from January, separated
+ * by semicolons.
  */
 export async function parseClimate(
   path: string,
@@ -66,7 +66,7 @@ interface MonthRange {
   mayBeEmpty: boolean;
 }
 
-/** Twelve numbers as JSON; null for an empty optional cell. */
+/** Returns twelve numbers as JSON; an empty cell that may be empty becomes null. */
 function monthsOf(row: TableRow, column: 'means' | 'precipitation', { least, most, mayBeEmpty }: MonthRange): string {
   const cells = row.required(column).split(';');
   const months = cells.map((cell) => (cell.trim() === '' ? null : Number(cell)));

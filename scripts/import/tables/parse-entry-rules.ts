@@ -27,7 +27,10 @@ const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
-/** Pages describe the next intakes; a later year is a typing error that would apply for decades. */
+/**
+ * Limit of the year of a rule. Pages describe the next intakes; a later year is a typing error that would last for
+ * decades.
+ */
 const YEARS_AHEAD = 2;
 
 export const RULE_COLUMNS = {
@@ -62,13 +65,12 @@ export const RULE_COLUMNS = {
 } as const;
 type Values = ValuesOf<typeof RULE_COLUMNS>;
 
-/** Columns in the order of the table. */
+/** Columns in the order in which the table has them. */
 export const ENTRY_RULE_COLUMNS =
   'id exam school_id major_level_id group_ids name note rule source source_title as_at as_at_year confidence judges'.split(
     ' ',
   );
 
-/** Entry rules as table rows. */
 export async function parseEntryRules(
   path: string,
   here: readonly SchoolHere[],

@@ -11,9 +11,9 @@ import { ImportReport } from '#scripts/import/import-report.ts';
 import { FACT_COLUMNS, type FactRowValues as Values, isOfCourse, parseStatement } from './fact-statements.ts';
 import { type CountryKey, CURRENCY_OF } from '#backend/catalogue/country-keys.ts';
 
-// Facts of schools and courses stated on pages, from a file: each row is one statement with its page.
+// Parses facts of schools and courses that pages state. Each row of the file is one statement with its page.
 
-/** Columns compared by an import, with the date of the source. */
+/** Columns that an import compares with existing rows, including the date of the source. */
 export const FACT_ROW_COLUMNS = ['value', 'unit', 'source_id', 'as_at', 'read_on'] as const;
 export const FACT_ROW_KEY = ['subject', 'subject_id', 'fact_key', 'part'] as const;
 
@@ -27,11 +27,11 @@ interface Subject {
 interface Here {
   schools: readonly SchoolHere[];
   courses: readonly CourseCodeRow[];
-  /** Register facts under keys that pages state too; the register's take precedence. */
+  /** Facts of registers that pages may state too; a register's fact takes precedence. */
   registered: readonly RegisterFactRow[];
 }
 
-/** Facts and their sources from one or more files, as table rows. */
+/** Parses facts and their sources from one or more files into table rows. */
 export async function parseFacts(
   paths: readonly string[],
   here: Here,
@@ -57,7 +57,7 @@ export async function parseFacts(
     const [course, other] = courses.get(values.course) ?? [];
     if (values.course === '') row.addError('course', `is empty, and ${values.fact} is of a course`);
     else if (other) row.addError('course', `is '${values.course}', which are several courses here`);
-    // Registers drop courses between editions, so a fact about one of these is no error.
+    // Registers drop courses between editions, so a fact about a missing course is no error.
     else if (!course) report.skip('facts', 'their course is not listed here', values.course);
     const school = course && schoolById.get(course.schoolId);
     return course && school
@@ -110,7 +110,7 @@ async function* parseStatements(paths: readonly string[], report: ImportReport) 
   for (const path of paths) yield* parseOwnFile(FACT_COLUMNS, path, report);
 }
 
-/** Sort order: stated values, latest year, latest page. */
+/** Sort key of statements: stated values first, then the latest year, then the latest page. */
 const rankOf = (values: Values) =>
   [values.standing === 'stated' ? 1 : 0, values.for.padEnd(SORTED), values['source.as-at'].padEnd(SORTED)].join(' ');
 const SORTED = 10;

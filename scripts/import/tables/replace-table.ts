@@ -13,25 +13,25 @@ export interface ImportedTable {
 
 export type ImportTable = (db: Database, path: string, how: ImportFlags) => Promise<ImportedTable>;
 
-/** D1 limits a statement to 100,000 bytes, and escaping doubles the quotes. */
+/** Limit of a statement: D1 allows 100,000 bytes, and escaping may double the quotes. */
 export const MAX_STATEMENT_CHARACTERS = 40_000;
 
 interface TableReplacement {
   table: string;
   key: readonly string[];
   columns: readonly string[];
-  /** Rows with a smaller id come from no file. */
+  /** Rows with a smaller id do not come from a file. */
   firstId?: number;
   rows: readonly Row[];
-  /** Existing rows in comparable form, if they differ from the stored one. */
+  /** Existing rows for the comparison, if their stored form is not comparable. */
   held?: readonly { key: string; said: string }[];
   /** Preserves rows that the file does not contain. */
   preservesOthers?: boolean;
-  /** Statements that write the new rows; by default all rows are replaced. */
+  /** Statements that write the new rows. By default, all rows are replaced. */
   write?: () => Statement[];
 }
 
-/** Replaces the rows of the previous file in one transaction; a single error prevents any write. */
+/** Replaces the rows of the previous file in one transaction. A single error prevents any write. */
 export async function replaceTable(
   db: Database,
   {

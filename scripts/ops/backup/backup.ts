@@ -1,4 +1,4 @@
-// Backups from the shell: npm run ops -- backup, backups and restore
+// Backups from the shell: npm run ops -- backup, backups and restore.
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ npm run ops -- restore --from DAY --into NAME [--files BUCKET]
                                                      name, and where a bucket is named its files. Reads BACKUP_KEY, and BACKUP_S3_URL, _REGION and _KEY
                                                      where the backups are in another account`;
 
-/** A bucket of the account, by wrangler and its login. */
+/** Accesses a bucket of the account through wrangler and its login. */
 function wranglerBucket(bucket: string): BackupStore {
   const inFile = <T>(act: (path: string) => T): T => {
     const folder = mkdtempSync(join(tmpdir(), 'backup-'));
@@ -59,12 +59,12 @@ function wranglerBucket(bucket: string): BackupStore {
 }
 
 interface BackupTarget {
-  /** The index is not encrypted. */
+  /** Bucket of the backups. Its index is not encrypted; all other files are. */
   bucket: BackupStore;
   store: () => EncryptedStore;
 }
 
-/** Keys, and the bucket of another account, come from the shell's environment; this machine uses a development key. */
+/** Returns bucket and keys. Keys come from the environment of the shell; on this machine a development key is used. */
 function backupTarget(bucket: BackupStore, isHere: boolean): BackupTarget {
   const settings = { ...process.env, STAGE: isHere ? 'development' : 'production' };
   return { bucket, store: () => encrypted(bucket, backupKeys(settings)) };
@@ -93,7 +93,7 @@ export async function runBackupKeyCommand(words: string[]): Promise<boolean> {
   return true;
 }
 
-/** Includes all files on this machine; elsewhere the backend's hourly cron copies them. */
+/** Makes a backup. On this machine it includes all files; elsewhere the backend's hourly cron job copies them. */
 export async function runBackupCommand(_words: string[], environment: string | undefined): Promise<boolean> {
   try {
     return environment ? await backUpRemote(environment) : await backUpLocal();
@@ -152,7 +152,10 @@ export async function runBackupsCommand(_words: string[], environment: string | 
   return rows.length > 0;
 }
 
-/** Prints the result; false if nothing was restored, a log is broken or a file is missing. */
+/**
+ * Restores a backup and prints the result. Returns false if nothing was restored, a log is broken or a file is
+ * missing.
+ */
 export async function runRestoreCommand(words: string[], environment: string | undefined): Promise<boolean> {
   const { from, into, files } = parseArgs({
     args: words,
@@ -162,7 +165,7 @@ export async function runRestoreCommand(words: string[], environment: string | u
   try {
     return await withTarget(environment, async ({ bucket, store }) => {
       const known = latestFirst(await getBackupIndex(bucket)).find(({ name }) => name.startsWith(from));
-      // A date is looked up in the index, a full name is not.
+      // A full name is used as it is, even if the index does not contain it.
       const name = known?.name ?? from;
       return environment ? restoreRemote(store(), name, into, files) : restoreLocal(store(), name, into);
     });
@@ -173,7 +176,10 @@ export async function runRestoreCommand(words: string[], environment: string | u
   }
 }
 
-/** Restores into a sibling folder that is renamed when complete, so that no partial state is visible. */
+/**
+ * Restores into a folder beside the target, which is renamed once it is complete, so that no partial state is
+ * visible.
+ */
 async function restoreLocal(store: BackupStore, name: string, into: string): Promise<boolean> {
   if (existsSync(into)) throw new RestoreError(`${into} is there already: a backup goes into an empty place alone`);
   const half = `${into}.half`;

@@ -1,5 +1,5 @@
-// Restores a backup into an empty database: validates all of it, writes all of it, then repeats the erasures made
-// since.
+// Restores a backup into an empty database: validates all of it, writes all of it, and then repeats the erasures that
+// were made since.
 import { Undecryptable } from '#backend/backup/backup-bucket.ts';
 import { copyKey } from '#backend/backup/copy-files.ts';
 import { type Erasure, listErasures } from '#backend/backup/erasure-log.ts';
@@ -39,17 +39,17 @@ import { assertNever } from '#shared/assert-never.ts';
 import { migrate, migrationNames } from '#scripts/data/migrate.ts';
 import { textsInLanguages, searchTermsOfNames } from './search-terms-of-names.ts';
 
-/** The backup or the target is invalid; nothing was written. */
+/** Error of an invalid backup or target, after which nothing has been written. */
 export class RestoreError extends Error {}
 
-/** D1 limits a statement with inlined values to 100,000 bytes, and a character may have four. */
+/** Limit of a statement: D1 allows 100,000 bytes including inlined values, and a character may take four. */
 const MAX_STATEMENT_CHARACTERS = 24_000;
 const STATEMENTS_AT_ONCE = 40;
 const NAMES_AT_ONCE = 500;
-/** Exceeds the changes of a site, or ids assigned, in a day. */
+/** Increments of versions and ids after a restore; each exceeds the changes of a day. */
 const VERSIONS_AHEAD = 100_000;
 const NUMBERS_AHEAD = 100_000;
-/** Triggers that write search indexes without stored rows. */
+/** Triggers that write search indexes which do not store their rows. */
 const INDEX_TRIGGER = /^(?:chat_words|school_signs)_/;
 const STUDENTS_AT_ONCE = 200;
 
@@ -63,7 +63,7 @@ async function readFile(store: BackupStore, key: string): Promise<Uint8Array<Arr
   }
 }
 
-/** Rows of one part, each a JSON list; rejected if a byte, row or cell contradicts the manifest. */
+/** Reads the rows of one part, each a JSON list. Throws if a byte, row or cell contradicts the manifest. */
 async function readPart(store: BackupStore, { columns }: BackedTable, part: BackedTable['parts'][number]) {
   const bytes = await readFile(store, part.key);
   if ((await sumOf(bytes)) !== part.sha256) throw new RestoreError(`${part.key} is not what was written`);
@@ -74,7 +74,7 @@ async function readPart(store: BackupStore, { columns }: BackedTable, part: Back
   return lines;
 }
 
-/** Reads every byte of a backup; throws if anything is missing or corrupted. */
+/** Reads every byte of a backup. Throws if anything is missing or corrupted. */
 async function checkBackup(store: BackupStore, name: string): Promise<Manifest> {
   const text = new TextDecoder().decode(await readFile(store, manifestKey(name)));
   const read = Manifest.safeParse(await new Response(text).json().catch(() => null));
@@ -93,11 +93,11 @@ async function checkBackup(store: BackupStore, name: string): Promise<Manifest> 
 
 export interface Restored {
   rows: number;
-  /** Rows whose parent was deleted during the backup. */
+  /** Number of rows that were skipped because the row they reference was deleted during the backup. */
   skipped: number;
   logs: number;
   brokenLogs: number;
-  /** Accounts and documents erased since the backup. */
+  /** Number of accounts and documents whose erasure was repeated. */
   erasedAgain: number;
 }
 
@@ -121,7 +121,7 @@ export async function restoreBackup(
   const silent = triggers.filter((trigger) => !INDEX_TRIGGER.test(trigger.name));
   await batchWriteUnchecked(db, [
     ...silent.map((trigger) => query.dropTrigger(trigger.name)),
-    // Rows seeded by migrations are part of the backup, with later changes.
+    // Rows that migrations have seeded are deleted first, because the backup contains them with later changes.
     ...tables.toReversed().map(({ table }) => deleteAll(table)),
   ]);
   let [rows, leftOut] = [0, 0];
@@ -150,7 +150,10 @@ export async function restoreBackup(
   return { rows, skipped: leftOut, logs, brokenLogs: broken.length, erasedAgain: erasures.length };
 }
 
-/** Accounts created after the backup are absent from it, and another person with the same number must not be erased. */
+/**
+ * Repeats an erasure. An account that was created after the backup must not be erased: it may be another person's
+ * with the same number.
+ */
 async function replayErasures(db: Database, { kind, userId, agentKey, at }: Erasure, now: number): Promise<void> {
   if (!(await queryRow(db, fileQuery.userToErase(userId, at)))) return;
   switch (kind) {
@@ -161,7 +164,7 @@ async function replayErasures(db: Database, { kind, userId, agentKey, at }: Eras
         fileQuery.withdrawDocuments(userId, agentKey, new Date(at).toISOString()),
         emptyForms(userId, agentKey),
       ]);
-      // Files without a row are not restored.
+      // Only files that a row references are restored, so deleting the row suffices.
       return batchWrite(db, [
         deleteFiles((await queryRows(db, documentsHere(userId, agentKey))).map(({ key }) => key)),
       ]);
@@ -178,11 +181,11 @@ const FILES_AT_ONCE = 100;
 
 export interface RestoredFiles {
   files: number;
-  /** Keys that rows reference and that the backup lacks or has corrupted. */
+  /** Keys that rows reference but that the backup lacks, or whose file is corrupted. */
   missing: string[];
 }
 
-/** Restores the files referenced by restored rows from the backup bucket; files of erased persons have no reference. */
+/** Restores the files that restored rows reference. Files of erased persons have no reference, so they stay erased. */
 export async function restoreFiles({
   db,
   store,
@@ -236,7 +239,7 @@ async function insertTable(db: Database, store: BackupStore, stored: BackedTable
   if (waiting.length > 0) await put();
 }
 
-/** Rebuilds the offices' student lists and their search index. */
+/** Rebuilds the student lists of the offices and their search index. */
 async function indexAllStudents(db: Database) {
   for (let after = 0; ;) {
     const { last } = (await queryRow(db, query.lastStudentOf(after, STUDENTS_AT_ONCE))) ?? { last: null };
@@ -249,7 +252,7 @@ async function indexAllStudents(db: Database) {
   }
 }
 
-/** Rebuilds derived data: indexes, counts, and values that must change. */
+/** Rebuilds derived data, such as indexes and counts, and raises values that must change. */
 async function rebuildDerivedData(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
     for (let after = 0; ;) {

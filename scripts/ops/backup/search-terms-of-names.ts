@@ -8,7 +8,7 @@ export type NamesRow = NonNullable<ReturnType<typeof namesAfter>['row']>;
 export const textsInLanguages = (json: string) =>
   Object.values(JSON.parse(json) as Record<string, unknown>).filter((item) => typeof item === 'string');
 
-/** A course is indexed by its own names, and its school's as an extra term. */
+/** Returns the search terms of a subject. A course is also indexed by the names of its school. */
 export function searchTermsOfNames({ id, name, nameChn, terms, schoolName, schoolNameChn }: NamesRow) {
   const own = [...[name, ...textsInLanguages(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])];
   const beside = [schoolName, ...textsInLanguages(schoolNameChn)].flatMap(bothScripts);

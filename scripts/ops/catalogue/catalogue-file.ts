@@ -1,4 +1,4 @@
-// Catalogue file: a header line with a checksum over the content, then gzipped JSON lines, one row each.
+// Catalogue file: a header line with a checksum of the content, followed by gzipped JSON lines, one per row.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -8,17 +8,17 @@ import { sumOf } from '#backend/backup/backup-format.ts';
 import type { SqlValue } from '#backend/queries/database.ts';
 import { jsonLine } from '#scripts/import/pack-spool.ts';
 
-/** The file or the database is invalid; nothing was written. */
+/** Error of an invalid file or database, after which nothing has been written. */
 export class CatalogueFileError extends Error {}
 
 export type Cells = readonly SqlValue[];
 
 const Head = z.object({
   is: z.literal('catalogue'),
-  /** Last migration, which identifies the schema. */
+  /** Name of the last migration, which identifies the schema. */
   schema: z.string().min(1),
   at: z.int(),
-  /** In the order of the rows: referenced tables first. */
+  /** Tables in the order of the rows, referenced tables first. */
   tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })).min(1),
 });
 export type CatalogueHead = z.output<typeof Head>;
@@ -30,7 +30,7 @@ const NEW_LINE = 10;
 const checksum = (head: CatalogueHead, body: Uint8Array) =>
   sumOf(new Uint8Array(Buffer.concat([Buffer.from(JSON.stringify(head)), body])));
 
-/** Writes rows as a stream, never all in memory. */
+/** Writes rows as a stream, so that they are never all in memory. */
 export function createCatalogueFile(path: string) {
   const pieces: Buffer[] = [];
   let [text, letters]: [string[], number] = [[], 0];
@@ -58,11 +58,11 @@ export function createCatalogueFile(path: string) {
 
 export interface CatalogueFile {
   head: CatalogueHead;
-  /** Iterates tables and rows; repeatable. */
+  /** Iterates over tables and rows; may be called repeatedly. */
   tables: () => AsyncGenerator<{ table: string; columns: readonly string[]; rows: Cells[] }>;
 }
 
-/** Reads every byte; rejects a file with a wrong checksum or row count. */
+/** Reads a file completely. Throws if checksum or number of rows is wrong. */
 export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
   const bytes = readFileSync(path);
   const end = bytes.indexOf(NEW_LINE);

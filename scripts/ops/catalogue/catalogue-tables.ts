@@ -1,4 +1,4 @@
-// Tables and rows of a catalogue, without rows written by one site.
+// Tables and rows of a catalogue, without the rows that belong to one site.
 import { orderTables } from '#backend/backup/write-backup.ts';
 import { appliedMigrations, foreignKeys, rowsAfter, tableColumns } from '#backend/queries/backup.ts';
 import { type Database, queryRows, batchRead, type SqlValue } from '#backend/queries/database.ts';
@@ -6,7 +6,10 @@ import { NO_PERSONAL_DATA_BY_REASON } from '#backend/retention/retention-table.t
 import { FIRST_SITE_ROW_ID } from '#backend/site/rows/row-fields.ts';
 import { type Cells, CatalogueFileError } from './catalogue-file.ts';
 
-/** Columns specific to each database, with their value in a new row: counts, and state of imports. */
+/**
+ * Columns that belong to the database and not to the catalogue, such as counts and states of imports, with their
+ * value in a new row.
+ */
 const NOT_PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sources: { fact_count: '0', school_count: '0', course_count: '0' },
   external_ids: { digest: "''" },
@@ -24,7 +27,7 @@ export interface CatalogueTable {
 }
 
 interface CatalogueSchema {
-  /** Referenced tables first. */
+  /** Tables in an order in which referenced tables come first. */
   tables: CatalogueTable[];
   schema: string;
 }
@@ -52,7 +55,7 @@ export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema
 
 const NUMBERED = new Set(['id', 'course_id', 'subject_id']);
 
-/** Whether a site wrote the row, or the row it references (decision 031). */
+/** Whether the row, or the row that it references, belongs to one site (decision 031). */
 export function isSiteRow(columns: readonly string[], row: Cells): boolean {
   return columns.some((column, at) => {
     const value = row[at];
@@ -63,7 +66,7 @@ export function isSiteRow(columns: readonly string[], row: Cells): boolean {
 
 const ROWS_AT_ONCE = 2000;
 
-/** Rows of a table in key order. */
+/** Yields the rows of a table in the order of their keys. */
 export async function* rowsOfTable(
   db: Database,
   { table, columns, key }: Pick<CatalogueTable, 'table' | 'columns' | 'key'>,

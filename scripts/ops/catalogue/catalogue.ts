@@ -1,4 +1,4 @@
-// Copies the catalogue between databases: npm run ops -- catalogue export FILE, and import FILE
+// Copies the catalogue between databases: npm run ops -- catalogue export FILE, and import FILE.
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { migrate } from '#scripts/data/migrate.ts';
@@ -13,7 +13,7 @@ npm run ops -- catalogue import FILE                 makes the catalogue that of
    --dry-run                                         only tells what would change
    --let-go                                          although more than a tenth of the schools would be seen no longer`;
 
-/** False if nothing could be read or written. */
+/** Returns false if nothing could be read or written. */
 export async function runCatalogueCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
   const { values, positionals } = parseArgs({

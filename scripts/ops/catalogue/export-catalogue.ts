@@ -3,7 +3,7 @@ import { lastImport } from '#backend/queries/facts/import-tables.ts';
 import { type CatalogueHead, createCatalogueFile, CatalogueFileError } from './catalogue-file.ts';
 import { isSiteRow, readCatalogueSchema, rowsOfTable } from './catalogue-tables.ts';
 
-/** Exports the shared catalogue to a file; returns its size. */
+/** Exports the catalogue that all sites share to a file. */
 export async function exportCatalogue(db: Database, path: string, now = Date.now()) {
   const { tables, schema } = await readCatalogueSchema(db);
   const before = await queryRow(db, lastImport());

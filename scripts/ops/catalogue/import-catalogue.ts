@@ -20,7 +20,7 @@ export interface CatalogueImport {
   written: boolean;
 }
 
-/** Replaces the catalogue by that of a file in one transaction; rows of sites and favourites stay. */
+/** Replaces the catalogue by that of a file in one transaction. Rows of sites and favourites stay. */
 export async function importCatalogue(
   db: Database,
   path: string,
@@ -97,7 +97,7 @@ function guideSearchTerms(columns: readonly string[], row: Cells): Cells {
 
 type Named = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
 
-/** Search index rows of subjects with changed names: [id, words, trigrams]. */
+/** Yields the search index rows of the subjects whose names have changed: [id, words, trigrams]. */
 async function* searchTermRows(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
   const terms = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
   const names = { school: new Map<number, Named>(), course: new Map<number, Named>() };

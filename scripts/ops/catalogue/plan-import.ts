@@ -1,4 +1,4 @@
-// Computes the changes that make this catalogue equal to a file, without writing.
+// Plans the changes after which the catalogue equals that of a file. Writes nothing.
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 import { type CatalogueFile, type Cells, CatalogueFileError } from './catalogue-file.ts';
 import { type CatalogueTable, isSiteRow, rowsOfTable } from './catalogue-tables.ts';
@@ -6,31 +6,31 @@ import { type CatalogueTable, isSiteRow, rowsOfTable } from './catalogue-tables.
 interface TablePlan {
   table: CatalogueTable;
   put: Cells[];
-  /** Keys of deleted rows. */
+  /** Keys of the rows to delete. */
   gone: Cells[];
 }
 
 export interface CataloguePlan {
-  /** Dependent tables first, as in the file. */
+  /** Changes by table, in the order of the file. */
   tables: TablePlan[];
   counts: Record<'new' | 'changed' | 'gone', number>;
-  /** Ids of schools and courses that become hidden or visible. */
+  /** Ids of schools and courses that become hidden. */
   hidden: Record<'school' | 'course', number[]>;
   back: Record<'school' | 'course', number[]>;
-  /** Number of visible schools now. */
+  /** Number of schools that are visible now. */
   seen: number;
-  /** Subjects with changed search terms. */
+  /** Ids of schools and courses whose search terms change. */
   reindexed: Record<'school' | 'course', Set<number>>;
-  /** History of facts: ids used by another row in the file, the last id here, and the last of both. */
+  /** History of facts: ids that another row has in the file, the last id of the database, and the last id of both. */
   history: { moved: number[]; last: number; lastOfBoth: number };
-  /** Imports newer than all existing ones. */
+  /** Ids of the imports that are newer than all existing ones. */
   news: number[];
 }
 
 const SUBJECT_OF: Readonly<Record<string, 'school' | 'course'>> = { schools: 'school', courses: 'course' };
 const TERMS_OF: Readonly<Record<string, 'school' | 'course'>> = { school_terms: 'school', course_terms: 'course' };
 
-/** Ids of schools and courses in the file; rows of others stay unchanged. */
+/** Returns the ids of the schools and courses in the file. Rows of other schools and courses stay unchanged. */
 async function idsOfFile(file: CatalogueFile) {
   const ids = { schools: new Set<SqlValue>(), courses: new Set<SqlValue>() };
   for await (const { table, columns, rows } of file.tables())
@@ -56,7 +56,7 @@ export async function planImport(
   };
   const ids = await idsOfFile(file);
   const renamed = new Set<SqlValue>();
-  /** Referenced ids by table. */
+  /** Ids that rows reference, by table. */
   const referenced = new Map<string, Set<SqlValue>>();
   for await (const { table: name, columns, rows } of file.tables()) {
     const table = tables.find((item) => item.table === name);
@@ -122,7 +122,7 @@ export async function planImport(
         here.put.push(next);
         changeIndex(next, row);
       } else if (subject) {
-        // A referenced subject stays for its favourites, hidden from lists.
+        // A subject that favourites reference stays, but is hidden from lists.
         lean(row);
         if (cell(row, 'levels') !== 0) plan.hidden[subject].push(Number(cell(row, 'id')));
       } else if (table.isLeantOn && referenced.get(name)?.has(cell(row, 'id'))) lean(row);
@@ -150,7 +150,7 @@ export async function planImport(
   return plan;
 }
 
-/** A course's index includes the names of its school. */
+/** Marks the courses of renamed schools: a course is also indexed by the names of its school. */
 async function reindexCoursesOf(file: CatalogueFile, schools: ReadonlySet<SqlValue>, { reindexed }: CataloguePlan) {
   for await (const { table, columns, rows } of file.tables())
     if (table === 'courses')

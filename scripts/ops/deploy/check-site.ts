@@ -1,7 +1,7 @@
-// Smoke test after a deploy: health, its parts, and a page of each kind on the sites.
+// Smoke test after a deploy: health, components, and a page of each kind on some sites.
 
 export interface SiteToCheck {
-  /** Without a trailing slash. */
+  /** URL of the place, without a trailing slash. */
   base: string;
   keys: readonly string[];
   opsToken: string;
@@ -11,14 +11,14 @@ export interface SiteToCheck {
 interface SmokeCheck {
   path: string;
   headers?: Record<string, string>;
-  /** Description in the output. */
+  /** Name of the check in the output. */
   description: string;
 }
 
 const PAGES = ['', '/school', '/country-list', '/about/us', '/robots.txt', '/sitemap.xml'];
-/** A sample of the sites. */
+/** Number of sites that are checked, as a sample. */
 const MAX_SITES = 3;
-/** Retries in total: a new version is served everywhere within seconds, or has failed. */
+/** Limit of retries of all checks together: a new version is served everywhere within seconds, or has failed. */
 const FURTHER_ATTEMPTS = 8;
 const RETRY_MS = 3_000;
 const TIMEOUT_MS = 20_000;
@@ -36,7 +36,10 @@ function smokeChecks({ keys, opsToken, pass }: SiteToCheck): SmokeCheck[] {
   ];
 }
 
-/** Prints a line for each URL; false if one fails. A new version takes some seconds to reach every location. */
+/**
+ * Prints a line for each URL. Returns false if one fails. Failures are retried, because a new version takes some
+ * seconds to reach every location.
+ */
 export async function checkSite(
   site: SiteToCheck,
   log: (line: string) => void,

@@ -1,11 +1,12 @@
-// Reads account state from Cloudflare's API; changes go through wrangler where it has a command.
+// Client of Cloudflare's API, which reads the state of the account. Changes are made with wrangler if it has a
+// command.
 import { execFileSync } from 'node:child_process';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
 
 export interface CloudflareApi {
   account: string;
   get: <Result>(path: string) => Promise<Result | null>;
-  /** Rows of all pages. */
+  /** Returns the rows of all pages. */
   list: <Row>(path: string) => Promise<Row[]>;
   send: <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Result>;
 }
@@ -17,7 +18,6 @@ interface Answer {
   result_info?: { cursor?: string; page?: number; total_pages?: number; total_count?: number; per_page?: number };
 }
 
-/** Error message of the platform. */
 export class CloudflareError extends UsageError {}
 
 const MAX_PER_PAGE = 100;
@@ -29,7 +29,10 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
     throw new CloudflareError('CLOUDFLARE_ACCOUNT_ID says in which account: npx wrangler whoami shows them');
   const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
 
-  /** With `isMissed`, 404 means absent. Not for lists: a wrong account would look empty. */
+  /**
+   * Sends a request. With `isMissed`, a 404 is returned instead of thrown. Lists must not use it, because a wrong
+   * account would look empty.
+   */
   async function request(
     method: string,
     path: string,
@@ -62,7 +65,7 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
         const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
         const { answer } = await request('GET', `${path}${mark}per_page=${MAX_PER_PAGE}${from}`);
         const found = (answer.result ?? []) as Row[];
-        // Some lists ignore the page parameter and return everything.
+        // Some lists ignore the page parameter and return all rows on every page.
         if (page > 1 && !cursor && JSON.stringify(found[0]) === JSON.stringify(rows[0])) return rows;
         rows.push(...found);
         cursor = answer.result_info?.cursor ?? '';
@@ -74,7 +77,7 @@ export function createCloudflareApi(env: Record<string, string | undefined> = pr
   };
 }
 
-/** Token of wrangler's login on this machine. */
+/** Returns the token of wrangler's login on this machine. */
 function tokenOfLogin(): string {
   try {
     const text = execFileSync('wrangler', ['auth', 'token', '--json'], {

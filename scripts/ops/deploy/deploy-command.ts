@@ -1,4 +1,4 @@
-// Argument parser of npm run ops -- deploy and rollback.
+// Parses the arguments of npm run ops -- deploy and rollback.
 import { parseArgs } from 'node:util';
 import { createCloudflareApi } from './cloudflare-api.ts';
 import { deploy } from './deploy.ts';
@@ -19,7 +19,7 @@ export const DEPLOY_USAGE = `npm run ops -- deploy production|mainland|preview  
 npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--print]
                                                      back to what stood before the last release; migrations stay`;
 
-/** Increasing shares that end with 100. */
+/** Parses shares of traffic, which must increase; null if they are invalid. */
 function parseShares(input: string | undefined): number[] | null {
   if (input === undefined) return [];
   const shares = input.split(',').map(Number);
@@ -27,7 +27,7 @@ function parseShares(input: string | undefined): number[] | null {
   return isFine ? shares : null;
 }
 
-/** Exactly one place: with two, only one would be acted on. */
+/** Returns the place that is named; null unless exactly one is, because a command acts on one place only. */
 function parsePlace([name, ...more]: string[], branch: string | undefined): Place | null {
   const environment = ENVIRONMENTS.find((item) => item === name);
   if (!environment || more.length > 0 || (branch !== undefined && (environment !== 'preview' || branch === '')))

@@ -1,5 +1,5 @@
-// npm run ops -- deploy: reads the current state, plans, executes the steps in order, and reports progress when one
-// fails.
+// npm run ops -- deploy: reads the current state, plans the steps and executes them in order. If a step fails, it
+// prints how far the deploy has got.
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { parseStage, type WorkerName } from '#shared/stage.ts';
@@ -35,10 +35,10 @@ export interface DeployOptions {
   builds: boolean;
   demo: boolean;
   gradual: readonly number[];
-  /** Pause between two shares of the traffic. */
+  /** Pause between two shares of the traffic, in milliseconds. */
   pauseMs: number;
   again: readonly string[];
-  /** Origin of the smoke test; '' for the hosts of its sites. */
+  /** Origin that the smoke test calls; '' for the hosts of the sites. */
   at: string;
   build?: (place: Place) => void;
   wait?: (ms: number) => Promise<void>;
@@ -53,7 +53,10 @@ function buildFor({ environment }: Place) {
   });
 }
 
-/** Variables of the three built Workers. Rejects a build for another place, or with placeholders. */
+/**
+ * Returns the variables of the three built Workers. Throws if the build is for another place or contains
+ * placeholders.
+ */
 function readVars({ environment }: Place): Vars {
   const built = WORKER_NAMES.map(readBuilt);
   const other = built.find(({ targetEnvironment }) => targetEnvironment !== environment);
@@ -66,7 +69,7 @@ function readVars({ environment }: Place): Vars {
   return Object.assign({}, ...built.map(({ vars }) => vars)) as Vars;
 }
 
-/** True on success, or for a dry run. */
+/** Deploys. Resolves to true on success and for a dry run. */
 export async function deploy(options: DeployOptions): Promise<boolean> {
   const { api, log, place, isPlan, builds, demo, gradual, again, build = buildFor } = options;
   if (builds) {
@@ -138,8 +141,8 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
 const named = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; ');
 
 /**
- * Repeats the options: without the shares a version would get all traffic, without the secrets half of the Workers
- * would keep the old ones.
+ * Returns the command with which the operator continues. It repeats the options: without the shares a version would
+ * get all traffic, and without the secrets some Workers would keep the old ones.
  */
 const sameCommand = ({ place, builds, demo, gradual, pauseMs, again, at }: DeployOptions) =>
   [
@@ -176,7 +179,7 @@ function formatStep(before: string, step: Step, { prints, log, place }: DeployOp
   }
 }
 
-/** Cloudflare Docs, D1, Global read replication, read on 26 November 2026. */
+/** Setting of D1's global read replication (Cloudflare Docs, read on 26 November 2026). */
 const READ_REPLICATION = { read_replication: { mode: 'auto' } };
 const databasePath = ({ database }: Pick<PlaceIds, 'database'>) => `/accounts/:account/d1/database/${database}`;
 
@@ -196,7 +199,7 @@ async function executeStep(step: Step, values: Record<string, string>, options: 
   await withSecretsFile(own, (path) => run(['deploy', ...about, ...(path ? ['--secrets-file', path] : [])]));
 }
 
-/** Rolls out one Worker after the other, so that callers never meet an older dependency. */
+/** Rolls out one Worker after the other, so that a caller never meets a dependency older than itself. */
 async function deployGradually(
   { worker, shares }: { worker: WorkerName; shares: readonly number[] },
   about: readonly string[],
@@ -224,11 +227,11 @@ async function deployGradually(
       throw new CloudflareError(`at ${share} % not all of it answers; to go back: ${rollbackCommand(place)}`);
     await wait(pauseMs);
   }
-  // Crons and routes are not part of a version.
+  // Crons and routes are not part of a version, so they are deployed separately.
   await run(['triggers', 'deploy', '-c', about[1] ?? '']);
 }
 
-/** URL of a place: the host of its first site, or a preview's workers.dev host. */
+/** Runs the smoke test at the host of the first site, or at the workers.dev host of a preview. */
 async function checkPlace(
   { api, log, place, at, wait = sleep }: DeployOptions,
   values: Record<string, string>,
@@ -249,7 +252,7 @@ async function checkPlace(
   log(`does it answer at ${base}?`);
   const isPreview = parseStage(place.environment) === 'preview';
   const known = (name: string) => values[name] ?? process.env[name] ?? '';
-  // In production a site answers on its own host alone.
+  // In production a site is served on its own host only.
   const here = isPreview || at ? sites : sites.slice(0, 1);
   const keys = here.map(({ keyCode }) => keyCode);
   return checkSite(

@@ -1,4 +1,4 @@
-// Current state of a place in the account, the input of a plan.
+// Current state of a place in the account, from which a deploy is planned.
 import type { WorkerName } from '#shared/stage.ts';
 import { type Database, queryRows, type SqlValue } from '#backend/queries/database.ts';
 import { appliedMigrations } from '#backend/queries/backup.ts';
@@ -20,19 +20,19 @@ import {
 interface DeployedVersion {
   id: string;
   number: number;
-  /** Fingerprint of build and settings, for detecting an unchanged deploy. */
+  /** Fingerprint of build and settings, which shows that a deploy changes nothing. */
   tag: string;
-  /** 'release …': groups the versions of one release. */
+  /** Message of the version, 'release …', which is equal for all versions of one release. */
   message: string;
   createdAt: string;
 }
 
 export interface DeployedWorker {
-  /** Versions with traffic now, the largest share first. */
+  /** Versions that have traffic now, the largest share first. */
   served: (DeployedVersion & { percentage: number })[];
-  /** All versions, newest first. */
+  /** All versions, the newest first. */
   versions: DeployedVersion[];
-  /** Versions that once had all traffic, latest first. */
+  /** Ids of versions that once had all traffic, the latest first. */
   wereWhole: string[];
   secrets: string[];
   triggers: Triggers;
@@ -42,11 +42,11 @@ export interface DeployedState {
   ids: Partial<PlaceIds>;
   hasBucket: boolean;
   hasBackupBucket: boolean;
-  /** Whether read replication is enabled. */
+  /** Whether read replication of the database is enabled. */
   hasCopies: boolean;
-  /** Applied migrations; null without a database. */
+  /** Names of applied migrations; null if there is no database. */
   migrated: string[] | null;
-  /** Keys and hosts of the public sites. */
+  /** Keys and hosts of the published sites. */
   sites: { keyCode: string; host: string }[];
   workers: Record<WorkerName, DeployedWorker | null>;
 }
@@ -62,7 +62,7 @@ interface RawDeployment {
   versions: { version_id: string; percentage: number }[];
 }
 
-/** Routes of the named zones. */
+/** Loads the state of a place. Routes are read from the named zones. */
 export async function loadDeployedState(
   api: CloudflareApi,
   place: Place,
@@ -101,7 +101,7 @@ export async function loadDeployedState(
   };
 }
 
-/** Null for a missing table. */
+/** Resolves to null if the table does not exist. */
 async function unlessMissing<Row>(requested: Promise<Row[]>): Promise<Row[] | null> {
   try {
     return await requested;
@@ -111,7 +111,7 @@ async function unlessMissing<Row>(requested: Promise<Row[]>): Promise<Row[] | nu
   }
 }
 
-/** Database interface for the backend's queries over the API. */
+/** Database interface with which queries of the backend run over the API. */
 function remoteDatabase(api: CloudflareApi, id: string): Database {
   const prepare = (sql: string, params: readonly SqlValue[] = []): ReturnType<Database['prepare']> => ({
     bind: (...values) => prepare(sql, values),
@@ -173,7 +173,7 @@ async function loadWorker(
 export const wholeIds = ({ ids: { database, cache } }: DeployedState): PlaceIds | null =>
   database && cache ? { database, cache } : null;
 
-/** Looked up by name in the account. */
+/** Returns the ids of a place, which are looked up by name in the account. Throws if one is missing. */
 export async function requireIds(api: CloudflareApi, place: Place): Promise<PlaceIds> {
   const ids = wholeIds(await loadDeployedState(api, place));
   if (!ids) throw new CloudflareError(`${place.name} has no database or no cache in this account: ${commandOf(place)}`);

@@ -1,11 +1,11 @@
-// Fingerprint of a deployable build, by which the next deploy detects that nothing changed.
+// Fingerprint of a deployable build, which shows the next deploy that nothing has changed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { WorkerName } from '#shared/stage.ts';
 import { BUILT, completeConfig, type Place, type PlaceIds, readBuilt, WORKER_NAMES } from './place.ts';
 
-/** Build metadata that differs between machines. */
+/** Metadata of a build that differs between machines, so that fingerprints omit it. */
 const MACHINE_SPECIFIC = new Set(['configPath', 'userConfigPath']);
 const NOT_SERVED = /(?:\.map|wrangler\.json|deploy\.json)$/;
 
@@ -31,7 +31,7 @@ export const tagsOf = (place: Place, ids: PlaceIds): Record<WorkerName, string> 
   return { portal: portal ?? '', chat: chat ?? '', backend: backend ?? '' };
 };
 
-/** Release name, stable across retries of one deploy. */
+/** Name of a release, which is the same when a deploy is retried. */
 export const releaseOf = (tags: Record<WorkerName, string>) =>
   `release ${createHash('sha256')
     .update(WORKER_NAMES.map((worker) => tags[worker]).join())

@@ -1,4 +1,4 @@
-// Loads the demo data into a remote database and bucket: loaded locally, and replayed as recorded writes.
+// Loads the demo data into a remote database and bucket: it is loaded locally, and the recorded writes are replayed.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSERT|UPDAT
 
 type Prepared = ReturnType<Database['prepare']>;
 
-/** Forwards every statement and records writes. */
+/** Wraps a database: executes every statement and passes the writes to `notify`. */
 export function recordWrites(db: Database, notify: (sql: string) => void): Database {
   const behind = new WeakMap<object, { prepared: Prepared; note: () => void }>();
   const wrap = (prepared: Prepared, sql: string, values: readonly SqlValue[]): Prepared => {
@@ -67,7 +67,7 @@ export async function loadDemo(place: Place, run: RunWrangler): Promise<void> {
   }
 }
 
-/** Wrangler uploads one content type at a time. */
+/** Uploads the files by content type, because wrangler accepts one type per call. */
 async function putFiles(place: Place, run: RunWrangler, folder: string): Promise<void> {
   const byType = Map.groupBy(seedFiles(), ({ name }) => contentTypeOf(name) ?? '');
   for (const [type, files] of byType) {

@@ -1,5 +1,5 @@
-// Target of a deploy: an environment of the wrangler files, or a branch's copy of 'preview'. Defines all resource
-// names.
+// Place of a deploy: an environment of the wrangler files, or a copy of 'preview' for a branch. Defines the names of
+// all resources.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 
 export const WORKER_NAMES = ['portal', 'chat', 'backend'] as const satisfies readonly WorkerName[];
 
-/** Output of `npm run build` by Worker. */
+/** Files that `npm run build` writes for each Worker. */
 export const BUILT: Record<WorkerName, { config: string; folders: readonly string[] }> = {
   portal: { config: 'build/server/wrangler.json', folders: ['build/server', 'build/client'] },
   chat: { config: 'dist/passage_chat/wrangler.json', folders: ['dist/passage_chat'] },
@@ -18,10 +18,10 @@ export const BUILT: Record<WorkerName, { config: string; folders: readonly strin
 };
 
 export interface Place {
-  /** 'production', 'preview-a-branch': part of the name of every resource. */
+  /** Name that is part of the name of every resource: 'production', 'preview-a-branch'. */
   name: string;
   environment: EnvironmentName;
-  /** Git branch; '' for an environment. */
+  /** Git branch of a preview; '' for an environment. */
   branch: string;
 }
 
@@ -30,7 +30,7 @@ export interface PlaceIds {
   cache: string;
 }
 
-/** A host label has 63 characters, of which 'passage-portal-preview-' takes 23. */
+/** Limit of the branch in a name: a host label has 63 characters, of which 'passage-portal-preview-' takes 23. */
 const MAX_BRANCH_LENGTH = 36;
 
 export function placeOf(environment: EnvironmentName, branch = ''): Place {
@@ -40,7 +40,7 @@ export function placeOf(environment: EnvironmentName, branch = ''): Place {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   const isComplete = slug === branch && slug.length <= MAX_BRANCH_LENGTH;
-  // Distinguishes branches with the same sanitised name, such as 'fix/a' and 'fix-a'.
+  // The digest distinguishes branches whose names become equal, such as 'fix/a' and 'fix-a'.
   const mark = createHash('sha256').update(branch).digest('hex').slice(0, 6);
   const short = isComplete ? slug : `${slug.slice(0, MAX_BRANCH_LENGTH - 7).replace(/-$/, '')}-${mark}`;
   return { name: `${environment}-${short.replace(/^-/, '')}`, environment, branch };
@@ -56,10 +56,10 @@ const typed = ({ environment, branch }: Place) => `${environment}${branch && ` -
 export const commandOf = (place: Place) => `npm run ops -- deploy ${typed(place)}`;
 export const rollbackCommand = (place: Place) => `npm run ops -- rollback ${typed(place)}`;
 
-/** Not committed: recreated by name from the account when missing (decision 046). */
+/** Path of the ids file. It is not committed; a missing one is created from the account (decision 046). */
 export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
 
-/** A wrangler configuration with data bindings and no Workers. */
+/** Writes the ids of a place as a wrangler configuration that contains data bindings only. */
 export function writeIds(place: Place, { database, cache }: PlaceIds) {
   const path = idsFile(place.name);
   mkdirSync(dirname(path), { recursive: true });
@@ -86,12 +86,12 @@ export function writeIds(place: Place, { database, cache }: PlaceIds) {
 }
 
 /**
- * Triggers of a Worker. They are not part of a version: wrangler writes them after the upload, so a deploy may fail in
+ * Triggers of a Worker. They are not part of a version: wrangler sets them after the upload, so a deploy may fail in
  * between.
  */
 export interface Triggers {
   crons: string[];
-  /** Route patterns in the zones concerned. */
+  /** Route patterns in the zones of this place. */
   routes: string[];
   onWorkersDev: boolean;
 }
@@ -112,7 +112,7 @@ type BuiltConfig = Record<string, unknown> & {
 
 export const readBuilt = (worker: WorkerName) => JSON.parse(readFileSync(BUILT[worker].config, 'utf8')) as BuiltConfig;
 
-/** Crons of the three built Workers, and route zones. */
+/** Reads the triggers of the three built Workers and the zones of their routes. */
 export function readTriggers() {
   const routesOf = (worker: WorkerName) => readBuilt(worker).routes ?? [];
   const zones = WORKER_NAMES.flatMap(routesOf).map((item) => (typeof item === 'string' ? '' : (item.zone_name ?? '')));
@@ -127,7 +127,7 @@ export function readTriggers() {
   };
 }
 
-/** Built configuration of a Worker with names and ids of this place. */
+/** Completes the built configuration of a Worker with the names and ids of a place. */
 export function completeConfig(
   built: BuiltConfig,
   place: Place,
@@ -152,7 +152,7 @@ export function completeConfig(
   };
   if (!place.branch) return completed;
   if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: place.branch };
-  // Separate rate limit namespace per branch.
+  // Each branch has rate limits of its own.
   const apart = Number.parseInt(createHash('sha256').update(place.name).digest('hex').slice(0, 7), 16);
   completed.ratelimits = (built.ratelimits ?? []).map((item, at) => ({
     ...item,
@@ -161,7 +161,7 @@ export function completeConfig(
   return completed;
 }
 
-/** Written next to the build, so that its relative paths resolve. */
+/** Writes the configuration next to the build, so that its relative paths resolve. Returns its path. */
 export function writeConfig(place: Place, worker: WorkerName, ids: PlaceIds): string {
   const path = join(dirname(BUILT[worker].config), 'deploy.json');
   writeFileSync(path, JSON.stringify(completeConfig(readBuilt(worker), place, worker, ids)));

@@ -26,7 +26,7 @@ const EMPTY: DeployedState = {
   workers: { portal: null, chat: null, backend: null },
 };
 
-/** A Worker that has had these versions, each named 'TAG of RELEASE', the last of them for everybody. */
+/** Returns a Worker with these versions, each named 'TAG of RELEASE'. The last one has all traffic. */
 function deployed(worker: WorkerName, ...history: string[]): DeployedWorker {
   const versions = history.map((name, at) => {
     const [tag = '', release = ''] = name.split(' of ');

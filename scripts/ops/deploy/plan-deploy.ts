@@ -1,4 +1,4 @@
-// Plans the steps from the current to the wanted state. Pure.
+// Plans the steps from the current to the wanted state. The functions have no side effects.
 import type { WorkerName } from '#shared/stage.ts';
 import {
   backupBucketOf,
@@ -23,24 +23,24 @@ export type Step =
 
 export interface Wanted {
   place: Place;
-  /** Fingerprints of build and settings; null before the ids are known. */
+  /** Fingerprints of build and settings; null while the ids are unknown. */
   tags: Record<WorkerName, string> | null;
   vars: Vars;
-  /** Triggers of the built Workers. */
+  /** Triggers that the built Workers should have. */
   triggers: Record<WorkerName, Triggers>;
-  /** Migrations of this tree, in order. */
+  /** Migrations in this tree, in order. */
   migrations: readonly string[];
   demo: boolean;
-  /** Increasing traffic shares of a new version; empty: all at once. */
+  /** Increasing shares of traffic for a new version; empty if it gets all traffic at once. */
   gradual: readonly number[];
-  /** Secrets to rotate. */
+  /** Names of the secrets that get a new value. */
   again: readonly string[];
 }
 
 /**
- * On an empty account the backend is first, since the others bind to it by name. With an older chat Worker deployed,
- * the new one precedes the new backend, which rejects the old one's calls (decision 012). The caller of both, the
- * portal, is last.
+ * Order in which the Workers are deployed. On an empty account the backend is first, because the others bind to it by
+ * name. If an older chat Worker is deployed, the new one comes before the new backend, which would reject calls of
+ * the old one (decision 012). The portal, which calls both, is last.
  */
 export const orderOf = ({ workers }: Pick<DeployedState, 'workers'>): readonly WorkerName[] =>
   workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
@@ -61,7 +61,7 @@ function planData(
   if (!hasBackupBucket)
     make(`make the backup bucket ${backupBucketOf(place)}`, 'r2', 'bucket', 'create', backupBucketOf(place));
   steps.push({ kind: 'ids', says: `write the ids into ${idsFile(place.name)}` });
-  // Previews have visitors in one region only.
+  // A preview needs no read replication, because its visitors are in one region.
   if (!hasCopies && place.environment !== 'preview')
     steps.push({ kind: 'copies', says: `let ${databaseOf(place)} be read from copies in other regions` });
   const waiting = migrations.filter((name) => !migrated?.includes(name));
@@ -84,7 +84,7 @@ function planWorkers(deployed: DeployedState, { place, tags, vars, triggers, gra
         ? []
         : [{ kind: 'triggers', says: `set the clocks and routes of ${workerOf(place, worker)}`, worker }];
     const withSecrets = provided.length > 0 ? `, with ${provided.join(', ')}` : '';
-    // A changed secret applies to all traffic at once, so a gradual rollout is impossible.
+    // A changed secret applies to all traffic at once, so no gradual rollout is possible.
     const shares = stands && provided.length === 0 ? remainingShares(stands, tag, gradual) : [];
     const slowly = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
     const text = `${stands ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
@@ -92,7 +92,10 @@ function planWorkers(deployed: DeployedState, { place, tags, vars, triggers, gra
   });
 }
 
-/** Surplus crons and routes belong to something else, or to an older version in rollout. */
+/**
+ * Whether all wanted triggers exist. Further crons and routes are accepted: they belong to something else, or to an
+ * older version that still has traffic.
+ */
 const hasTriggers = (stands: Triggers, requested: Triggers) =>
   requested.crons.every((cron) => stands.crons.includes(cron)) &&
   requested.routes.every((pattern) => stands.routes.includes(pattern)) &&
@@ -101,7 +104,7 @@ const hasTriggers = (stands: Triggers, requested: Triggers) =>
 const isComplete = ({ served: [only, ...others] }: DeployedWorker, tag: string) =>
   only !== undefined && others.length === 0 && only.tag === tag;
 
-/** An interrupted rollout continues after the share that it reached. */
+/** Returns the shares that are left: an interrupted rollout continues after the share that it has reached. */
 function remainingShares({ served }: DeployedWorker, tag: string | null, gradual: readonly number[]): number[] {
   const reached = served.find((item) => tag !== null && item.tag === tag)?.percentage ?? 0;
   const left = gradual.filter((share) => share > reached);
@@ -109,20 +112,20 @@ function remainingShares({ served }: DeployedWorker, tag: string | null, gradual
   return left.at(-1) === 100 ? left : [...left, 100];
 }
 
-/** Migrations applied from another tree: older code may run with them, since migrations only add. */
+/** Migrations that were applied from another tree. Older code works with them, because migrations only add. */
 export const unknownMigrations = ({ migrated }: DeployedState, migrations: readonly string[]) =>
   (migrated ?? []).filter((name) => !migrations.includes(name));
 
 export interface WorkerRollback {
   worker: WorkerName;
   from: string;
-  /** Null without a previous version. */
+  /** Version that gets the traffic; null if there is no previous one. */
   to: string | null;
 }
 
 /**
- * Plans the return to the versions before the last release: only the Workers that it changed, in reverse order. Every
- * version's message names its release.
+ * Plans the return to the versions before the last release. Only Workers that it changed are rolled back, in reverse
+ * order. The message of a version names its release.
  */
 export function planRollback(deployed: DeployedState): WorkerRollback[] {
   const newest = Object.values(deployed.workers)

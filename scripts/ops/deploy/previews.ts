@@ -1,4 +1,4 @@
-// npm run ops -- previews: lists branch previews in the account, and removes unused ones.
+// npm run ops -- previews: lists the branch previews in the account and removes unused ones.
 import { parseArgs } from 'node:util';
 import { UsageError } from '#scripts/ops/parse-environment.ts';
 import { formatTable } from '#scripts/ops/format-table.ts';
@@ -11,7 +11,7 @@ export const PREVIEWS_USAGE = `npm run ops -- previews list                     
 npm run ops -- previews remove BRANCH … | --older 14d [--plan] [--print]
                                                      with their databases, caches and files; a preview of no branch stays`;
 
-/** Time of the last change; 0 if unknown. */
+/** `changedAt` is the time of the last change; 0 if unknown. */
 type Preview = PlaceResources & { changedAt: number };
 
 const NAME = /^passage-(?:portal-|chat-|backend-|cache-|files-|backups-)?(preview-.+)$/;

@@ -23,7 +23,7 @@ export const TEARDOWN_USAGE = `npm run ops -- teardown production|mainland|previ
                                                      removes its Workers, database, cache and files for good, once its name was typed;
    --sure NAME                                       the name, where there is no terminal`;
 
-/** Existing resources of a place by name and id; an incomplete place is removed too. */
+/** Resources of a place that exist, by name and id; '' for a missing one. An incomplete place can be removed too. */
 export interface PlaceResources {
   name: string;
   workers: string[];
@@ -33,7 +33,7 @@ export interface PlaceResources {
   buckets: string[];
 }
 
-/** Deletion order: the portal binds to both others, the chat Worker to the backend. */
+/** Order of deletion: the portal binds to both other Workers, and the chat Worker to the backend. */
 const DELETION_ORDER = ['portal', 'chat', 'backend'];
 
 export async function removeResources(api: CloudflareApi, run: RunWrangler, place: PlaceResources): Promise<void> {
@@ -42,7 +42,7 @@ export async function removeResources(api: CloudflareApi, run: RunWrangler, plac
       await run(['delete', name, '--force']);
   for (const bucket of place.buckets) {
     const path = `/accounts/:account/r2/buckets/${bucket}/objects`;
-    // A bucket must be empty before deletion, and wrangler cannot list objects.
+    // A bucket must be empty before it is deleted, and wrangler cannot list its objects.
     for (const { key } of await api.list<{ key: string }>(path))
       await api.send('DELETE', `${path}/${key.split('/').map(encodeURIComponent).join('/')}`);
     await run(['r2', 'bucket', 'delete', bucket]);
@@ -76,13 +76,16 @@ interface Teardown {
   log: (line: string) => void;
   place: Place;
   isPlan: boolean;
-  /** Preserves the buckets with students' files and backups. */
+  /** Preserves the buckets with files of students and backups. */
   keepsFiles: boolean;
-  /** Prompts for confirmation. */
+  /** Prompts the operator for a confirmation. */
   ask: (question: string) => Promise<string>;
 }
 
-/** True on success, or for a dry run. Requires the full name of the database as confirmation. */
+/**
+ * Removes a place. The operator must confirm it with the full name of the database. Resolves to true on success and
+ * for a dry run.
+ */
 export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: Teardown): Promise<boolean> {
   const whole = await listResources(api, place);
   const { workers, database, cache, buckets } = whole;
@@ -104,7 +107,7 @@ export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }
     log(`  ${kind} in ${bucket}: ${objects.length} objects`);
   }
   if (buckets.length > 0 && keepsFiles) log(`  (its files and backups stay: ${buckets.join(', ')})`);
-  // Custom hostnames belong to the zone, not to a Worker.
+  // A custom hostname belongs to the zone and is not deleted with a Worker.
   for (const host of environment === 'preview' ? [] : await hostsOfAgencies(api, environment))
     log(`  note: ${host} leads here and stays taken up in the zone`);
   if (isPlan) return true;

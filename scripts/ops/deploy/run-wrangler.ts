@@ -1,4 +1,5 @@
-// Wrangler as a child process: commands are shown with --print, output on failure.
+// Runs wrangler as a child process. With `print`, each command is logged; the output is shown only if the command
+// fails.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,13 +7,12 @@ import { UsageError } from '#scripts/ops/parse-environment.ts';
 
 export type RunWrangler = (args: readonly string[], text?: { cwd?: string }) => Promise<void>;
 
-/** Failed wrangler command with its message. */
 export class WranglerError extends UsageError {}
 
 export const formatCommand = (args: readonly string[]) =>
   `npx wrangler ${args.map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')}`;
 
-/** Error message from the last line of the output. */
+/** Returns the error of a command with the last lines of its output. */
 function errorOf(args: readonly string[], code: number | null, text: string): WranglerError {
   const words = stripVTControlCharacters(text)
     .split('\n')
@@ -21,10 +21,10 @@ function errorOf(args: readonly string[], code: number | null, text: string): Wr
   return new WranglerError(`${formatCommand(args)} ended with ${code}:\n${last.join('\n')}`);
 }
 
-/** Size of five thousand verification codes with digests. */
+/** Limit of the output, the size of five thousand verification codes with digests. */
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Runs a query. On failure `values` stay hidden, since a statement may contain personal data. */
+/** Runs a query. The error of a failed query omits `values`, because a statement may contain personal data. */
 export function queryWrangler(args: readonly string[], values: readonly string[] = []): string {
   const { status, stdout, stderr, error } = spawnSync('wrangler', [...args, ...values], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,7 +46,7 @@ export function createRunner({
   return async (args) => {
     if (print) log(`  $ ${formatCommand(args)}`);
     const child = spawn('wrangler', [...args], {
-      // Without a terminal wrangler does not prompt: the caller has confirmed already.
+      // Without a terminal, wrangler does not ask for a confirmation, which the operator has already given.
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
     });

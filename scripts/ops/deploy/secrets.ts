@@ -1,4 +1,5 @@
-// Secrets of a place: requirements, sources, and transfer to wrangler in a temporary file, never as an argument.
+// Secrets of a place: which ones are needed, where their values come from, and how wrangler gets them, in a temporary
+// file and never as an argument.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,19 +12,22 @@ import type { WorkerName } from '#shared/stage.ts';
 import { CloudflareError } from './cloudflare-api.ts';
 import type { DeployedState } from './deployed-state.ts';
 
-/** 'drawn': generated. 'shown': generated if not provided, and printed once. 'asked': provided by the operator. */
+/**
+ * Source of a value. 'drawn': generated. 'shown': generated unless provided, and printed once. 'asked': provided by
+ * the operator.
+ */
 type Source = 'drawn' | 'shown' | 'asked';
 
 interface SecretKind {
   workers: readonly WorkerName[];
   source: Source;
   draw?: () => string;
-  /** Required only if this variable of the Worker is set. */
+  /** Variable of the Worker without which the secret is not needed. */
   along?: string;
-  /** Issued by a third party if this variable is set. */
+  /** Variable with which a third party issues the secret, so that it cannot be generated. */
   foreign?: string;
   previewOnly?: boolean;
-  /** Never prompted for: used if provided, or if another Worker has it. */
+  /** Set for a secret that is not prompted for. It is used if it is provided, or if another Worker has it. */
   optional?: boolean;
 }
 
@@ -46,12 +50,12 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   TURNSTILE_SECRET: { workers: ['portal'], source: 'asked', along: 'TURNSTILE_SITE_KEY' },
 };
 
-/** Variables of all three Workers; each name has one meaning. */
+/** Variables of all three Workers together. A name has the same meaning in each. */
 export type Vars = Readonly<Record<string, string>>;
 
 /**
- * Secrets to set per Worker. A shared secret that one Worker lacks is set on all, since existing values cannot be read.
- * `again` names those to rotate.
+ * Returns the secrets to set per Worker. If one Worker lacks a shared secret, it is set on all, because existing
+ * values cannot be read. `again` names the secrets that get a new value.
  */
 export function wantedSecrets(
   deployed: Pick<DeployedState, 'workers'>,
@@ -72,11 +76,14 @@ export function wantedSecrets(
 
 interface SecretValues {
   values: Record<string, string>;
-  /** Printed once, since they cannot be read again. */
+  /** Names of secrets whose values are printed once, because they cannot be read again. */
   shown: string[];
 }
 
-/** Values from the environment, generated, or prompted for. Nothing is changed before all are available. */
+/**
+ * Takes the values from the environment, generates them, or prompts for them. Nothing is changed before all are
+ * available.
+ */
 export async function findSecrets(
   names: readonly string[],
   vars: Vars,
@@ -96,7 +103,7 @@ export async function findSecrets(
   return entry;
 }
 
-/** Prompts without echo; '' without a terminal. */
+/** Prompts without an echo; '' without a terminal. */
 async function promptHidden(name: string, isNeeded: boolean): Promise<string> {
   if (!process.stdin.isTTY) return '';
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -113,7 +120,7 @@ async function promptHidden(name: string, isNeeded: boolean): Promise<string> {
   }
 }
 
-/** Temporary file for the time of a command, readable by its owner alone. */
+/** Writes the secrets to a temporary file, readable by its owner only, while `act` runs. */
 export async function withSecretsFile<Result>(
   values: Record<string, string>,
   act: (path: string | null) => Promise<Result>,
@@ -121,7 +128,7 @@ export async function withSecretsFile<Result>(
   if (Object.keys(values).length === 0) return act(null);
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   const forget = () => rmSync(folder, { recursive: true, force: true });
-  // Deletes the file on interruption too.
+  // The file is deleted on an interruption too.
   const leave = () => {
     forget();
     process.exit(130);

@@ -21,7 +21,7 @@ const module = fc.record({
   levels: fc.integer(),
   items: fc.array(item, { maxLength: 3 }),
 });
-/** Also several below each other, of which one reads like another. */
+/** Page addresses, also nested ones, of which one becomes similar to another when '/' is replaced. */
 const address = fc
   .array(fc.constantFrom('a', 'b', 'a_b', 'b-a'), { minLength: 1, maxLength: 2 })
   .map((parts) => parts.join('/'));
@@ -81,7 +81,7 @@ test.each(contents.map((content) => [content.pages.length, content] as const))(
   },
 );
 
-/** The files of the first demo site with one of them written anew. */
+/** Parses the files of the first demo site after one of them has been changed. */
 function readWith(name: string, change: (text: string) => string | null) {
   const files = new Map(serializeContent(MSO as SiteContent));
   const changed = change(files.get(name) ?? '');

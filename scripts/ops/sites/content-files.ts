@@ -4,7 +4,7 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { type ImportError, ImportErrors } from '#scripts/import/read/import-errors.ts';
 import { lineOf, parseJsonText } from './json-lines.ts';
 
-/** Content of a site as an editable folder of files. */
+/** Content of a site as a folder of files that can be edited: text by file name. */
 export type ContentFiles = ReadonlyMap<string, string>;
 
 const MENUS = 'menus.json';
@@ -12,9 +12,9 @@ const NEWS = 'news.json';
 const POLICY = 'policy.json';
 const policyText = (locale: string) => `policy.${locale}.html`;
 type Addressed = Pick<PageContent, 'entrance'>;
-/** Entrances contain no dot, so 'about/us' and 'about_us' stay distinct. */
+/** Path of a page's file. Entrances contain no dot, so 'about/us' and 'about_us' get different names. */
 const pageFile = ({ entrance }: Addressed) => `pages/${entrance.replaceAll('/', '.')}.json`;
-/** File name in folders of an earlier version. */
+/** Path of a page's file in folders of an earlier version. */
 const earlierPageFile = ({ entrance }: Addressed) => `pages/${entrance.replaceAll('/', '_')}.json`;
 const PAGE_FILE = /^pages\/[^/]+\.json$/;
 
@@ -23,7 +23,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === 'object' && value !== null && Object.values(value).every((inner) => inner === ''));
 
-/** Keys omitted if empty, and restored as empty. */
+/** Keys that a file omits if they are empty; parsing restores them as empty. */
 const OPTIONAL_KEYS = new Set(['params', 'children', 'items', 'body', 'figure', 'picture', 'link', 'levels']);
 const EVERYBODY = -1;
 
@@ -48,7 +48,7 @@ export function serializeContent({ news, menus, pages, policy }: SiteContent): C
   return files;
 }
 
-/** Parses one file; null if missing or invalid. */
+/** Parses one file; null if it is missing or invalid. */
 export function parseContentFile<Schema extends z.ZodType>(
   files: ContentFiles,
   errors: ImportErrors,
@@ -72,7 +72,7 @@ export function parseContentFile<Schema extends z.ZodType>(
   return null;
 }
 
-/** The content, or all validation errors. */
+/** Parses the files of a folder. `faults` holds all validation errors. */
 export function parseContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly ImportError[] } {
   const errors = new ImportErrors();
   const read = <Schema extends z.ZodType>(file: string, schema: Schema) =>
@@ -107,14 +107,14 @@ export function parseContentFiles(files: ContentFiles): { content: SiteContent; 
   }
 }
 
-/** Names of files that differ or exist on one side only. */
+/** Returns the names of files that differ or exist on one side only. */
 export function changedFiles(before: SiteContent, after: SiteContent): string[] {
   const [old, fresh] = [serializeSorted(before), serializeSorted(after)];
   const names = new Set([...old.keys(), ...fresh.keys()]);
   return [...names].filter((name) => old.get(name) !== fresh.get(name)).toSorted();
 }
 
-/** Ignores key order, and the order of news. */
+/** Serialises content without regard to the order of keys and news. */
 function serializeSorted(content: SiteContent): ContentFiles {
   const sorted = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(sorted);

@@ -9,8 +9,8 @@ import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
 import type { ImportErrors } from '#scripts/import/read/import-errors.ts';
 import { type ContentFiles, parseContentFile } from './content-files.ts';
 
-// Catalogue rows of a site as files: rows/course/2001-1099511627776.json. Schools first, since courses may reference
-// them.
+// Catalogue rows of a site as files, such as rows/course/2001-1099511627776.json. Schools come first, because courses
+// may reference them.
 
 const EXPORTED_KINDS = ['ownSchool', 'school', 'course', 'rule'] as const;
 const ROW_FILE = /^rows\/(\w+)\/([\d-]+)\.json$/;
@@ -18,7 +18,7 @@ const MAX_ROWS = 100_000;
 
 const fileOf = (kind: (typeof EXPORTED_KINDS)[number], key: string | number) => `rows/${kind}/${key}.json`;
 
-/** Published version of each row. */
+/** Serialises the published version of each row. */
 export async function serializeRows(db: Database, { id }: StoredSite): Promise<ContentFiles> {
   const [schools, notes, courses, rules] = await batchRead(
     db,
@@ -36,7 +36,7 @@ export async function serializeRows(db: Database, { id }: StoredSite): Promise<C
   ]);
 }
 
-/** Plans the replacement of the site's rows by the files; a folder without rows leaves them unchanged. */
+/** Plans the replacement of the site's rows by those of the files. A folder without rows leaves them unchanged. */
 export async function planRows(db: Database, site: StoredSite, files: ContentFiles, errors: ImportErrors, now: number) {
   const names = [...files.keys()].filter((name) => name.startsWith('rows/'));
   const plan = { changed: [] as string[], statements: [] as Statement[] };
@@ -66,7 +66,7 @@ export async function planRows(db: Database, site: StoredSite, files: ContentFil
   return plan;
 }
 
-/** New row at a school of the site in the same import. */
+/** Whether a row belongs to a school of the site that the same folder contains. */
 async function isBesideItsSchool(
   db: Database,
   kind: (typeof EXPORTED_KINDS)[number],

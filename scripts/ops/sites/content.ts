@@ -1,4 +1,4 @@
-// Content of a site as files: npm run ops -- content …
+// Exports and imports the content of a site as files: npm run ops -- content …
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,7 +19,7 @@ import { formatFinding } from './site-messages.ts';
 export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               a site's menus, pages, policy, news and own rows as files
 npm run ops -- content import KEY FOLDER [--dry-run]   in place of what it says now, all of it or nothing`;
 
-/** Prints the result; false for an invalid command or an error. */
+/** Prints the result. Returns false for an invalid command or an error. */
 export async function runContentCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -64,7 +64,7 @@ const readFolder = (folder: string): ContentFiles =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, '')]),
   );
 
-/** Published content of the site. */
+/** Returns the published content of the site as files. */
 const filesOf = async (db: Database, site: StoredSite): Promise<ContentFiles> =>
   new Map([...serializeContent(await loadSiteContent(db, site.id)), ...(await serializeRows(db, site))]);
 
@@ -72,7 +72,7 @@ const PICTURE = /\/appFile\/media\/([\da-f]{32}\.\w+)/g;
 const picturesIn = (files: ContentFiles) =>
   [...files].flatMap(([file, text]) => [...text.matchAll(PICTURE)].map(([, name = '']) => ({ file, name })));
 
-/** Statements that import the folder, or all of its errors. */
+/** Returns the statements that import the folder, or all of its errors. */
 export async function planContentImport(db: Database, site: StoredSite, files: ContentFiles, now = Date.now()) {
   const { id, fields } = site;
   const before = await loadSiteContent(db, id);
@@ -81,7 +81,7 @@ export async function planContentImport(db: Database, site: StoredSite, files: C
   const rows = await planRows(db, site, files, ofRows, now);
   const wrong = [...faults, ...ofRows.list].map(formatImportError);
   const changed = wrong.length > 0 ? [] : changedFiles(before, content);
-  // Without a policy nobody could register, and earlier consents would refer to another text.
+  // Without a policy nobody could register, and consents that were given would refer to another text.
   if (before.policy && !files.has('policy.json')) wrong.push('policy.json: is missing');
   else if (before.policy?.version === content.policy?.version && changed.some((name) => name.startsWith('policy')))
     wrong.push('policy.json: the policy says something else than before, so it needs another version');

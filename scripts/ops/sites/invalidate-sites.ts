@@ -1,15 +1,15 @@
-// Invalidates the edge's cache of a site: npm run ops -- agent KEY, and after any other change of a site.
+// Invalidates the edge's cache of a site: by npm run ops -- agent KEY, and after every other change of a site.
 import { type Database, batchWrite } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
 import { publishSiteVersions } from '#backend/site/save-site.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 
-/** Writes the version entry that every isolate of the edge polls. */
+/** Writes the versions of all sites, which every isolate of the edge polls, to KV. */
 export const invalidateSites = async (db: Database, cache: OpsCache): Promise<void> =>
   cache.put(SITE_VERSIONS.key, await publishSiteVersions(db));
 
-/** KV propagates within a minute; on one machine the change is immediate. */
+/** Time until a change is visible. KV takes up to a minute; on this machine there is no delay. */
 export const propagationTime = (environment: string | undefined) =>
   environment
     ? `within a minute everywhere (the cache's own time), and ${SITE_VERSIONS.memory} seconds`

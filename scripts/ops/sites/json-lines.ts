@@ -4,7 +4,7 @@ type Path = readonly (string | number | symbol)[];
 
 const formatPath = (path: Path) => JSON.stringify(path.map(String));
 
-/** Line number of each value in a valid JSON text. */
+/** Returns the line number of each value in a valid JSON text, by path. */
 function linesOf(text: string): Map<string, number> {
   const lines = new Map<string, number>();
   let line = 1;
@@ -27,7 +27,7 @@ function linesOf(text: string): Map<string, number> {
       if (end === ']') readValue([...path, position]);
       else {
         const key = JSON.parse(tokens[at]?.word ?? '""') as string;
-        at += 2; // the key and its colon
+        at += 2; // Skips the key and its colon.
         readValue([...path, key]);
       }
       if (tokens[at]?.word === ',') at += 1;
@@ -38,7 +38,7 @@ function linesOf(text: string): Map<string, number> {
   return lines;
 }
 
-/** Line of a value, or of its nearest enclosing one. */
+/** Returns the line of a value or, if it is missing, of the nearest enclosing one. */
 export function lineOf(text: string, path: Path): number {
   const lines = linesOf(text);
   for (let length = path.length; length > 0; length -= 1) {
@@ -48,7 +48,7 @@ export function lineOf(text: string, path: Path): number {
   return 1;
 }
 
-/** The value, or the line of the syntax error. */
+/** Parses JSON; for a syntax error, returns its line. */
 export function parseJsonText(text: string): { ok: true; value: unknown } | { ok: false; line: number } {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };

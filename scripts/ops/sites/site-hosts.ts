@@ -1,5 +1,5 @@
-// Custom host of an agency in front of the portal: npm run ops -- site host …, by Cloudflare for SaaS
-// (docs/deploying.md).
+// Custom host of an agency in front of the portal, by Cloudflare for SaaS (docs/deploying.md): npm run ops -- site
+// host …
 import type { RaisedAlarm } from '#shared/post-alarms.ts';
 import type { StoredSite } from '#backend/site/change-sites.ts';
 import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
@@ -33,17 +33,19 @@ interface HostOptions {
   environment: string | undefined;
   sites: readonly StoredSite[];
   log: (line: string) => void;
-  /** Alarm recipient; optional. */
   ring?: ((alarms: readonly RaisedAlarm[]) => Promise<void>) | undefined;
   now?: () => number;
 }
 
-/** A certificate follows minutes after its DNS records; after a day they were forgotten. */
+/**
+ * Time after which a host without certificate is late. A certificate takes minutes once the DNS records exist, so
+ * after a day they are probably missing.
+ */
 const LATE_MS = 24 * 3_600_000;
 
 const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
-/** The platform's own domain: the zone of the environment's routes; 'localhost' on this machine. */
+/** Domain of the platform: the zone of the environment's routes; 'localhost' on this machine. */
 export function platformDomainOf(environment: string | undefined): string {
   if (environment === undefined) return 'localhost';
   const { routes = [] } = readTomlConfig('wrangler.toml', environment);
@@ -51,7 +53,6 @@ export function platformDomainOf(environment: string | undefined): string {
   return zones.find(Boolean) ?? '';
 }
 
-/** Zone of the custom hostnames. */
 async function findZone(api: CloudflareApi, environment: string): Promise<{ path: string; name: string }> {
   const name = platformDomainOf(environment);
   const [zone] = name ? await api.list<{ id: string }>(`/zones?name=${name}`) : [];
@@ -59,7 +60,7 @@ async function findZone(api: CloudflareApi, environment: string): Promise<{ path
   return { path: `/zones/${zone.id}`, name };
 }
 
-/** Custom hostnames of the zone; empty if the zone belongs to another account. */
+/** Returns the custom hostnames of the zone; none if the zone belongs to another account. */
 export async function hostsOfAgencies(api: CloudflareApi, environment: string): Promise<string[]> {
   const zone = await findZone(api, environment).catch((error: unknown) => {
     if (error instanceof UsageError) return null;
@@ -68,7 +69,7 @@ export async function hostsOfAgencies(api: CloudflareApi, environment: string): 
   return zone ? (await api.list<CustomHostname>(`${zone.path}/custom_hostnames`)).map(({ hostname }) => hostname) : [];
 }
 
-/** 'active' is ready for visitors. */
+/** Describes the state of a hostname; 'active' means that it can serve visitors. */
 function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
   const wrong = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
   if (wrong.length > 0) return `error: ${wrong.join('; ')}`;
@@ -78,13 +79,13 @@ function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostna
     : `host ${status.replaceAll('_', ' ')}`;
 }
 
-/** A host in use is late at once; a new one after a day. */
+/** Whether a host is late: one with visitors as soon as it is not active, a new one after LATE_MS. */
 function isLate(hostname: CustomHostname, hasVisitors: boolean, now: number): boolean {
   if (stateOf(hostname) === 'active') return false;
   return hasVisitors || now - Date.parse(hostname.created_at ?? '') >= LATE_MS;
 }
 
-/** DNS records that the domain's owner has to add; existing ones may stay. */
+/** DNS records that the owner of the domain has to add. Records that exist may stay. */
 function recordsOf(hostname: CustomHostname, fallback: string): string[] {
   const owner = hostname.ownership_verification;
   const records = [
@@ -99,7 +100,7 @@ function recordsOf(hostname: CustomHostname, fallback: string): string[] {
     .map((line) => `    ${line}`);
 }
 
-/** True on success. */
+/** Runs a command on hosts. Returns true on success. */
 export async function runSiteHost(
   [verb, ...words]: readonly string[],
   { api, environment, sites, log, ring, now = Date.now }: HostOptions,

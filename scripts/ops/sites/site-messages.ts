@@ -1,4 +1,4 @@
-// Console messages about sites.
+// Messages about sites, printed to the console.
 import type { Trace } from '#backend/site/adapt-texts.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { CopyTask } from '#backend/site/copy-site.ts';
@@ -51,7 +51,7 @@ const TRACES: Record<Trace, string> = {
   hours: 'when the other agency answers',
 };
 
-/** Texts not copied, then copied texts that may be wrong for the new site. */
+/** Lists the texts of a copied site that were left out, and those that may be wrong for the new site. */
 export function formatMissingTexts(toWrite: readonly CopyTask[]): string[] {
   const notify = (kind: CopyTask['what']) => {
     const own = toWrite.filter((copyTask) => copyTask.what === kind);

@@ -31,13 +31,13 @@ const FIELD_OPTIONS = Object.fromEntries(FIELD_NAMES.map((name) => [name, { type
 
 interface Shell {
   db: Database;
-  /** Writes in one transaction and invalidates the edge's cache. */
+  /** Executes statements in one transaction and invalidates the edge's cache. */
   write: (statements: Statement[]) => Promise<void>;
   isDry: boolean;
   environment: string | undefined;
 }
 
-/** Prints the result; false for an invalid command or an error. */
+/** Prints the result. Returns false for an invalid command or an error. */
 export async function runSiteCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const { values, positionals } = parseArgs({
     args,
@@ -93,7 +93,6 @@ interface ParsedArguments {
 
 type Verb = (shell: Shell, site: plan.StoredSite, value: ParsedArguments) => boolean | Promise<boolean>;
 
-/** Commands on an existing site. */
 const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['show', (_shell, site) => show(site)],
   ['set', set],
@@ -122,7 +121,7 @@ function list(sites: readonly plan.StoredSite[]): true {
   return print(formatTable(['KEY', 'NAME', 'HOST', 'LANGUAGE', 'LEVEL', 'COLOUR', 'STATE'], rows));
 }
 
-/** Typed option names by field; missing options stay undefined. */
+/** Returns the values of options by field; a missing option stays undefined. */
 const typedFields = (options: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(FIELD_NAMES.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])));
 
