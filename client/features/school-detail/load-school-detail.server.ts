@@ -43,23 +43,21 @@ import { type ProfilePart, toSchoolProfile } from './profile/school-profile.serv
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
 import type { MaybeDeferred } from '#client/site/deferred-data.ts';
 
-/** A school's number; anything else in its place is no school. */
+/** Matches a school id. A URL with any other text is not found. */
 const DIGITS = /^\d{1,19}$/;
 const DESCRIPTION_LENGTH = 300;
 
 export interface SchoolContent {
   school: SchoolFacts;
   introduction: Introduction;
-  /** Time zone of the school, null if unknown, and the drawing's inks for the hour of the request. */
+  /** Time zone of the school (null if unknown), and the colours of the drawing at the hour of the request. */
   hour: { zone: string | null; ink: DayInk };
   subjects: SubjectRow[];
   profile: ProfilePart[];
   statements: Statement[];
-  /** Published monthly living cost. */
   living: Living;
-  /** How the agent is paid, in its own words; null if not stated. */
+  /** The agent's own statement of how it is paid; null if there is none. */
   paid: Paid | null;
-  /** Sources of all figures on the page. */
   sources: Source[];
   query: CourseQuery;
   courses: MaybeDeferred<CoursesResult>;
@@ -68,7 +66,7 @@ export interface SchoolContent {
 
 interface Paid {
   text: string;
-  /** The page that tells all of it, as the menu names it. */
+  /** Name of the page with the complete statement, as in the menu. */
   page: string;
 }
 
@@ -146,14 +144,14 @@ function hourAt(
   return { zone, ink: zone ? inkOfHour(hourIn(zone, now)) : 'day' };
 }
 
-/** Meta description: the introduction, then what the site writes of the school. */
+/** Composes the meta description of the introduction and the site's own text. */
 const describe = ({ intro }: SchoolFacts, { text }: Introduction): string =>
   [...[text, plainText(intro)].filter(Boolean).join(' ')].slice(0, DESCRIPTION_LENGTH).join('');
 
-/** Menu key of the page about the agent's fees and who pays them; not every agent has one. */
+/** Menu key of the page about the agent's fees. Not every agent has this page. */
 const FEES = 'fees';
 
-/** The agent's summary sentence of that page. */
+/** Loads the statement from the meta description of that page. */
 async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | null> {
   const page = findMenuName(site.menus, FEES);
   if (!page) return null;
@@ -162,20 +160,20 @@ async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | nu
   return text ? { text, page } : null;
 }
 
-/** Both wait at the same time. */
+/** Waits for both parts in parallel. */
 async function arrive(courses: DeferredPart<CoursesResult>, choices: DeferredPart<CourseChoices>) {
   const [arrivingCourses, arrivingChoices] = await Promise.all([awaitBriefly(courses), awaitBriefly(choices)]);
   return { courses: arrivingCourses, choices: arrivingChoices };
 }
 
 interface Places {
-  /** The page's own address, whole. */
+  /** Absolute URL of the page. */
   url: string;
   schools: { name: string; url: string };
   ofCountry: { name: string; url: string };
 }
 
-/** Figures go in with their sources, and no others. */
+/** Builds the JSON-LD items. They contain only figures with a source. */
 const schoolThings = (school: SchoolFacts, locale: Locale, { url, schools, ofCountry }: Places): JsonLdItem[] => [
   withoutEmpty({
     '@type': 'CollegeOrUniversity',
@@ -203,12 +201,12 @@ export interface SchoolCourseRow {
   names: BilingualName;
   types: string[];
   fee: SourcedFigure | null;
-  /** 'BSc'; '' if unknown. */
+  /** Award such as 'BSc'; '' if unknown. */
   award: string;
   years: number | null;
   options: StudyOption[];
   admission: RowAdmission;
-  /** 'Sep 2027'; '2027 / --' or '--' where the month is not known. */
+  /** Start of the course such as 'Sep 2027', '2027 / --' without a month, or '--' if unknown. */
   start: string;
   majorLevelId: string;
   hasCourse: boolean;
@@ -229,7 +227,7 @@ async function loadCourses(portal: ReadContext, schoolId: string, query: CourseQ
     fkCourseTypeId: query.courseTypeId,
     award: query.award,
     option: query.option || undefined,
-    currentPage: isLoggedIn ? query.page : 1, // A visitor has no second page.
+    currentPage: isLoggedIn ? query.page : 1, // Pagination requires a login.
   });
   if (!result.ok) return { ok: false };
   const { rows, page } = result.value;
@@ -268,7 +266,7 @@ interface TypeChoice {
   label: string;
 }
 
-/** Filter options of a school's courses; empty where no course has values. */
+/** Filter options of a school's courses. A list is empty if no course has a value. */
 export interface CourseChoices {
   types: TypeChoice[];
   awards: TypeChoice[];
@@ -277,7 +275,7 @@ export interface CourseChoices {
 
 const NO_CHOICES: CourseChoices = { types: [], awards: [], options: [] };
 
-/** Without them one can still search by name, so a failure says nothing. */
+/** Loads the filter options. A failure is not reported, since the search by name works without them. */
 async function loadCourseChoices({ ask }: ReadContext, institutionId: string): Promise<CourseChoices> {
   const [types, awards] = await Promise.all([
     ask(courseTypesByInstitution, { institutionId }),

@@ -27,12 +27,11 @@ import { TermsSection } from './terms-section.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
 import './school-detail.css';
 
-/** Last sections of the page: server-rendered, hydrated after the rest. */
+/** Last sections of the page. They are server-rendered and hydrated after the rest. */
 const SchoolParts = lazyPart({
   load: async () => (await import('./school-sections.tsx')).SchoolParts,
   words: ['school-detail', 'facts', 'ui'],
 });
-/** For the page's loader. */
 export const preloadSchoolParts = () => SchoolParts.draw();
 
 export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>) {
@@ -45,9 +44,12 @@ export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>
 }
 
 interface SchoolDetailViewProps extends SchoolContent {
-  /** In a window: handler of 'back'. A page of its own links to the country's schools instead. */
+  /** Handler of the back button in a window. A page of its own links to the country's schools instead. */
   onBack?: () => void;
-  /** In a window: shows other courses without leaving the page below. Receives the query. */
+  /**
+   * Handler of the course filters in a window, which receives the query string. The page below the window does not
+   * change.
+   */
   onQuery?: (query: string) => void;
 }
 
@@ -117,7 +119,10 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
       </Button>
     );
   }
-  /** To where one came from within the site, with the place on that page; else to the country's schools. */
+  /**
+   * Goes back to the previous page of the site, with its scroll position. Without one, the link leads to the country's
+   * schools.
+   */
   const goBack = (event: MouseEvent) => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     if (!idx || isOpenedElsewhere(event)) return;
@@ -135,11 +140,11 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
 interface SchoolHeadProps {
   school: SchoolFacts;
   ink: DayInk;
-  /** Whether it is in a window, which has no breadcrumb. */
+  /** True in a window, which has no breadcrumb. */
   isEmbedded: boolean;
 }
 
-/** Banner, crest, names and the primary actions: save the school, or apply. */
+/** Head of the page: banner, crest, names, and the actions to save the school or apply. */
 function SchoolHead({ school, ink, isEmbedded }: SchoolHeadProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
@@ -148,7 +153,7 @@ function SchoolHead({ school, ink, isEmbedded }: SchoolHeadProps) {
     <>
       <div className="banner">
         <Image
-          src={`${banner.address}#${ink}`} // Which a photograph has no use for.
+          src={`${banner.address}#${ink}`} // The fragment selects the colours of a drawing. Photographs ignore it.
           alt={t(banner.isDrawn ? 'bannerDrawn' : 'banner', { school: names.own })}
           width={1200}
           height={420}

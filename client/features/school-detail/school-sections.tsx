@@ -16,9 +16,9 @@ interface SchoolPartsProps {
   onInk: (ink: DayInk) => void;
 }
 
-/** Sections after the courses. Hydrated last, so it also updates the local time. */
+/** Sections after the courses. They are hydrated last, so they also update the colours for the local time. */
 export function SchoolParts({ school, zone, onInk }: SchoolPartsProps) {
-  // A kept page may be older than its hour.
+  // A cached page may be older than the current hour.
   useEffect(() => {
     if (zone) onInk(inkOfHour(hourIn(zone)));
   }, [zone, onInk]);
@@ -31,7 +31,7 @@ export function SchoolParts({ school, zone, onInk }: SchoolPartsProps) {
   );
 }
 
-/** The school's own information; country-wide information is in a separate part under the country's name. */
+/** Information about the school. Information about the whole country follows under the country's name. */
 function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>) {
   const t = useText('school-detail');
   const own = infos.filter(({ ofCountry }) => !ofCountry);
@@ -68,12 +68,12 @@ function InfoList({ infos, opensFirst }: { infos: readonly InfoSection[]; opensF
   );
 }
 
-/** 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
+/** Icons by type of information: 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
 const ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: 'globe', 5: 'calendar' };
 
 export const infoIcon = (typeId: string): IconName => getOwn(ICONS, typeId) ?? 'file';
 
-/** The arrow shows the direction if known: from the college to the university. */
+/** Pathways with other schools. An arrow shows the direction, from college to university, if it is known. */
 function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   if (pathways.length === 0) return null;
@@ -103,7 +103,7 @@ function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolF
   );
 }
 
-/** The school of the page itself is no link. */
+/** School of a pathway. The school of the page itself has no `id` and is not linked. */
 function Stop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: BilingualName }) {
   return (
     <>
