@@ -8,7 +8,7 @@ import { COST_KINDS, type CostPart, sumNote } from './compare-costs.ts';
 import type { Column } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
-/** First-year costs with the sum of what is known, and the way on. */
+/** First-year costs with the total of the known parts, and the application links. */
 export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kind: 'schools' | 'courses' }) {
   const t = useText('compare');
   return (
@@ -90,7 +90,7 @@ function Sum({ costs: { parts, sum, kinds } }: { costs: Column['costs'] }) {
   );
 }
 
-/** Apply links at the foot of each column. */
+/** Row with the application link of each column. */
 function ApplyRow({ columns }: { columns: readonly Column[] }) {
   const t = useText('compare');
   return (

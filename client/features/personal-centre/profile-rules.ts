@@ -12,7 +12,7 @@ export interface Profile {
   gender: string;
 }
 
-/** For the browser before the form is sent, and for its action. */
+/** Validation rules of the profile, which the browser and the action share. */
 export function profileRules(t: TextOf<'personal'>, account: TextOf<'account'>): Rules<Profile> {
   const latinName = (missing: string) => (name: string) => {
     if (name.trim() === '') return missing;

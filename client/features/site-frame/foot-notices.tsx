@@ -6,7 +6,7 @@ import { useHasNoMargin } from '#client/ui/use-media.ts';
 interface FootNoticesProps {
   /** Number of unread messages of a minimised chat; null without one. */
   chatNews: number | null;
-  /** Null if the invitation is small or absent. */
+  /** Collapses the invitation; null if it is collapsed or absent. */
   onShrink: (() => void) | null;
 }
 

@@ -60,7 +60,7 @@ export function ReviewPart() {
   );
 }
 
-/** Missing fields by part, with links. */
+/** Number of missing fields in each part, with links to the parts. */
 function MissingParts() {
   const t = useText('apply-form');
   const { gaps } = useApplyForm();

@@ -6,7 +6,7 @@ import { useFavouriteChanges } from '#client/features/favourites/store/use-favou
 interface RemoveQuestionProps {
   /** Name of the school. */
   name: string;
-  /** Number of its courses among the favourites; null if unknown. */
+  /** Number of favourite courses of the school; null if unknown. */
   courses: number | null;
   /** Resolves to an error text, or to undefined on success. */
   remove: () => Promise<string | void>;

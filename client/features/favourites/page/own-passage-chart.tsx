@@ -10,7 +10,7 @@ interface OwnPort {
   start: Passage['start'];
   places: string[];
   schools: FavouriteSchoolRow['names'][];
-  /** '9,620', or '9,520–9,640' where it has several. */
+  /** Formatted distance such as '9,620', or a range such as '9,520–9,640' for several schools. */
   km: string;
 }
 
