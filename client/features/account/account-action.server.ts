@@ -148,7 +148,7 @@ function parseAccountForm(sent: FormData, purpose: CodePurpose): AccountDraft {
   return { ...values, codeSentTo: { [purpose]: numberOf(values) } };
 }
 
-/** Form values to render again, without passwords and codes. */
+/** Returns the values of the form to render it again, without passwords and codes. */
 function withoutSecrets(
   { areaCode, mobile, nickname, agreed, loginCode, registerCode, forgetCode, codeSentTo }: AccountDraft,
   isCodeRefused: boolean,

@@ -61,7 +61,7 @@ function DseWays() {
 
 const GRADES = ['categoryA', 'citizenship', 'categoryB', 'categoryC'] as const;
 
-/** Grading scale and local minimum. */
+/** Grading scale and the local minimum requirement. */
 function DseGrades() {
   const t = useText('dse');
   return (
@@ -86,7 +86,7 @@ function DseGrades() {
 
 const SEASONS = ['autumn', 'winter', 'spring', 'results', 'after'] as const;
 
-/** Last school year by season, with tasks at home and abroad. */
+/** Calendar of the last school year by season, with tasks at home and abroad. */
 function DseCalendar() {
   const t = useText('dse');
   const locale = useLocale();
@@ -121,7 +121,7 @@ function DseCalendar() {
   );
 }
 
-/** Equal results under three counting rules; uncounted subjects are hatched. */
+/** Equal results under three counting rules. Subjects that a rule does not count are hatched. */
 function BestFive() {
   const t = useText('dse');
   const { subjects } = countResults(EXAMPLE_RULES.whole, EXAMPLE_RESULTS);
@@ -189,7 +189,7 @@ function BestFive() {
   );
 }
 
-/** Six example subjects, to compare counting rules. */
+/** Six example subjects for the comparison of counting rules. */
 export const EXAMPLE_RESULTS = [
   { subject: 'chinese', grade: '4' },
   { subject: 'english', grade: '5' },
@@ -228,7 +228,6 @@ const bestFive = (key: string, points: Points): CountingRule => ({
 
 const EXAMPLE_SCALES = ['whole', 'half', 'stretched'] as const;
 
-/** Universities publish which rule they use. */
 export const EXAMPLE_RULES: Record<(typeof EXAMPLE_SCALES)[number], CountingRule> = {
   whole: bestFive('whole', [1, 2, 3, 4, 5, 6, 7]),
   half: bestFive('half', [1, 2, 3, 4, 5, 5.5, 6]),

@@ -19,11 +19,11 @@ export const VOTE_SIGNS = { agree: 'good', ask: 'chat' } as const;
 interface ThingFactsProps {
   thing: FamilyItem;
   money: OwnMoney;
-  /** When the link was made, of which day a standing is. */
+  /** Time at which the link was created, to which a placement refers. */
   madeAt: string;
 }
 
-/** Seal, names, chances of entry, costs and graduate outcomes. */
+/** Facts of an item: seal, names, chances of admission, costs and graduate outcomes. */
 export function ItemFacts({ thing: { kind, column, outcomes, standing }, money, madeAt }: ThingFactsProps) {
   const t = useText('family');
   const { names, school, seal, scene, costs, work, deadline } = column;
@@ -83,7 +83,7 @@ function Said({ name, said }: { name: string; said: FamilyItem['column']['work']
   );
 }
 
-/** Match group, named as in the student's own results; the underlying figures are not shown. */
+/** Placement group, named as in the student's own results. The underlying figures are not displayed. */
 function StandingRow({ standing: { band, basis }, madeAt }: { standing: Standing; madeAt: string }) {
   const t = useText('family');
   const locale = useLocale();
@@ -106,7 +106,7 @@ interface CostsProps extends Pick<FamilyItem, 'kind'>, Pick<FamilyItem['column']
 
 const SHOWN_PARTS = ['tuition', 'living'] as const;
 
-/** Total with its items, then tuition and living costs. Unknown costs are omitted. */
+/** Total cost with its parts, then tuition and living costs. Unknown costs are omitted. */
 function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
   const t = useText('family');
   const facts = useText('facts');
@@ -147,7 +147,7 @@ function Costs({ kind, costs: { parts, sum, kinds }, money }: CostsProps) {
   );
 }
 
-/** Tuition and living costs as parts of one bar; the numbers are in the rows below it. */
+/** Tuition and living costs as parts of one bar. The rows below contain the numbers. */
 function CostBar({ parts, own }: { parts: FamilyItem['column']['costs']['parts']; own: OwnMoney }) {
   const amounts = SHOWN_PARTS.map((name) => {
     const lowest = parts[name]?.least;
@@ -165,7 +165,6 @@ function CostBar({ parts, own }: { parts: FamilyItem['column']['costs']['parts']
   );
 }
 
-/** Votes of the family members. */
 export function Votes({ votes }: Pick<FamilyItem, 'votes'>) {
   const t = useText('family');
   const kin = useKin();
@@ -191,7 +190,7 @@ export function useKin() {
 }
 
 interface NotesProps extends Pick<FamilyItem, 'notes'> {
-  /** Set for the student, who may delete the note: the item that it belongs to. */
+  /** Item to which the notes belong. It is set only for the student, who may delete notes. */
   removable?: Pick<FamilyItem, 'kind' | 'id'>;
 }
 
@@ -231,7 +230,7 @@ interface DeedButtonProps {
   isQuiet?: boolean;
 }
 
-/** Submits all fields of the page; values that the action does not use are returned to the form. */
+/** Button that submits all fields of the page. Values that its action does not use are returned to the form. */
 export const ActionButton = ({ deed, at, text, label, isQuiet }: DeedButtonProps) => (
   <button
     className={isQuiet ? 'btn btn--quiet btn--s' : 'btn'}
@@ -254,7 +253,7 @@ interface WriteProps {
   refused: Refused | undefined;
 }
 
-/** Keeps the input next to the saved note if saving failed. */
+/** Field for a note. If saving fails, the typed text stays beside the error. */
 export function WriteField({ thing, label, deed, refused }: WriteProps) {
   const t = useText('family');
   const about = aboutOf(thing);

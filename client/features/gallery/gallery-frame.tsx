@@ -46,7 +46,7 @@ export function GalleryHead() {
   );
 }
 
-/** A heading in the margin, and what it is about. */
+/** Section with its heading and note in the margin. */
 export function GallerySection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="section">
@@ -61,7 +61,7 @@ export function GallerySection({ title, note, children }: { title: string; note?
 
 const SCALE = [39, 31, 25, 20, 18, 16, 14] as const;
 
-/** The sizes of the type, in the language of the page. */
+/** Type scale in the language of the page. */
 export function TypeSection() {
   const t = useText('gallery');
   return (
