@@ -20,7 +20,6 @@ export interface AccountDraft {
   registerCode: string;
   forgetCode: string;
   agreed: boolean;
-  /** Number to which each kind of code was last sent. */
   codeSentTo: Partial<Record<CodePurpose, string>>;
 }
 

@@ -24,7 +24,6 @@ import { type AccountDraft, type AccountParts, dropAccountDraft, numberOf, phone
 import { type AccountFormName, accountRules, loginFailedText } from './account-rules.ts';
 import { CodeInput, PhoneInput } from './code-input.tsx';
 
-/** Form state of the dialog types. */
 type AccountForm = ReturnType<typeof useForm<AccountDraft>>;
 
 interface AccountFrameProps extends Pick<AccountParts, 'onType' | 'next'> {
@@ -32,12 +31,10 @@ interface AccountFrameProps extends Pick<AccountParts, 'onType' | 'next'> {
   name: AccountFormName;
   label: string;
   pendingLabel: string;
-  /** Links to the other types of the dialog. */
   ways: readonly { label: string; type: keyof typeof FORM_PATHS }[];
   children: ReactNode;
 }
 
-/** Common layout of the four forms: error, submit button, and links to the other types. */
 function AccountFrame({ form, name, label, pendingLabel, ways, next, onType, children }: AccountFrameProps) {
   const toPath = useSitePath();
   const isScripted = useIsScripted();

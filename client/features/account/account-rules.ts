@@ -47,7 +47,6 @@ export const newPasswordRule = (t: T) => (password: string) => {
   return isPassword(password) ? null : t('passwordShape', { min: PASSWORD_MIN, max: PASSWORD_MAX });
 };
 
-/** Rule of the field that repeats the new password. */
 export const repeatRule =
   (t: T) =>
   (repeat: string, { newPassword }: { newPassword: string }) => {

@@ -5,7 +5,6 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { isEnabled } from '#shared/tenant/level-policy.ts';
 import './adviser-card.css';
 
-/** Card of the adviser, with telephone, WhatsApp, WeChat and the office of the agency. */
 export function AdviserCard() {
   const t = useText('adviser');
   const frame = useText('frame');

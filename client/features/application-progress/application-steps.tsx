@@ -55,7 +55,7 @@ export function ApplicationSteps({ application }: { application: Application }) 
 const STATES_APART = ['waitlisted', 'deferred', 'rejected', 'declined', 'withdrawn'] as const satisfies CaseState[];
 type StateApart = (typeof STATES_APART)[number];
 
-/** Returns such a status, or null if the steps represent the status. */
+/** Returns one of `STATES_APART`, or null if the steps represent the status. */
 export function stateApart(application: Application): StateApart | null {
   const { form, decisions, events } = application;
   const isSent = decisions.length > 0 || events.some(({ kind }) => kind === 'sentToSchools');

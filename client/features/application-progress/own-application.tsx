@@ -24,7 +24,6 @@ export function useApplication(value: Application) {
   return { application: data ?? value, refresh: () => mutate() };
 }
 
-/** Message if nothing was submitted, with a link to the draft or the form. */
 export function NotSubmitted({ hasDraft }: { hasDraft: boolean }) {
   const t = useText('application');
   const { agent } = useSite();

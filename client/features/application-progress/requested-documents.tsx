@@ -10,7 +10,6 @@ import type { Application, RequestedDocument } from '#shared/contract/applicatio
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
-/** Returns true if the student must send the document. */
 export const isAwaited = ({ state }: Pick<RequestedDocument, 'state'>) => state === 'requested' || state === 'rejected';
 
 const BADGES: Partial<Record<RequestedDocument['state'], BadgeKind>> = {

@@ -12,7 +12,7 @@ export interface SharedForm {
   change: (changed: Partial<ApplyForm>) => void;
   /** Returns the validation error of a field; null if the field is valid. */
   tipOf: (field: string) => string | null;
-  /** Returns the same error, but only after the first attempt to submit. */
+  /** Returns the validation error of a field, but only after the first attempt to submit. */
   errorOf: (field: string) => string | undefined;
   today: string;
   /** True after an attempt to submit a form with missing fields. */
@@ -45,13 +45,11 @@ export function useApplyForm(): SharedForm {
   return shared;
 }
 
-/** Returns the element id of a field, for links and focus. */
 export const fieldId = (field: string) => `apply-${field.replaceAll('.', '-')}`;
 
 type Given = Pick<SharedForm, 'form' | 'change' | 'hasTried' | 'today' | 'isSent'>;
 type Agreed = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;
 
-/** Creates the context value of the form. */
 export function useSharedForm(consents: Given, agreed: Agreed, gaps: readonly Gap[]): SharedForm {
   const gapText = useGapTexts();
   const tipOf = (field: string) => {

@@ -19,7 +19,6 @@ import type { StoredDraft } from './draft/draft-machine.ts';
 export interface ApplyFormContent {
   /** Status of the application; null after a failed request, for which the page offers a retry. */
   status: ApplicationStatus | null;
-  /** True if a submitted form can still be corrected. */
   mayChange: boolean;
   kept: StoredDraft;
   /** Course or school of the application link in the URL; null without one. */
@@ -68,7 +67,6 @@ export async function loadApplyForm(
   };
 }
 
-/** Creates a form with the personal data of the account. */
 function prefill(user: User | null): ApplyForm {
   const form = emptyForm();
   if (!user) return form;

@@ -13,7 +13,6 @@ type CostKind = (typeof COST_KINDS)[number];
 export interface CostPart {
   least: Money;
   most: Money;
-  /** Figure whose source is displayed. */
   figure: SourcedFigure;
   /** Multiplication of the figure: once, or by a number of years or months. */
   times: { of: 'once' | 'years' | 'months'; number: number };
@@ -25,7 +24,6 @@ export interface Costs {
    * Total in the reader's currency; null without tuition or without an exchange rate. `isAbout` is true if a part was
    * converted.
    */
-  /** `isAbout`: some of it was converted by the rates of a day. */
   sum: { least: Money; most: Money; isAbout: boolean } | null;
   kinds: CostKind[];
   /** Duration in weeks; null if it is unpublished. */
@@ -38,7 +36,6 @@ const MONTHS_A_YEAR = 12;
 /** Cost figures of a school or course. */
 export interface CostFacts {
   weeks: number | null;
-  /** Tuition for the whole duration. */
   whole: SourcedFigure | null;
   /** Annual tuition, as a range if it is published as one. */
   year: Living;
@@ -73,7 +70,6 @@ function timed(
   };
 }
 
-/** Returns a single figure as a range. */
 export const asRange = (figure: SourcedFigure | null): Living => figure && { least: figure, most: figure };
 
 const once = (figure: SourcedFigure | null): CostPart | null =>

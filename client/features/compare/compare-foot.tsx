@@ -90,7 +90,6 @@ function Sum({ costs: { parts, sum, kinds } }: { costs: Column['costs'] }) {
   );
 }
 
-/** Row with the application link of each column. */
 function ApplyRow({ columns }: { columns: readonly Column[] }) {
   const t = useText('compare');
   return (

@@ -3,7 +3,6 @@ import { MAX_COMPARED } from '#shared/constants.ts';
 
 export type CompareKind = 'schools' | 'courses';
 
-/** Comparison that a URL requests. */
 export interface Compared {
   kind: CompareKind;
   /** Ids in the order of selection, at most `MAX_COMPARED`. */
@@ -12,7 +11,6 @@ export interface Compared {
   over: string[];
   /** Ids of the other kind, which has a comparison of its own. */
   others: string[];
-  /** True if rows with equal values are hidden. */
   onlyDiffering: boolean;
 }
 

@@ -2,7 +2,6 @@ import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Value of one item in a row. */
 export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
   | { kind: 'range'; least: SourcedFigure; most: SourcedFigure }
@@ -83,7 +82,6 @@ export const livingRow = (all: readonly { living: Living }[]): CompareRow =>
     }),
   );
 
-/** Figure with its formatted text. */
 export interface FigureText {
   key: string;
   part: string;

@@ -33,14 +33,12 @@ import type { FigureText, RowGroup } from './compare-rows.ts';
 import { courseGroups } from './course-groups.ts';
 import { schoolGroups } from './school-groups.ts';
 
-/** Header of a column. */
 export interface Column {
   id: string;
   names: BilingualName;
   /** School of a course; null for a school. */
   school: BilingualName | null;
   seal: string;
-  /** Wide picture of the school. */
   scene: string;
   /** Target of the application link: a page of this site, or the school's website. */
   apply: { intent: ApplyIntent; website: string };

@@ -15,7 +15,6 @@ interface ConsentGateProps {
   lack: Exclude<ConsentGap, 'abroad'>;
   /** Birthday in the form; '' if it is invalid. */
   birthday: string;
-  /** Link to the field of the birthday. */
   birthdayHref: string;
   guardianName: string;
 }

@@ -116,7 +116,6 @@ function VisaFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-/** Common stages of an application, with the differences between countries. */
 function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
   const t = useText('applying');
   const locale = useLocale();

@@ -17,7 +17,6 @@ import './country-parts.css';
 import type { CountryFacts } from './load-country-facts.server.ts';
 import type { Area, AreasResult } from './load-guide.server.ts';
 
-/** Page with the areas of a country, or with the list of countries. */
 export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: AreasResult | null }) {
   return (
     <GuidePage frame={frame} tab="area-list-tab">
@@ -147,7 +146,6 @@ function AreaRow({ area, country, living }: AreaRowProps) {
   );
 }
 
-/** Monthly living costs of the cities of an area, where they are published. */
 function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
   const t = useText('guide');
   if (costs.length === 0) return null;
@@ -165,7 +163,6 @@ function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
   );
 }
 
-/** List of countries with facts and links. */
 function CountryRows({ countries }: { countries: GuideCountry[] }) {
   const t = useText('guide');
   const { agent } = useSite();
@@ -233,7 +230,6 @@ function CountryFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-/** Linked name of an area in the page's language, with its name in the other language. */
 function PlaceName({ names: { own, other, otherLang }, to }: { names: BilingualName; to: string }) {
   return (
     <h3>

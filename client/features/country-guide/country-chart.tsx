@@ -91,7 +91,6 @@ interface Box {
 
 const RADIUS = 15;
 const LINE = 10;
-/** Gap between mark and label. */
 const GAP = 3;
 /** Matches Chinese characters, which are full-width. Others are about half as wide. */
 const HAN = /\p{Script=Han}/u;

@@ -19,7 +19,6 @@ interface CountryCostsProps {
   costs: Omit<CountryFacts, 'schools'>;
 }
 
-/** Annual costs by school, the first-year total, and the number of schools by budget. */
 export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
   const { years, isStated, levelId, fees, first } = costs;
@@ -211,7 +210,6 @@ function Part({ term, part, notes, unknown, children }: PartProps) {
   );
 }
 
-/** Number of schools within each budget. */
 function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'fees'>) {
   const t = useText('guide');
   const { ownMoney } = useSite().agent;

@@ -8,7 +8,6 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { clockAt, HOME_CLOCKS, useMinute } from './clocks.ts';
 import { CLOCKS } from './guide-country.ts';
 
-/** Rules for students and graduates, each with its source. */
 export function CountryRules({ country, name, today }: { country: KnownCountry; name: string; today: string }) {
   const t = useText('guide');
   const locale = useLocale();

@@ -19,7 +19,6 @@ import { type GuideFrame, guideAddress } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
 
-/** Page with the schools of a country, or of all countries, by rank. */
 export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranking: RankingResult | null }) {
   const t = useText('guide');
   const here = frame.kind === 'there' ? frame.here : null;
@@ -40,7 +39,6 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
   );
 }
 
-/** Page with the ranking of a subject group, which is selected from a list. */
 export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: SubjectPart | null }) {
   const t = useText('guide');
   const here = frame.kind === 'there' ? frame.here : null;
@@ -166,7 +164,7 @@ interface RankingPartProps {
   answer: RankingResult;
   /** Subject of the ranking: a country or a field of study. */
   title: string;
-  /** Path within the site, without a query. */
+  /** Path of the ranking within the site, without a query. */
   address: string;
   /** Country whose rankings are offered; null for all countries. */
   country: KnownCountry | null;
@@ -175,7 +173,6 @@ interface RankingPartProps {
   showCountry: boolean;
 }
 
-/** Ranking with year and pagination. */
 function RankingPart({ answer, title, address, country, isOfField = false, showCountry }: RankingPartProps) {
   const t = useText('ranking');
   const path = useSitePath();

@@ -39,7 +39,6 @@ export interface GuideCountry {
   banner: string;
 }
 
-/** Data above every section of the guide. */
 export type GuideFrame =
   | { kind: 'failed' }
   /** The country is unknown or not offered. `name` is '' for an unknown country. */

@@ -18,7 +18,6 @@ import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import './guide.css';
 import './guide-parts.css';
 
-/** Layout of all sections of the guide: country, facts, tabs and section. */
 export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: GuideTab; children: ReactNode }) {
   const t = useText('guide');
   const path = useSitePath();
@@ -54,7 +53,6 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
   );
 }
 
-/** Page for a country that is not offered, with links to the offered countries. */
 function NotOffered({ name, offered, tab }: { name: string; offered: GuideCountry[]; tab: GuideTab }) {
   const t = useText('guide');
   const path = useSitePath();

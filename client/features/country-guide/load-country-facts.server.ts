@@ -47,7 +47,6 @@ export interface CountryFacts {
   sources: Source[];
 }
 
-/** Number of fee options. */
 const MAX_STEPS = 6;
 const WEEKS_A_YEAR = 52;
 

@@ -89,7 +89,6 @@ export interface Area extends Place {
 export const narrowedTo = (answer: AreasResult | null) =>
   answer?.ok && answer.isNarrowed ? (answer.areas[0]?.names.own ?? '') : '';
 
-/** Data around the list of a whole country. */
 interface AreasAround {
   costs: Omit<CountryFacts, 'schools'>;
   offsets: ClockOffset[];

@@ -100,7 +100,6 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
   );
 }
 
-/** Heading with course, school and level. */
 function CourseHead({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const tOfAdmission = useText('admission');

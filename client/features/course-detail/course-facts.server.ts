@@ -49,7 +49,6 @@ export interface CoursePathway {
   subject: string;
 }
 
-/** Data of a course that its page displays. */
 export interface CourseFacts {
   id: string;
   names: BilingualName;

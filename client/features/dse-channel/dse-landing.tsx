@@ -41,7 +41,6 @@ const WAYS = [
   { id: 'questions', to: '/about/question' },
 ] as const;
 
-/** Next actions, each with its reason. */
 function DseWays() {
   const t = useText('dse');
   return (
@@ -61,7 +60,6 @@ function DseWays() {
 
 const GRADES = ['categoryA', 'citizenship', 'categoryB', 'categoryC'] as const;
 
-/** Grading scale and the local minimum requirement. */
 function DseGrades() {
   const t = useText('dse');
   return (
@@ -86,7 +84,6 @@ function DseGrades() {
 
 const SEASONS = ['autumn', 'winter', 'spring', 'results', 'after'] as const;
 
-/** Calendar of the last school year by season, with tasks at home and abroad. */
 function DseCalendar() {
   const t = useText('dse');
   const locale = useLocale();
@@ -189,7 +186,6 @@ function BestFive() {
   );
 }
 
-/** Six example subjects for the comparison of counting rules. */
 export const EXAMPLE_RESULTS = [
   { subject: 'chinese', grade: '4' },
   { subject: 'english', grade: '5' },

@@ -84,7 +84,6 @@ interface AskLinkProps {
   children: ReactNode;
 }
 
-/** Button in the style of a link, for tables. */
 export function AskLink({ question, about, children }: AskLinkProps) {
   const ask = useAsk(question);
   return (

@@ -118,7 +118,6 @@ interface ErrorNature {
   detail: string;
 }
 
-/** Determines the kind of an error from its status and the thrown value. */
 function natureOf(status: number, error: unknown): ErrorNature {
   const { reason, message, detail } =
     typeof error === 'object' && error !== null ? (error as Record<string, unknown>) : {};

@@ -20,7 +20,6 @@ import {
 } from '#shared/rules/exams/public-exams.ts';
 import { type AtLevel, policyOf } from '#shared/tenant/level-policy.ts';
 
-/** Exam result during input, as typed. */
 export interface ExamDraft {
   examType: PublicExamType | '';
   examRows: SubjectGrade[];
@@ -84,7 +83,6 @@ export function toExamAnswers(draft: ExamDraft): ExamAnswers {
   };
 }
 
-/** Returns true if the draft contains a result that can be counted. */
 export function hasResult(draft: ExamDraft): boolean {
   const { publicTestScore, publicTestSubjects } = toExamAnswers(draft);
   return publicTestScore !== undefined || publicTestSubjects.length > 0;

@@ -13,7 +13,6 @@ interface MissingLinesProps {
   gap: number;
 }
 
-/** List of missing requirements as text. */
 export function MissingLines({ exam, missing, gap }: MissingLinesProps) {
   const t = useText('fast-line');
   const rules = useText('entry-rule');

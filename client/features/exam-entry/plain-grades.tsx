@@ -15,7 +15,6 @@ interface PlainGradeFormProps {
   className: string;
   draft: ExamDraft;
   says: { title: string; submit: string; notKept: string };
-  /** Validation error of the submitted form; undefined without one. */
   fault: string | undefined;
   /** Content before the grades. `children` is the content after them. */
   before?: ReactNode;

@@ -21,13 +21,11 @@ interface OfSubject {
 }
 
 export type OfferFigure = Parsed<'typicalOffer'> & {
-  /** URL of the page with the offer. */
   page: string;
 };
 export type SpreadFigure = Parsed<'entryTariff' | 'entryQualifications'> & OfSubject;
 export type EarningsFigure = Parsed<'graduateEarnings'> & OfSubject;
 
-/** Admission figures of a course in a list. */
 export interface RowAdmission {
   offer: OfferFigure | null;
   entrants: SpreadFigure | null;

@@ -4,8 +4,6 @@ import { type Locale, numberText } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { editionText } from './figure.ts';
 
-// Texts of admission figures for tables, pages and comparisons.
-
 type Text = TextOf<'admission'>;
 
 /** Formats a range of grades such as 'AAB–ABB'. */

@@ -27,7 +27,7 @@ const SourceCard = lazyPart({
 interface SourcesAround {
   /** Sources in the order of the source list. Print shows their numbers, since buttons do not work there. */
   all: readonly Source[];
-  /** Returns the element id of a source in that list. */
+  /** Returns the element id of a source in the source list. */
   noteOf: (id: string) => string;
   open: (figures: readonly SourcedFigure[], at: HTMLElement) => void;
 }
@@ -124,7 +124,6 @@ export function FromSource({ figure, children }: { figure: SourcedFigure; childr
   return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;
 }
 
-/** Introduction with a button that opens its sources. */
 export function IntroductionText({ introduction, name }: { introduction: Introduction; name: string }) {
   const { text, figures, amount } = introduction;
   return (

@@ -8,7 +8,6 @@ import type { Admission } from './admission-figures.server.ts';
 import { MONTHS_AFTER, offerParts, optionsText } from './admission-texts.ts';
 import { figuresOf, figureText, moneyOf, type SourcedFigure, yearsOfEdition } from './figure.ts';
 
-/** Introductory sentences with the figures that they contain. */
 export interface Introduction {
   text: string;
   figures: SourcedFigure[];

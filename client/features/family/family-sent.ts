@@ -56,7 +56,6 @@ export function parseFamilyForm(sent: FormData) {
   return { one, deed: action, kind, thingId, about, text: texts[about] ?? '', id: [note, named].find(isId), drafts };
 }
 
-/** Removes the text of an item after it was saved. */
 export const withoutText = (drafts: Drafts, about: string): Drafts => ({
   ...drafts,
   texts: Object.fromEntries(Object.entries(drafts.texts).filter(([of]) => of !== about)),

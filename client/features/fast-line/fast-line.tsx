@@ -24,7 +24,6 @@ export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   );
 }
 
-/** Grades beside the matching courses, which update on every change. */
 function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
   const exam = useExamDraft();

@@ -38,7 +38,6 @@ interface GradePanelProps {
   onForgotten: () => void;
 }
 
-/** Panel with grades or a total, which can be typed or set by sliders. */
 export function GradePanel({ draft, onChange, onChoose, onClear, onForgotten }: GradePanelProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
@@ -98,7 +97,6 @@ interface ScoreFieldsProps {
   onChange: ChangeDraft;
 }
 
-/** Fields for a total, by text or slider. */
 function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
   const t = useText('fast-line');
   const id = useId();

@@ -69,7 +69,6 @@ export async function evaluateGradeForm(context: Readonly<RouterContextProvider>
 
 export type EvaluatedForm = Awaited<ReturnType<typeof evaluateGradeForm>>;
 
-/** Submitted form with the exam result and the filters. */
 interface GradeForm {
   draft: ExamDraft;
   country: string;

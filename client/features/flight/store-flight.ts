@@ -7,7 +7,6 @@ interface FlightToKeep {
   owner: string;
   /** Language tag for the `lang` attribute of the document. */
   language: string;
-  /** Rendered markup of the sheet. */
   sheet: string;
   words: Record<'title' | 'agent' | 'keptAt' | 'print' | 'remove' | 'removed', string>;
   now: number;

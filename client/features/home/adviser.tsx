@@ -10,7 +10,6 @@ interface DeadlinesProps {
   deadlines: MaybeDeferred<NextDeadline[]>;
 }
 
-/** Section with the adviser, the agency's office, and the next deadlines. */
 export function AdviserSection({ deadlines }: DeadlinesProps) {
   const t = useText('home');
   return (

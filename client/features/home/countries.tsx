@@ -121,7 +121,6 @@ function NoCountries() {
   );
 }
 
-/** Countries as cards with a tall picture and a list of facts. */
 function CountryCards({ countries }: { countries: CountryCard[] }) {
   return (
     <ul className="lands">
@@ -154,7 +153,6 @@ function CountryFacts({ country }: { country: KnownCountry }) {
   );
 }
 
-/** Countries as tiles in one frame, each with its main characteristic. */
 function CountryTiles({ countries }: { countries: CountryCard[] }) {
   const t = useText('country');
   return (

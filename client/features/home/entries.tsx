@@ -15,7 +15,6 @@ const RankingTable = lazyPart({
   words: ['ranking'],
 });
 export const preloadRanking = () => RankingTable.draw();
-/** Links into the catalogue on one side, and the entry with DSE results on the other. */
 export function EntriesSection({ ranking }: { ranking: MaybeDeferred<RankingResult> | null }) {
   const t = useText('home');
   const rows = useCatalogueRows();
@@ -75,7 +74,6 @@ function useCatalogueRows(): EntryRow[] {
   return isEnabled(agent, 'rankings') ? [ranking, library] : [library];
 }
 
-/** List of links into the product, each with a sentence. */
 function EntryRows({ rows }: { rows: EntryRow[] }) {
   return (
     <ul className="entries">
@@ -94,7 +92,6 @@ function EntryRows({ rows }: { rows: EntryRow[] }) {
   );
 }
 
-/** Box with the link to the fast line. */
 function DseBox() {
   const t = useText('home');
   return (

@@ -15,7 +15,6 @@ export interface NextDeadline {
   /** Publisher of the deadline; '' if the school itself publishes it. */
   publisher: string;
   page: string;
-  /** Formatted date of the source. */
   dateText: string;
 }
 

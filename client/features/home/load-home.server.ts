@@ -169,7 +169,7 @@ export interface HeroPort {
   /** Position of the port and of the start of its route, on a chart of 640 × 640 units. */
   at: Passage['at'];
   start: Passage['start'];
-  /** Position of the name relative to the port, for the style sheet. */
+  /** Side of the port on which its name is displayed, as a CSS class suffix. */
   label: string;
   /** Formatted distance such as '9,620'. */
   km: string;

@@ -157,7 +157,6 @@ function yearOf({ value, unit }: SourcedFigure, currency: FeeCurrency): number |
   return money.currency === currency ? money.amount : (convertMoney(money, toOwnMoney(currency))?.amount ?? null);
 }
 
-/** School with its published entry requirement for the exam. */
 export interface ExamSchoolRow {
   id: string;
   names: BilingualName;

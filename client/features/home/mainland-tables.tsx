@@ -31,7 +31,6 @@ export function MainlandContent({ exams, budget }: MainlandContentProps) {
   );
 }
 
-/** Table of the Gaokao requirements that schools publish, with their sources. */
 function Exams({ answer }: { answer: MaybeDeferred<ExamTable | null> }) {
   const t = useText('home');
   const table = useDeferred(answer);
@@ -140,7 +139,6 @@ function ExamSchool({ row: { id, names, country, seal } }: { row: ExamSchoolRow 
   );
 }
 
-/** Table with the number of schools within each budget by country. The numbers link to the list. */
 function Budget({ answer }: { answer: MaybeDeferred<BudgetTable | null> }) {
   const t = useText('home');
   const locale = useLocale();

@@ -87,7 +87,6 @@ interface SavedOnesProps extends Pick<InboxMessage, 'saved' | 'savedCount'> {
   hasPages: boolean;
 }
 
-/** Changes of favourites by one import. */
 function SavedOnes({ saved, savedCount, hasPages }: SavedOnesProps) {
   const t = useText('inbox');
   const more = savedCount - saved.length;
@@ -114,7 +113,6 @@ const pageOfSaved = ({ schoolId, courseId }: Pick<InboxMessage, 'schoolId' | 'co
 
 const DOCUMENT_EVENTS = ['documentRequested', 'documentRejected', 'documentAdded'] as const;
 
-/** Returns a one-line summary of a message. */
 function useHeadline({
   kind,
   step,
@@ -191,7 +189,6 @@ const TARGETS = {
 
 type Target = keyof typeof TARGETS;
 
-/** Returns the link target of a message. */
 function messageTarget({ kind, schoolId, courseId, savedCount }: InboxMessage): { name: Target | 'saved'; to: string } {
   if (savedCount > 0) return { name: 'collection', to: TARGETS.collection };
   if (kind === 'figuresChanged' || kind === 'listedAgain')

@@ -24,7 +24,6 @@ export function LectureDay({ lecture: { day } }: { lecture: LectureRow }) {
   );
 }
 
-/** Time with its time zone, location and speaker. */
 export function LectureFacts({ lecture, showSeats }: { lecture: LectureRow; showSeats: boolean }) {
   const t = useText('lecture');
   const { hours, startsAt, online, place, speaker, seatsLeft } = lecture;

@@ -4,16 +4,15 @@ import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Lecture } from '#shared/contract/catalogue/lecture.ts';
 
-/** Fields of a lecture that lists display. */
 export interface LectureRow {
   id: string;
   title: string;
   speaker: string;
   /** Date such as '2026-12-05'; '' if invalid. */
   day: string;
-  /** Times such as '19:00–20:30', or the known one. */
+  /** Start and end such as '19:00–20:30', or the known one of them. */
   hours: string;
-  /** ISO time with Hong Kong's offset; '' if unknown. */
+  /** Start as ISO time with Hong Kong's offset; '' if unknown. */
   startsAt: string;
   endsAt: string;
   place: string;
@@ -62,5 +61,5 @@ function toReplay({ videoUrl: address, captions }: Lecture): LectureRow['replay'
 /** Returns the time of '2026-12-05 19:00:00', for example; '' if it is missing. */
 const clockTime = (time: string) => /[ T](\d{2}:\d{2})/.exec(time)?.[1] ?? '';
 
-/** Formats start and end, such as '19:00–20:30', or the known one. */
+/** Formats start and end such as '19:00–20:30', or the known one of them. */
 export const hoursText = (start: string, end: string) => [clockTime(start), clockTime(end)].filter(Boolean).join('–');

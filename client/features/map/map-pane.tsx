@@ -101,7 +101,6 @@ const MAX_SCALE_PX = 126;
 const CELLS = 4;
 
 interface MapToolsProps {
-  /** Returns to the initial view of the map. */
   onHome: () => void;
   homeLabel: string;
 }
@@ -141,7 +140,6 @@ function MapScale() {
   );
 }
 
-/** Renders its children into the map's overlay container. */
 export const MapOverlay = ({ children }: { children: ReactNode }) => createPortal(children, useMap().stage);
 
 /** Positions an element at a place while the map moves, and hides it outside the viewport. */
@@ -166,7 +164,6 @@ export function usePlacedElement<E extends HTMLElement>({ lng, lat }: Place): Re
 
 const MapContext = createContext<ChartMap | null>(null);
 
-/** Returns the map of the enclosing MapPane. */
 export function useMap(): ChartMap {
   const map = use(MapContext);
   if (!map) throw new Error('useMap outside MapPane');

@@ -95,7 +95,6 @@ function ModuleItems({ module: { kind, items } }: { module: PageModule }) {
 
 type ModuleItem = PageModule['items'][number];
 
-/** Cards with picture, heading, text and link. */
 function ModuleCards({ items }: { items: ModuleItem[] }) {
   const t = useText('modular');
   return (
@@ -151,7 +150,6 @@ function ModuleSteps({ items }: { items: ModuleItem[] }) {
   );
 }
 
-/** Large figures with labels. */
 function ModuleFigures({ items }: { items: ModuleItem[] }) {
   return (
     <dl className="figures">

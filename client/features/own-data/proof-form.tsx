@@ -10,11 +10,10 @@ import { Notice } from '#client/ui/feedback/notice.tsx';
 import { type Result, fail, succeed } from '#shared/call-error.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 
-/** Phone number of the account. */
 export interface OwnNumber {
   /** Number to which codes are sent. */
   phone: Phone;
-  /** The same number as the page displays it. */
+  /** The number of `phone` in the format that the page displays. */
   number: string;
 }
 
@@ -101,7 +100,6 @@ export const NO_PROOF: ProofValues = { byCode: false, password: '', ownCode: '' 
 const proofOf = ({ byCode, password, ownCode }: ProofValues): Proof =>
   byCode ? { verification: ownCode } : { loginPs: password };
 
-/** Validation rules of the re-authentication fields. */
 export function useProofRules(): Pick<Required<Rules<ProofValues>>, 'password' | 'ownCode'> {
   const t = useText('personal');
   const account = useText('account');

@@ -169,7 +169,6 @@ function ProfileForm({ known, mobile, posted }: ProfileFormProps) {
 /** Storage key of the draft by user, since several users may log in in a tab. */
 const keyOf = (staffId: string) => `profileDraft.${staffId}`;
 
-/** Returns the stored profile with unsaved changes. */
 export function loadProfileDraft(staffId: string, existing: Profile, storage: SafeStorage = tabStorage): Profile {
   try {
     return { ...existing, ...(JSON.parse(storage.read(keyOf(staffId)) ?? '{}') as Partial<Profile>) };

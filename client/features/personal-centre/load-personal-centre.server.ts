@@ -11,7 +11,6 @@ export async function loadPersonalCentre(context: Readonly<RouterContextProvider
   return { mobile: maskMobile(mobileAreaCode, mobile) };
 }
 
-/** Loads the profile, with a masked mobile number. */
 export async function loadInformation(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   const { nickname, name, firstName, lastName, birthday, gender, mobileAreaCode, mobile } = await requireUser(

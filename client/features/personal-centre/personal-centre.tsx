@@ -17,7 +17,6 @@ const MAIN = [
   { to: '/personal-center/information', icon: 'user', name: 'information' },
 ] as const satisfies Part[];
 
-/** Links below the profile. */
 const MORE = [
   { to: '/personal-center/lectures', icon: 'calendar', name: 'lectures' },
   { to: '/personal-center/flight', icon: 'print', name: 'flight' },
@@ -104,7 +103,6 @@ function useShownPart(pathname: string) {
   return nav;
 }
 
-/** Picture of the user, or the first letter of the name. */
 export function Face({ large }: { large?: boolean }) {
   const { user } = useSite();
   const [letter = ''] = user?.displayName ?? '';

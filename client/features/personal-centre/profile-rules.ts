@@ -12,7 +12,6 @@ export interface Profile {
   gender: string;
 }
 
-/** Validation rules of the profile, which the browser and the action share. */
 export function profileRules(t: TextOf<'personal'>, account: TextOf<'account'>): Rules<Profile> {
   const latinName = (missing: string) => (name: string) => {
     if (name.trim() === '') return missing;

@@ -58,9 +58,7 @@ export interface RankedSchool {
   names: BilingualName;
   country: string;
   seal: string;
-  /** True if the school is available on this site. */
   isHere: boolean;
-  /** Website of a school that is not available on this site. */
   website: string;
   illustrative: boolean;
 }

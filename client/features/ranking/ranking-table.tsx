@@ -12,7 +12,6 @@ import { ENTRANT_POINTS, MIN_RANKED, MONTHS_OF_EARNINGS, type OpenRankingKey } f
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
 
 interface RankingTableProps {
-  /** Caption with ranking and year. */
   caption: string;
   rows: RankedSchool[];
   table: RankingOf;

@@ -77,7 +77,6 @@ export function findMoved(
   );
 }
 
-/** Tried grades by subject. */
 export type Flips = Readonly<Record<string, string>>;
 
 /** Adds a tried grade. Trying the entered grade removes it instead. */

@@ -22,7 +22,6 @@ interface ResultsColumnsProps {
   placed: readonly EvaluatedRule[];
   /** Rules evaluated by the entered grades, if others are tried. */
   own?: readonly EvaluatedRule[];
-  /** Previous outcomes of the rules that changed. */
   moved?: ReadonlyMap<string, ResultsOutcome>;
 }
 

@@ -53,7 +53,6 @@ export const RESULTS_DATES_READ = '2026-11-26';
 
 const HOUR = 3600 * 1000;
 const HONG_KONG = 8 * HOUR;
-/** Returns the date in Hong Kong at an instant. */
 const dayIn = (moment: number) => new Date(moment + HONG_KONG).toISOString().slice(0, RESULTS_DATES_READ.length);
 
 const LAST = RESULTS_DATES.map(({ from, to }) => to ?? from).reduce((last, day) => (day > last ? day : last), '');

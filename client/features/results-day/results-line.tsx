@@ -117,7 +117,6 @@ function ResultsLineBody({ file, lists }: ResultsLineProps) {
   );
 }
 
-/** UCAS points of the entered and of the tried grades. */
 interface Points {
   own: number;
   tried: number;

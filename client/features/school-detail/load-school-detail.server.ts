@@ -151,7 +151,7 @@ const describe = ({ intro }: SchoolFacts, { text }: Introduction): string =>
 /** Menu key of the page about the agent's fees. Not every agent has this page. */
 const FEES = 'fees';
 
-/** Loads the statement from the meta description of that page. */
+/** Loads the statement how the agent is paid from the meta description of the fees page. */
 async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | null> {
   const page = findMenuName(site.menus, FEES);
   if (!page) return null;
@@ -160,14 +160,12 @@ async function loadPaid({ ask, site }: PortalRequestWithSite): Promise<Paid | nu
   return text ? { text, page } : null;
 }
 
-/** Waits for both parts in parallel. */
 async function arrive(courses: DeferredPart<CoursesResult>, choices: DeferredPart<CourseChoices>) {
   const [arrivingCourses, arrivingChoices] = await Promise.all([awaitBriefly(courses), awaitBriefly(choices)]);
   return { courses: arrivingCourses, choices: arrivingChoices };
 }
 
 interface Places {
-  /** Absolute URL of the page. */
   url: string;
   schools: { name: string; url: string };
   ofCountry: { name: string; url: string };

@@ -44,7 +44,6 @@ function OfficialRankings() {
   );
 }
 
-/** Statement of how the agent is paid, in its own words. */
 function AgentPaid({ paid: { text, page } }: { paid: NonNullable<Around['paid']> }) {
   const t = useText('school-detail');
   const { agent } = useSite();

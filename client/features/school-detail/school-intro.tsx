@@ -18,7 +18,6 @@ interface SchoolIntroProps {
   introduction: Introduction;
 }
 
-/** Introduction of a school: three sentences of facts, the site's own text, and the film. */
 export function SchoolIntro({ school, introduction }: SchoolIntroProps) {
   const t = useText('school-detail');
   return (

@@ -22,7 +22,6 @@ import './school-list.css';
 import './school-item.css';
 
 interface SchoolListProps extends Omit<SchoolListContent, 'head'> {
-  /** Explanation above the list. */
   notice?: ReactNode;
 }
 

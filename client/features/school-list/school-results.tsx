@@ -143,7 +143,6 @@ function PageTooFar({ place, filters, pages }: { place: ListPage; filters: Schoo
   );
 }
 
-/** Links to the countries that accept applications. */
 function CountryLinks({ countries }: { countries: readonly CountryFacet[] }) {
   const t = useText('schools');
   const offered = countries.filter((country) => country.offered);

@@ -6,7 +6,6 @@ import type { School } from '#shared/contract/catalogue/school.ts';
 import { COURSE_FILTERS, valuesIn } from '#shared/rules/school-filters.ts';
 import { type NextDeadline, nextDeadline } from './next-deadline.ts';
 
-/** Fields of a school that a row of the list displays. */
 export interface SchoolRow {
   id: string;
   name: string;
@@ -19,7 +18,6 @@ export interface SchoolRow {
   /** Association of which the school is a member, such as the Russell Group. */
   group: SourcedFigure | null;
   rank: { value: string; year: string; isExample: boolean } | null;
-  /** Published costs and ratings. */
   figures: SourcedFigure[];
   deadline: NextDeadline | null;
   courses: number;

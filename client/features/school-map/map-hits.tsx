@@ -129,7 +129,7 @@ export function FirstHits({ outcome: found, hasHead }: FirstHitsProps) {
 
 interface MapLabelProps {
   marker: MapMarker;
-  /** Schools at the marker. There are several if their positions are too close to separate. */
+  /** Schools at the marker. There are several if their positions are too close to separate on a map. */
   hits: readonly MapHit[];
   onClose: () => void;
 }

@@ -24,7 +24,6 @@ export interface MapSearch {
   /** Last result, which stays during a search and after a failed one. */
   answer: MapSearchResult | null;
   phase: 'idle' | 'searching' | 'failed';
-  /** Area that the map displays. */
   shown: Box | null;
   /** True if each move of the map starts a search. */
   follows: boolean;
@@ -64,7 +63,6 @@ export function nextSearch(search: MapSearch, event: MapEvent): MapSearch {
 export const isListOld = ({ answer, shown, phase }: MapSearch): boolean =>
   phase !== 'searching' && answer !== null && shown !== null && String(answer.box) !== String(shown);
 
-/** School with the position of its marker. */
 export interface MapHit {
   row: SchoolRow;
   located: Located;
@@ -85,7 +83,6 @@ const INQUIRY = '/appInstitution/institution/institutionInquiry';
 /** Largest page size of the contract. */
 const MAX_HITS = 100;
 
-/** Searches schools in the displayed area of the map. */
 export function useMapSearch(map: ChartMap | null, filters: SchoolFilters, startsAtLink: boolean) {
   const locale = useLocale();
   const toPath = usePortalAddress();

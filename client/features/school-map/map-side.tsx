@@ -54,7 +54,6 @@ interface NobodyHereProps {
   onGo: (capital: Place) => void;
 }
 
-/** Message for an area without schools, with links to areas that have some. */
 export function EmptyArea({ countries, onGo }: NobodyHereProps): ReactNode {
   const t = useText('school-map');
   const { agent } = useSite();

@@ -22,7 +22,6 @@ interface AlsoKnownProps {
   countries: ResultCountries;
 }
 
-/** Notes on excluded schools, ignored filters, and missing placements. */
 export function ResultNotes({ form, count, countries }: AlsoKnownProps) {
   const t = useText('match');
   const locale = useLocale();

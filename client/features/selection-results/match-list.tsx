@@ -92,7 +92,6 @@ interface MatchCardProps extends Pick<MatchItemProps, 'school'> {
   onChoose: () => void;
 }
 
-/** Summary of a result, whose details are in the side panel. */
 function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
   const t = useText('match');
   const name = bilingualName(school, useLocale()).own;
@@ -108,7 +107,6 @@ function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
   );
 }
 
-/** Selected school with its score breakdown. */
 function MatchChosen(props: MatchItemProps) {
   const { school } = props;
   const name = bilingualName(school, useLocale()).own;

@@ -108,7 +108,6 @@ export function unmetText(line: LedgerRow, speaker: BreakdownFormatter, t: TextO
   return have ? t('unmet', { title, have, asked }) : t('unmetNone', { title, asked });
 }
 
-/** Loads the counting rules by id, for their names. */
 export function useRuleNames(
   examType: PortalInput<'/appMso/dse/rules'>['publicTestType'],
 ): ReadonlyMap<string, CountingRule> {

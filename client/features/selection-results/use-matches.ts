@@ -55,7 +55,6 @@ const PATH = '/appInstitution/institution/institutionInquiry';
 type Inquiry = PortalInput<typeof PATH>;
 export type Matches = PortalOutput<typeof PATH>;
 
-/** Applies the filters of the results to the answers. */
 export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; feeMax: unknown }>(
   form: Form,
   { country, fee }: Pick<ResultQuery, 'country' | 'fee'>,

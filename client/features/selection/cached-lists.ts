@@ -1,7 +1,6 @@
 import { audienceOf, cacheLookup, type LookupType, getCachedLookup } from '#client/site/cache/lookup-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 
-/** Cache keys of the lists. */
 const TYPES = {
   countries: 'country',
   groups: 'faculty',

@@ -14,7 +14,6 @@ const SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } a
 >;
 const BAND_ORDER = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
 
-/** Number of matching schools in the panel. */
 export function MatchCount({ answers }: { answers: Answers }) {
   const t = useText('selection');
   const { count, failed, isCounting, retry } = useMatchCount(toForm(answers, useSite().user?.staffId ?? ''));

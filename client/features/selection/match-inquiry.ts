@@ -62,7 +62,6 @@ const oneOf = <const Word extends string>(words: readonly Word[], text: string):
 type FormInput = ReturnType<typeof toForm>;
 
 interface StoredSelection {
-  /** Input of the inquiry; null while answers are incomplete. */
   form: FormInput | null;
   unfinished: Step;
 }

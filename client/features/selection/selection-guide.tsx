@@ -15,7 +15,6 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Disclosure } from '#client/ui/feedback/disclosure.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Anchor to which the version notes link. */
 const ANCHOR = 'guide';
 
 /** Instructions as film and text. Film and poster load on demand. */

@@ -15,7 +15,6 @@ interface StepBarProps {
   saving: ProfileSaving;
 }
 
-/** Bar with back, next and the save status. */
 export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
   const t = useText('selection');
   const before = stepBefore(step);
@@ -51,7 +50,6 @@ function SavedWords({ savedAt, faultNumber, saving }: Omit<StepBarProps, 'step'>
 
 interface StepListProps {
   step: Step;
-  /** Summaries of the answers by step. */
   notes?: Partial<Record<Step, string>>;
 }
 

@@ -26,7 +26,6 @@ interface ClockParts {
    */
   alone: (act: () => Promise<void>) => Promise<void>;
   renew: () => Promise<Renewal>;
-  /** Logs out and deletes the stored clock. */
   end: () => Promise<void>;
   show: (stage: SessionStage, clock: SessionClock) => void;
 }

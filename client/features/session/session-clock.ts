@@ -14,7 +14,6 @@ const SESSION_RENEWS_AFTER_MINUTES = 30;
  */
 export interface SessionClock {
   activeAt: number;
-  /** Time of the last token refresh. */
   renewedAt: number;
 }
 

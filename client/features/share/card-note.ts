@@ -13,7 +13,6 @@ export function cardNoteOf(items: readonly Figures[]): 'note' | 'noteTuitionOnly
   return items.some(isTuitionOnly) ? 'noteTuitionOnly' : 'note';
 }
 
-/** Removes a figure that is unpublished for all items. */
 export function withKnownFigures<Thing extends Figures>(items: readonly Thing[]): Thing[] {
   const isKnown = (index: number) => items.some(({ figures }) => figures[index]?.isUnknown === false);
   return items.map((item) => ({ ...item, figures: item.figures.filter((_, index) => isKnown(index)) }));

@@ -25,7 +25,6 @@ import './shown-result.css';
 const SENT = ['exams', 'wishes', 'sums'] as const;
 
 interface ShowResultProps {
-  /** Answers on which the results of this page are based. */
   form: PortalInput<'/appUser/shown/give'>['form'];
 }
 
@@ -90,7 +89,6 @@ export function ShowResult({ form }: ShowResultProps) {
   );
 }
 
-/** Consent to sharing a result with advisers, with its log and the withdrawal. */
 export function ShownConsent() {
   const t = useText('shown-result');
   const locale = useLocale();
@@ -140,12 +138,11 @@ const STATE = '/appUser/shown/state';
 type Form = PortalInput<'/appUser/shown/give'>['form'];
 
 interface ShownResult {
-  /** Undefined until it has loaded. */
+  /** State of sharing; undefined until it has loaded. */
   state: ShownState | undefined;
   failure: CallError | undefined;
   retry: () => void;
   isWorking: boolean;
-  /** Error text; '' after a success. */
   refusal: string;
   show: (form: Form) => void;
   /** Stops sharing. `then` is called only after success. */

@@ -129,7 +129,6 @@ export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContex
 }
 
 interface Told {
-  /** Frame for which the user was loaded. */
   of: Frame;
   user: SiteUser | null;
 }

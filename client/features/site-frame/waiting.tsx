@@ -81,7 +81,6 @@ function setCovered(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Shows the overlay before a document navigation. */
 export const showOverlay = () => setCovered(true);
 const hideOverlay = () => setCovered(false);
 const isOverlayShown = () => isCovered;

@@ -15,7 +15,6 @@ import { dayOfNews } from '#client/i18n/date-texts.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Number of related articles. */
 const OTHERS = 5;
 
 export async function loadNewsArticle(context: Readonly<RouterContextProvider>, id: string) {
@@ -128,7 +127,6 @@ export function toTopicChoices(counts: readonly { topic: string; total: number }
 
 export type NewsListContent = Awaited<ReturnType<typeof loadNewsList>>;
 
-/** Fields of an article that lists display. */
 export interface NewsRow {
   id: string;
   title: string;

@@ -20,7 +20,6 @@ interface NewsArticleViewProps {
   isEmbedded?: boolean;
 }
 
-/** Article on a page or in a window. */
 export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   const t = useText('news');
   const path = useSitePath();
@@ -64,7 +63,6 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
   );
 }
 
-/** Links related to the article. */
 function NewsAside({ article: { line, others, countrySlug, schoolId } }: { article: NewsArticleContent }) {
   const t = useText('news');
   const { openChat } = useSite();

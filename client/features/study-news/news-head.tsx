@@ -17,7 +17,6 @@ interface NewsHeadProps {
   address: string;
 }
 
-/** Search form with the number of results. */
 export function NewsHead({ content, address }: NewsHeadProps) {
   const t = useText('news');
   const path = useSitePath();

@@ -12,7 +12,6 @@ import type { NewsListContent, NewsRow } from './load-news.server.ts';
 import { NewsHead } from './news-head.tsx';
 import './news.css';
 
-/** Page with all news, or with those of a school. */
 export function NewsList({ content }: { content: NewsListContent }) {
   const t = useText('news');
   const path = useSitePath();

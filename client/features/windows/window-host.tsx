@@ -27,7 +27,6 @@ const MinimisedList = lazyPart({
   words: ['windows'],
 });
 
-/** Renders the windows of the URL and the list of minimised ones. */
 export function WindowHost() {
   const t = useText('windows');
   const { agent } = useSite();
@@ -101,7 +100,7 @@ function describeMinimised(content: WindowContent, locale: Locale): ListEvent | 
   }
 }
 
-/** Returns the id and both names, since the language may change. */
+/** Returns the id with the English and the Chinese name, since the language of the page may change. */
 function describe(id: string, { own, other }: BilingualName, locale: Locale): Minimised {
   const [name, nameChn] = locale === 'en-us' ? [own, other] : [other || own, own];
   return { id, name, nameChn };

@@ -33,7 +33,6 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
   };
 }
 
-/** Scrolls to a section and focuses it, for keyboard users. */
 function showPart(inside: HTMLElement, id: string) {
   const part = id && inside.querySelector<HTMLElement>(`#${CSS.escape(id)}`);
   if (!part) return;
@@ -42,7 +41,6 @@ function showPart(inside: HTMLElement, id: string) {
   part.focus({ preventScroll: true });
 }
 
-/** Target of a link inside a window. */
 type LinkTarget =
   | { kind: 'part'; id: string }
   | { kind: 'own'; query: string; part: string }

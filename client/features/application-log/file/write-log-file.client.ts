@@ -36,7 +36,6 @@ ${embedLogData(file)}
 `;
 }
 
-/** Downloads the log file. */
 export function saveLogFile(file: LogFile, locale: Locale): true {
   const address = URL.createObjectURL(new Blob([renderLogFile(file, locale)], { type: 'text/html' }));
   const link = document.createElement('a');

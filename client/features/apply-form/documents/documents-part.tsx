@@ -124,7 +124,6 @@ interface MissingDocumentProps {
   onPick: (kind: DocumentKind, file: File) => void;
 }
 
-/** Required document that is missing. */
 function MissingDocument({ kind, onPick }: MissingDocumentProps) {
   const t = useText('apply-form');
   const { errorOf } = useApplyForm();
@@ -209,7 +208,6 @@ interface PickButtonProps {
   onPick: (kind: DocumentKind, file: File) => void;
 }
 
-/** Button that opens the browser's file picker. */
 function PickButton({ id, kind, words, label, onPick }: PickButtonProps) {
   return (
     <label className={buttonClass({ size: 's' }, 'pick')}>

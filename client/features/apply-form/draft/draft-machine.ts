@@ -54,7 +54,6 @@ export const beginDraft = ({ form, version, updatedAt }: StoredDraft): DraftStat
   savedAt: updatedAt,
 });
 
-/** Returns true if the stored draft lacks local changes. */
 export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdits;
 
 /** Returns false during a save, a conflict, and while offline. */
@@ -98,7 +97,6 @@ function resolveWithMine(state: DraftState): DraftState {
   return { ...state, version, edits: state.edits + 1, standing: { kind: 'resting' } };
 }
 
-/** Unsaved draft in this browser's storage. */
 export interface LocalDraft {
   form: ApplyForm;
   /** Stored version on which the draft is based. */
@@ -122,13 +120,11 @@ export const isUnanswered = ({ httpStatus }: CallError) => httpStatus === undefi
 
 type Answer = FormResult<{ version: number; updatedAt: string }>;
 
-/** Submits fields to the action of the page. */
 export type SendForm = (fields: Fields) => Promise<Answer | FormError>;
 
 /** Returns true if the error is a version conflict. */
 export const isOvertaken = ({ fields = {} }: FormError) => 'version' in fields;
 
-/** Saves the draft and returns the resulting event. */
 export async function sendDraft(
   send: SendForm,
   agentKey: string,

@@ -133,7 +133,6 @@ function SentCourses() {
   );
 }
 
-/** Button that adds courses from the student's favourites. */
 function FavouriteCourses() {
   const t = useText('apply-form');
   const [isOpen, setIsOpen] = useState(false);

@@ -112,7 +112,6 @@ interface FormTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'val
   onValue: (value: string) => void;
 }
 
-/** Text field of the form with its validation error. */
 export function FormText({ field, onValue, ...rest }: FormTextProps) {
   const { tipOf, errorOf } = useApplyForm();
   return (

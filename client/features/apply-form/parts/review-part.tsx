@@ -60,7 +60,6 @@ export function ReviewPart() {
   );
 }
 
-/** Number of missing fields in each part, with links to the parts. */
 function MissingParts() {
   const t = useText('apply-form');
   const { gaps } = useApplyForm();

@@ -1,7 +1,6 @@
 import { type Dispatch, type RefObject, useEffect, useEffectEvent } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 
-/** Drag distance that changes the slide. */
 const DRAG_PX = 20;
 /** A press that moves farther than this is a drag and does not click the link under it. */
 const CLICK_PX = 10;

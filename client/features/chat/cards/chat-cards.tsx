@@ -17,7 +17,6 @@ interface ChatCardsProps {
   onFollow: () => void;
 }
 
-/** Cards of an assistant response: schools, courses, weather and pages. */
 export function ChatCards({ cards, onFollow }: ChatCardsProps) {
   // The index can be the key, since the cards of a message never change.
   const shown = cards.map((card, at) => ({ key: `${at}`, content: <CardLoader card={card} onFollow={onFollow} /> }));
@@ -67,7 +66,6 @@ interface CardHandler {
   load: () => Promise<Readonly<Record<string, ComponentType<CardProps>>>>;
 }
 
-/** Lazily loaded component of each card kind. */
 const CARD_HANDLERS = {
   school: { name: 'SchoolCard', load: () => import('./one-card.tsx') },
   course: { name: 'CourseCard', load: () => import('./one-card.tsx') },

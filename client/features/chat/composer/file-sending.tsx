@@ -55,7 +55,6 @@ interface ConfirmImageProps {
   onCancel: () => void;
 }
 
-/** Confirmation of a pasted picture before it is sent to an adviser. */
 export function ConfirmImage({ file, onSend, onCancel }: ConfirmImageProps) {
   const { t } = useChatText();
   const url = useObjectUrl(file);
@@ -102,7 +101,6 @@ export interface FileSending {
   picture: ChosenFile | null;
   /** File that waits for a connected adviser, since the assistant cannot handle files. */
   held: ChosenFile | null;
-  /** Receives a chosen, pasted or recorded file. */
   take: (file: File) => void;
   sendPicture: () => void;
   sendHeld: () => Promise<void>;

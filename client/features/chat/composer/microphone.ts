@@ -87,7 +87,6 @@ type RecordingType = (typeof TYPES)[number];
 export const selectRecordingType = (isSupported: (mime: string) => boolean): RecordingType | null =>
   TYPES.find(({ mime }) => isSupported(mime)) ?? null;
 
-/** Returns the MIME type without its parameters. */
 export const baseMimeType = (mime: string) => mime.split(';')[0] ?? mime;
 
 const ERRORS: Readonly<Record<string, MicrophoneError>> = {

@@ -8,7 +8,10 @@ import { SUCCESS_CODE } from '#shared/backend-protocol.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
 import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './outgoing.ts';
 
-/** Longer than the timeout of a text: uploads are slow, and a retry on a slow connection would send the file twice. */
+/**
+ * Timeout of a file. It is longer than that of a text: uploads are slow, and a retry on a slow connection would send
+ * the file twice.
+ */
 const FILE_FAILED_MS = 90_000;
 
 const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<
@@ -97,7 +100,6 @@ export function createSender(parts: SenderParts) {
     return true;
   }
 
-  /** Starts the timers after which the page reports a slow or delayed delivery. */
   function setOff(echoId: string) {
     const one = find(echoId);
     if (!one) return;

@@ -45,7 +45,6 @@ export function createLiveSocket({ enter, openSocket, later, random, onState, on
   let socket: Socket | null = null;
   let isWanted = false;
   let isOpen = false;
-  /** True while the socket waits for the next attempt. */
   let isResting = false;
   let failures = 0;
   /** Consecutive connections rejected for a missing visitor id. */

@@ -4,9 +4,9 @@ import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutDelivered } fro
 import { NEW_TAB_VIEW, nextTabView, type TabView } from './tab-view.ts';
 
 /**
- * State of the connection. It is 'connecting' until the first welcome frame and 'waiting' between two attempts. It ends
- * as 'ousted' when the room rejects this tab, 'outdated' when this page is older than the room, and 'nameless' when the
- * browser does not store the visitor id.
+ * State of the connection. It is 'connecting' until the first welcome frame and 'waiting' between two attempts. The
+ * final states are 'ousted' (the room rejects this tab), 'outdated' (the page is older than the room) and 'nameless'
+ * (the browser does not store the visitor id).
  */
 export type SocketState = 'idle' | 'connecting' | 'open' | 'waiting' | 'ousted' | 'outdated' | 'nameless';
 

@@ -7,7 +7,6 @@ export type OutgoingBody =
   | { kind: 'text'; text: string }
   | { kind: 'file'; file: Blob; name: string; shows: ChatFileKind };
 
-/** Message from this tab that the room does not show yet. */
 export interface Outgoing {
   echoId: string;
   at: number;

@@ -11,7 +11,6 @@ import './chat-examples.css';
 
 const doNothing = () => undefined;
 
-/** Gallery of the chat panel's components in every state, without a conversation. */
 export function ChatExamples() {
   return (
     <SiteContext value={EXAMPLE_SITE}>
@@ -48,7 +47,6 @@ function Examples() {
   );
 }
 
-/** Draws a sample picture, in place of a pasted one. */
 async function renderPicture(): Promise<File> {
   const canvas = new OffscreenCanvas(320, 200);
   const pen = canvas.getContext('2d');

@@ -87,7 +87,6 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
   );
 }
 
-/** Button below an answer that requests an adviser. */
 function AskHuman({ service, answerSeq }: { service: HumanService; answerSeq?: number }) {
   const { t } = useChatText();
   return (

@@ -50,7 +50,6 @@ const endLoading = (audio: HTMLAudioElement | null) => () => {
   audio?.load();
 };
 
-/** Picture in the conversation, which opens at full size in a dialog. */
 function PictureButton({ name, address }: { name: string; address: string }) {
   const { t } = useChatText();
   const [isLarge, setLarge] = useState(false);
@@ -88,7 +87,7 @@ function PictureButton({ name, address }: { name: string; address: string }) {
   );
 }
 
-/** Object URL of a file, revoked on unmount. It is '' until it is created. */
+/** Returns an object URL of a file, which is revoked on unmount. It is '' until the URL is created. */
 export function useObjectUrl(file: Blob): string {
   const [url, setUrl] = useState('');
   useEffect(() => {

@@ -22,14 +22,16 @@ function splitAtRequest(messages: readonly ChatMessage[]) {
   return at < 0 ? null : { before: messages.slice(0, at), after: messages.slice(at) };
 }
 
-/** Tells whether a visitor who waits for an adviser has left a contact. It is null in any other state. */
+/**
+ * Returns 'left' if a visitor who waits for an adviser has left a contact, 'wanted' if not, and null in any other
+ * state.
+ */
 export function contactState(messages: readonly ChatMessage[], session: ChatSession | null): 'wanted' | 'left' | null {
   const parts = splitAtRequest(messages);
   if (!parts || session?.mode !== 'human' || session.agent) return null;
   return parts.after.some((message) => namesContact(textOf(message))) ? 'left' : 'wanted';
 }
 
-/** Returns the visitor's last question before the request for an adviser. */
 export const lastQuestion = (messages: readonly ChatMessage[]): string =>
   splitAtRequest(messages)?.before.map(textOf).filter(Boolean).pop() ?? '';
 

@@ -57,7 +57,6 @@ export const canSendAgain = (rejection: ChatErrorReason | null) => rejection ===
 
 interface DeliveryStateProps {
   stage: 'slow' | 'delayed' | 'failed';
-  /** Reason for the failure, if it is known. */
   why?: string;
   /** Omitted where a retry would fail as well. */
   onRetry?: () => void;

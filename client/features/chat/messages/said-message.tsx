@@ -14,7 +14,6 @@ import { isEnabled } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 
-/** Delivered message of the visitor. */
 export function OwnMessage({ message, body }: { message: ChatMessage; body: MessageContentBody }) {
   const { t } = useChatText();
   const toast = useToast();
@@ -62,7 +61,6 @@ export function PersonMessage({
   );
 }
 
-/** Picture of an adviser, or the first letter of the name. */
 function AgentFace({ name, avatar }: { name: string; avatar: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (avatar && !hasFailed)
@@ -80,7 +78,6 @@ interface SaidContentProps {
   isOwn: boolean;
 }
 
-/** Body of a message from the visitor or an adviser. */
 function SaidContent({ seq, body, isOwn }: SaidContentProps) {
   switch (body.kind) {
     case 'text':

@@ -15,7 +15,7 @@ import { RetryPrompt } from '#client/ui/feedback/retry-prompt.tsx';
 import { ConversationContext, countNews, useIsPast } from './use-conversation.ts';
 import './panel.css';
 
-/** Loaded when the panel opens, so that pages with a closed chat do not download it. */
+/** Chat panel, which loads when it opens, so that pages with a closed chat do not download it. */
 const OpenPanel = lazyPart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
   words: ['chat', 'ui'],
@@ -40,7 +40,7 @@ interface ChatHostProps {
     shrinkChat: () => void;
     closeChat: () => void;
   };
-  /** Receives the number of unread messages. */
+  /** Called with the number of unread messages. */
   onNews: (count: number) => void;
   /** Fallback of the panel while it loads. */
   coming: ReactNode;
@@ -61,7 +61,7 @@ export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
     return conversation.close;
   }, [conversation]);
 
-  // When a session ends elsewhere, the chat room detects it before the page does: it closes the socket at once.
+  // The chat room detects an expired session before the page does, since it closes the socket at once.
   const { revalidate } = useRevalidator();
   const isSomebodyElse = state.entry !== null && state.entry.isGuest !== (userId === '');
   const isUnheard = useIsPast(UNHEARD_MS, isSomebodyElse);

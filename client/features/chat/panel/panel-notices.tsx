@@ -11,7 +11,7 @@ const DAYS_WITH_A_WEEKDAY = 7;
 /** Longest timer. Browsers overflow at about 25 days, so a longer wait is split. */
 const LONGEST_TIMER_MS = 24 * 3600 * 1000;
 
-/** Opening state of the agency, updated at each change. It is null without opening hours. */
+/** Returns the opening state of the agency, updated at each change. It is null without opening hours. */
 function useStanding() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
@@ -31,7 +31,10 @@ interface Opening {
   values: { time: string; day: string; zone: string };
 }
 
-/** Next opening time in the agency's time zone. It is null while the agency is open, and without opening hours. */
+/**
+ * Returns the next opening time in the agency's time zone. It is null while the agency is open, and without opening
+ * hours.
+ */
 export function useOpening(): Opening | null {
   const { t, locale } = useChatText();
   const { agent } = useSite();
@@ -48,14 +51,13 @@ export function useOpening(): Opening | null {
   return { when: days === 0 ? 'today' : days === 1 ? 'tomorrow' : 'day', values: { time, day, zone } };
 }
 
-/** Text such as 'opens tomorrow at 09:30, Hong Kong time'. It is '' while the agency is open. */
+/** Returns a text such as 'opens tomorrow at 09:30, Hong Kong time'. It is '' while the agency is open. */
 export function useOpens(): string {
   const { t } = useChatText();
   const opening = useOpening();
   return opening ? t(`closed.${opening.when}`, opening.values) : '';
 }
 
-/** Returns true if the agency was closed at the given time. */
 export function useWasClosed(at: number): boolean {
   const { agent } = useSite();
   const hours = parseOpeningHours(agent);

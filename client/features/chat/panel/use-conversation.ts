@@ -105,7 +105,6 @@ export function statusOf({ isOnline, socket, view: { rev, session } }: Conversat
 
 type ChatTrouble = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated' | 'nameless';
 
-/** Returns the current connection problem, or null. */
 export function connectionProblem({
   isOnline,
   socket,

@@ -114,7 +114,7 @@ const ENDS = ['pointerup', 'pointercancel', 'blur'] as const;
 /** Duration for which the row does not scroll after a change: a reader who is about to press a reply would miss it. */
 const STILL_MS = 500;
 
-/** True for `STILL_MS` after `key` changes. */
+/** Returns true for `STILL_MS` after `key` changes. */
 function useStillAfterChange(row: RefObject<HTMLElement | null>, key: string): boolean {
   const [movesFor, setMovesFor] = useState('');
   useLayoutEffect(() => {

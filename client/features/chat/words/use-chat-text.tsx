@@ -53,7 +53,7 @@ export function chatTime(at: number, { locale, t, now, timeZone }: Clock): strin
   return t('time.day', { day: write({ year: 'numeric', month: 'long', day: 'numeric' }), time });
 }
 
-/** Numbers the calendar days of a time zone. Days with 23 or 25 hours count as one day. */
+/** Returns the number of a calendar day in a time zone. Days with 23 or 25 hours count as one day. */
 function dayNumber(at: number, timeZone: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
     timeZone,
@@ -71,7 +71,7 @@ export function useChatLocale(): ChatLocale {
   return chatLocaleOf(useLocale(), chosen);
 }
 
-/** Messages of the chat. Suspends until loaded; the panel sets lang and dir. */
+/** Returns the messages of the chat and suspends until they are loaded. The panel sets lang and dir. */
 export function useChatText(): { t: ChatText; locale: ChatLocale; dir: 'ltr' | 'rtl' } {
   const locale = useChatLocale();
   return { t: use(fetchChatMessages(locale)), locale, dir: directionOf(locale) };
@@ -140,7 +140,7 @@ type Bare<Key extends string> = Key extends `${infer Name}_${'zero' | 'one' | 't
   ? Name
   : Key;
 
-/** 'cards.fee', for example. A key with plural forms omits the plural ending. */
+/** Key of a chat message, such as 'cards.fee'. A key with plural forms omits the plural ending. */
 export type ChatTextKey = { [Part in keyof Words]: `${Part}.${Bare<keyof Words[Part] & string>}` }[keyof Words];
 
 export type ChatText = (key: ChatTextKey, values?: Record<string, string | number>) => string;
@@ -165,7 +165,7 @@ function fetchChatMessages(locale: ChatLocale): Promise<ChatText> {
   return coming;
 }
 
-/** Prefetch; a failed load is retried when the chat opens. */
+/** Prefetches the messages. A failed load is retried when the chat opens. */
 export const prefetchChatMessages = (locale: Locale) =>
   void withoutReload(() => fetchChatMessages(chatLocaleOf(locale, chosenChatLocale.read()))).catch(() => undefined);
 

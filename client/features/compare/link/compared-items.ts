@@ -10,7 +10,6 @@ export interface ComparedItem {
   name: string;
 }
 
-/** Item that is added to the comparison. */
 export interface Choosing extends ComparedItem {
   kind: CompareKind;
 }

@@ -40,7 +40,6 @@ const OwnFavourite = lazyPart({
 interface FavouriteButtonLook extends ButtonLook {
   /** Shows only the icon, for rows with little space. */
   isBare?: boolean;
-  /** Adds a button that compares the item. */
   compares?: boolean;
   className?: string;
 }

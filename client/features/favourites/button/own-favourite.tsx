@@ -23,7 +23,6 @@ interface OwnFavouriteProps {
   item: FavouriteItem;
   /** Action that was stored when a visitor pressed the button before the login. */
   pendingAction: string;
-  /** True after the button was pressed. */
   isOpen: boolean;
   onClose: () => void;
   /** Called with the state of the favourite, and with undefined on unmount, as after a logout. */

@@ -4,7 +4,6 @@ import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 import { useFavouriteChanges } from '#client/features/favourites/store/use-favourites.ts';
 
 interface RemoveQuestionProps {
-  /** Name of the school. */
   name: string;
   /** Number of favourite courses of the school; null if unknown. */
   courses: number | null;

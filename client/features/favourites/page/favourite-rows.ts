@@ -44,13 +44,11 @@ interface FavouriteRow {
   /** Date on which the favourite was added, such as '2026-11-20'. `since` is the full time for sorting. */
   day: string;
   since: string;
-  /** Figures that have changed since the favourite was added. */
   changes: FigureChange[];
   /** Edition of the catalogue from which the item is withdrawn and has no page; '' if it is listed. */
   goneAt: string;
 }
 
-/** Fields of a favourite school that the list displays. */
 export interface FavouriteSchoolRow extends FavouriteRow {
   seal: string;
   place: string;

@@ -169,7 +169,6 @@ const isStillIn = ({ favourite }: { favourite: { id: string; remark: string } })
 export const placeOfRow = (row: FavouriteSchoolRow | FavouriteCourseRow) =>
   'school' in row ? { schoolId: row.school.id, courseId: row.id } : { schoolId: row.id };
 
-/** Filters and sorts the rows. */
 export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourseRow>(
   rows: readonly Row[],
   { within, sort }: FavouritesQuery,

@@ -3,7 +3,6 @@ import type { BilingualName } from '#client/site/catalogue/school-name.ts';
 // Subject of a favourite button. This module is separate from the favourites store, which pages of visitors do not
 // load.
 
-/** A school, or one of its courses. */
 export interface FavouritePlace {
   schoolId: string;
   courseId?: string;
@@ -30,7 +29,6 @@ export function parsePlace(text: string) {
   return { schoolId, courseId };
 }
 
-/** Names and seal of a school, as its page or row displays them. */
 export interface ItemSchool {
   id: string;
   names: BilingualName;

@@ -19,7 +19,6 @@ import { bilingualName } from '#client/site/catalogue/school-name.ts';
 import { numberText } from '#shared/locale/locales.ts';
 import { useIsReady } from '#client/site/hydration.ts';
 
-/** Section with an introduction and the form for a Gaokao total. */
 export function GaokaoSection() {
   const t = useText('home');
   return (
@@ -191,7 +190,6 @@ function Counts({ reach: { counts, schoolsMet, rows } }: { reach: EntryCourses }
   );
 }
 
-/** Example of a course whose requirement is met, with its source. */
 function Example({ row }: { row: EntryCourses['rows'][number] }) {
   const t = useText('home');
   const locale = useLocale();

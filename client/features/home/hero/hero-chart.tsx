@@ -12,7 +12,6 @@ const PortFacts = lazyPart({
   words: ['ports', 'facts', 'ui'],
 });
 
-/** Port that is currently selected. */
 interface Course {
   port: HeroPort;
   /** True if the route is displayed for the first time, which animates it. */

@@ -122,7 +122,6 @@ const isKind = (kind: string): FilterSpecification => [
   ['>=', ['+', ['zoom'], 1], ['get', 'from']],
 ];
 
-/** Creates the layers of the terrain source: urban areas, water and state borders. */
 export function terrainLayers({ colour }: ChartTheme): LayerSpecification[] {
   const line = { type: 'line', source: TERRAIN, layout: { 'line-join': 'round' } } as const;
   return [

@@ -167,7 +167,6 @@ export function findRoute(from: Position, cities: readonly PackedTown[], locale:
     : null;
 }
 
-/** Converts a route to a line with its label. */
 export const toRouteFeature = (from: Position, { to }: Route, label: string): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [

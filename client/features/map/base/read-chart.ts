@@ -117,7 +117,6 @@ export function unpackChart({ unit, land, borders }: PackedChart): Chart {
   };
 }
 
-/** Unpacks terrain features with their kind and lowest zoom. */
 export function unpackTerrain({ unit, urban, lakes, rivers, states }: PackedTerrain): Feature[] {
   const shape = (properties: Properties) => (rings: readonly number[][]) =>
     toFeature(properties, { type: 'Polygon', coordinates: rings.map((ring) => unpackLine(ring, unit)) });

@@ -40,7 +40,6 @@ export function clusterMarkers(markers: readonly MapMarker[], zoom: number): Mar
   return found.map(({ group }) => group);
 }
 
-/** Returns true if zooming in separates the markers of the group. */
 export const isSeparable = ({ markers }: MarkerGroup, maxZoom: number) => clusterMarkers(markers, maxZoom).length > 1;
 
 /** Geometry of a fan in pixels: radius of the first ring, distance between rings, and space for each marker. */

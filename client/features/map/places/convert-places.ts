@@ -32,7 +32,6 @@ export function placeOn({ key, coordinates }: MapProvider, { mapXyGg, mapXyBd }:
   return found?.place ? convertPlace(found.place, found.system, coordinates) : null;
 }
 
-/** Converts a WGS-84 place to the provider's coordinate system. */
 export const toProviderPlace = ({ coordinates }: MapProvider, place: Place): Place =>
   convertPlace(place, 'WGS84', coordinates);
 

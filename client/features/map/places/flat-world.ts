@@ -10,7 +10,6 @@ export interface Pixel {
   y: number;
 }
 
-/** Projects a place to pixels in Web Mercator. */
 export function worldPixel({ lng, lat }: Place, zoom: number): Pixel {
   const size = WORLD_PX * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
@@ -39,7 +38,6 @@ interface Size {
   height: number;
 }
 
-/** Returns the closest view that contains the whole box. */
 export function viewAround([west, south, east, north]: Box, { width, height }: Size): MapView {
   const [top, foot] = [worldPixel({ lng: west, lat: north }, 0), worldPixel({ lng: east, lat: south }, 0)];
   const zoom = Math.log2(Math.min(width / (foot.x - top.x), height / (foot.y - top.y)));
@@ -49,7 +47,6 @@ export function viewAround([west, south, east, north]: Box, { width, height }: S
 /** Inverts the projection of the latitude at zoom 0, where the world is 256 px high. */
 const latAt = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - y / 128))) * 180) / Math.PI;
 
-/** Town with the lowest zoom of its label. */
 interface NamedPlace extends Place {
   from: number;
 }

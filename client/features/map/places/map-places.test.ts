@@ -9,7 +9,6 @@ import { toBd09, formatPoint } from '#backend/catalogue/coordinates.ts';
 
 const { global, mainland } = MAP_PROVIDERS;
 
-/** Returns the great-circle distance in metres. */
 function metresBetween(item: Place | null, other: Place | null): number {
   if (!item || !other) return Infinity;
   const radians = Math.PI / 180;

@@ -77,6 +77,5 @@ export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVI
 /** Returns the label language for map services. They offer no English, so English pages get zh-CN. */
 export const mapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
 
-/** Replaces the placeholder {language} in a configured style URL. */
 export const styleUrl = (configured: string, locale: Locale) =>
   configured.replaceAll('{language}', mapLanguage(locale));

@@ -34,7 +34,6 @@ export function AvatarCrop({ chosen, onDone }: AvatarCropProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const upload = useRef<AvatarUpload>(null);
 
-  // Unmounting stops the upload.
   useEffect(() => () => upload.current?.stop(), []);
 
   function startAgain() {
@@ -137,9 +136,7 @@ const STEP = 14;
 const MIDDLE = { x: 0, y: 0 };
 
 interface Cut {
-  /** Visible area in percent of the picture. */
   shown: Area;
-  /** Visible area in pixels of the picture. */
   pixels: Area;
 }
 

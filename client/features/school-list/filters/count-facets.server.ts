@@ -44,7 +44,6 @@ export async function loadCounts(
 interface Counted {
   /** Filters of the URL, for which the facets were counted. */
   asked: SchoolFilters;
-  /** Filters of the displayed list. */
   filters: SchoolFilters;
   counted: SchoolFacets | null;
 }
@@ -63,7 +62,6 @@ export async function loadCountsOfShown(
 
 type Places = Pick<ListFacets, 'countries' | 'states' | 'cities' | 'types'>;
 
-/** Returns the filter options with the number of schools for each. */
 export function withCounts(
   places: Places,
   counted: SchoolFacets | null,
@@ -123,7 +121,6 @@ interface Loosening {
   key: LooseKey;
   /** Label of the relaxed value; '' if the filter is removed. */
   label: string;
-  /** Path of the list with the relaxed filter. */
   path: string;
   gain: number;
 }

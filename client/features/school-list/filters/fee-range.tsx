@@ -124,7 +124,6 @@ const MAX_DIGITS = 8;
 interface AmountFieldProps {
   label: string;
   amount: number | null;
-  /** Called when the field loses focus. */
   onAmount: (amount: number | null) => void;
 }
 

@@ -134,7 +134,6 @@ export function FilterChips({ place, filters, facets }: FilterChipsProps) {
   );
 }
 
-/** Active filter, with the filters that remain when it is removed. */
 interface FilterChip {
   kind: 'keyword' | 'countryName' | SchoolFilterKey;
   /** Label of the value; '' if the id is unknown. */

@@ -130,7 +130,6 @@ export const LISTED_FILTERS = (Object.keys(FILTERS) as SchoolFilterKey[]).filter
 );
 export const LINKED_FILTERS = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[key].list === null);
 
-/** Filters that a new search preserves. */
 export const FILTERS_BEYOND_SEARCH = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[key].outlivesSearch);
 
 /**
@@ -141,6 +140,5 @@ export function facetsOf(key: SchoolFilterKey, facets: ListFacets): readonly (Fa
   return listed ? facets[listed] : valuesOfFilter(key).map((value) => ({ id: value, label: value }));
 }
 
-/** Builds a record with one value for each filter. */
 export const forEachFilter = <Value>(valueOf: (key: SchoolFilterKey) => Value) =>
   Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [key, valueOf(key)])) as Record<SchoolFilterKey, Value>;

@@ -21,7 +21,10 @@ import { facetsOf, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } fro
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
-/** Filter values of a school list. The URL is their only state. A value is '' if unset, and '1,3' for several ids. */
+/**
+ * Filter values of a school list. The URL is their only state. A value is '' if unset; several ids are separated by
+ * commas ('1,3').
+ */
 export interface SchoolFilters extends Record<SchoolFilterKey, string> {
   keyword: string;
   /** With '1', the keyword is the name of a country. */
@@ -80,7 +83,6 @@ export function filtersAddress(filters: SchoolFilters, place: ListPage): string 
 export const queryKeyOf = (key: SchoolListKey, place: ListPage): SchoolListKey =>
   key === 'country' ? LIST_PAGES[place].countryKey : key;
 
-/** Converts the filters to the input of the contract. */
 export const toInquiry = (filters: SchoolFilters) => {
   const { page, keyword, searchType, sort } = filters;
   return {
@@ -185,7 +187,6 @@ export type ListPage = keyof typeof LIST_PAGES;
 export interface FilterField {
   key: SchoolFilterKey;
   control: 'group' | 'select' | 'pick';
-  /** True if several values may be selected. A school then matches if any of them applies. */
   many: boolean;
   /** Name of the form control, which is the query parameter. */
   name: string;
@@ -198,7 +199,6 @@ export interface FilterField {
 export interface FilterOption {
   id: string;
   label: string;
-  /** Number of schools with the option, if known. */
   total?: number | undefined;
   /** Second name, which the search among the options also matches. */
   note?: string;

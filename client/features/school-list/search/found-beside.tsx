@@ -9,7 +9,6 @@ interface FoundBesideProps {
   findings: Findings | null;
   /** True if the list displays the first match. */
   isMeant: boolean;
-  /** Number of schools in the list. */
   schools: number;
 }
 

@@ -62,7 +62,7 @@ export interface Answers extends ExamDraft {
   writing: string;
   overall: string;
   currency: Currency;
-  /** Lower and upper limit in that currency. */
+  /** Lower and upper limit of the budget in that currency. */
   fee: readonly [number, number];
   weights: Record<FocusPoint, number>;
 }
@@ -189,7 +189,6 @@ export const SCHOOL_RESULTS = {
 } as const;
 export type SchoolResult = keyof typeof SCHOOL_RESULTS;
 
-/** Parses a result; null if it is empty or off the scale. */
 export function parseSchoolResult(answers: Pick<Answers, SchoolResult>, name: SchoolResult): number | null {
   const input = answers[name].trim();
   const { from, to, step } = SCHOOL_RESULTS[name];

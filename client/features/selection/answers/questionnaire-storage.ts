@@ -17,7 +17,7 @@ export const loadAnswers = (owner: string, storages?: AnswerStorages, start = EM
   ...loadExam(owner, storages),
 });
 
-/** Loads the same answers; if the tab has none, those that a logged-in user saved in this browser. */
+/** Loads the answers of this tab, or else those that a logged-in user saved in this browser. */
 export const loadUserAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
   ...restoreAnswers(loadUserAnswer(NAME, owner, storages)),
   ...loadUserExam(owner, storages),

@@ -41,7 +41,6 @@ export interface ProfileSaving {
   isSaved: boolean;
 }
 
-/** Saves changed answers to the profile of a user. */
 export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
   const toPath = usePortalAddress();
   const { user } = useSite();
@@ -59,7 +58,6 @@ export function useProfileSaving(profile: ProfilePart | null): ProfileSaving {
   };
 }
 
-/** Answers that are part of the profile. */
 export type ProfilePart = Pick<
   Answers,
   'birthday' | 'gender' | 'relative' | 'friendCountry' | 'friendState' | 'friendCities'

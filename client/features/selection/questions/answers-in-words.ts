@@ -9,7 +9,6 @@ import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
   choices.find((choice) => choice.value === value)?.label;
 
-/** Summarises the answers of each step. */
 export function stepNotes(
   t: TextOf<'selection'>,
   exams: TextOf<'exam'>,

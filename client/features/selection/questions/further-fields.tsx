@@ -39,7 +39,6 @@ import { SchoolResultFields } from './school-result-fields.tsx';
 import { englishText, examText } from './answers-in-words.ts';
 import { homeCountries } from './places.tsx';
 
-/** Fields of all steps but the first. */
 export function FurtherFields({ step, ...fields }: FieldsProps & { step: Exclude<Step, 'step1'> }) {
   switch (step) {
     case 'step2':
@@ -66,7 +65,6 @@ const asksSchoolResults = ({ answers, lists }: FieldsProps) =>
   lists.countries.some(({ value, key }) => ['us', 'ca'].includes(key) && answers.countries.includes(value)) ||
   (['schoolAverage', 'gpa', 'satTotal', 'actComposite'] as const).some((name) => answers[name] !== '');
 
-/** Summary of the answers with links to each step. */
 function CheckAnswers({ answers, lists }: FieldsProps) {
   const t = useText('selection');
   const exams = useText('exam');

@@ -79,7 +79,6 @@ interface CitySelectProps {
   onCity: (city: string) => void;
 }
 
-/** Select of a city. */
 export function CitySelect({ country, city, onCity }: CitySelectProps) {
   const t = useText('selection');
   const { choices, failed } = useCities(country);

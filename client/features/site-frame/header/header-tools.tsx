@@ -10,7 +10,6 @@ import { isEnabled } from '#shared/tenant/level-policy.ts';
 /** Maximum length of a query value that is copied into the page's links. It suffices for sixty ids. */
 const LONGEST_SAID = 1260;
 
-/** Bar above the header with contacts, account and language. */
 export function ContactBar() {
   const t = useText('frame');
   const { agent } = useSite();
@@ -93,7 +92,6 @@ export function LanguageLinks() {
   ));
 }
 
-/** Links for login and registration, or for a user the name, the application and the logout. */
 export function AccountLinks() {
   const t = useText('frame');
   const { user, isLoggedIn, openDialog, logOut } = useSite();

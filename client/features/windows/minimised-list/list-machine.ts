@@ -7,14 +7,12 @@ export const MINI_LIST_WIDTH = { least: 240, start: 352, most: 420 } as const;
 /** Level id of a school or course without a level. */
 export const NO_LEVEL = '0';
 
-/** Study level with its English and Chinese names. */
 export interface StudyLevel {
   majorLevelId: string;
   majorLevelName: string;
   majorLevelNameChn: string;
 }
 
-/** Minimised school or course. */
 export interface Minimised {
   id: string;
   name: string;
@@ -46,7 +44,6 @@ const WITHOUT_LEVEL: StudyLevel = { majorLevelId: NO_LEVEL, majorLevelName: '', 
 
 export const entryKey = (id: string, levelId: string) => `${id},${levelId || NO_LEVEL}`;
 
-/** Counts the minimised windows. */
 export const countMinimised = ({ schools }: ListState) =>
   schools.reduce((sum, { children }) => sum + 1 + children.length, 0);
 
@@ -214,7 +211,6 @@ function moveTo<T extends { key: string }>(rows: readonly T[], key: string, to: 
 
 const moveSchool = (schools: Schools, key: string, to: number): Schools => moveTo(schools, key, to);
 
-/** Moves a course within its school. */
 const moveCourse = (schools: Schools, schoolKey: string, key: string, to: number): Schools =>
   schools.map((school) =>
     school.key === schoolKey ? { ...school, children: moveTo(school.children, key, to) } : school,

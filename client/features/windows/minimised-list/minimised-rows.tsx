@@ -114,7 +114,6 @@ function RowName({ thing, kind, level, open }: RowNameProps) {
   );
 }
 
-/** Removes a row and focuses the button of the next one. */
 function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
   const list = event.currentTarget.closest('aside');
   const closers = () => [...(list?.querySelectorAll<HTMLElement>('[data-closes]') ?? [])];
@@ -125,7 +124,6 @@ function removeRow(event: MouseEvent<HTMLElement>, remove: () => void) {
 }
 
 interface RowMoves {
-  /** Keys of the rows from top to bottom. */
   keys: readonly string[];
   onMove: (key: string, to: number) => void;
   announce: (text: string) => void;
@@ -197,7 +195,6 @@ function sideOfDrop(keys: readonly string[], { key: dragged, to }: Drag, key: st
   return to === others.length && others.at(-1) === key ? 'after' : undefined;
 }
 
-/** Returns the vertical centres of the other rows. */
 function middlesOf(grip: HTMLElement, key: string): number[] {
   const rows = grip.closest('[data-row]')?.parentElement?.children ?? [];
   return [...rows]
