@@ -30,7 +30,6 @@ export type DescribedAction =
       event: ApplicationEventKind;
       step: string;
       outcome: string;
-      /** Reason why the application was closed. */
       ending: string;
       /** Month to which the start of the course was deferred. */
       intake: string;

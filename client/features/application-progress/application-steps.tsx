@@ -186,7 +186,6 @@ function wordsOf(next: NextAction) {
 type NextAction =
   /** A message of the adviser is unanswered. */
   | { kind: 'answer' }
-  /** A document was requested or rejected. */
   | { kind: 'document' }
   /** A school offers a place and expects a reply by a date. */
   | { kind: 'reply'; by: string }

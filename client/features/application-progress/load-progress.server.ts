@@ -35,7 +35,7 @@ async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefi
 }
 
 export interface ProgressContent {
-  /** Null without an application, and after a failed request (`failed`). */
+  /** Application of the user; null if there is none, and after a failed request (`failed`). */
   application: Application | null;
   failed: boolean;
   seal: MaybeDeferred<string>;

@@ -26,7 +26,7 @@ export interface ApplyFormContent {
   staffId: string;
   /** Current date of the server. A browser with a wrong clock would validate birthdays differently. */
   today: string;
-  /** Null for a backend without consents, which the form then does not request. */
+  /** State of the consents; null for a backend without consents, which the form then does not request. */
   consents: ConsentState | null;
   countries: readonly { id: string; name: string }[];
 }

@@ -33,7 +33,6 @@ export interface Costs {
 const WEEKS_A_YEAR = 52;
 const MONTHS_A_YEAR = 12;
 
-/** Cost figures of a school or course. */
 export interface CostFacts {
   weeks: number | null;
   whole: SourcedFigure | null;

@@ -6,7 +6,6 @@ export type Cell =
   | { kind: 'figure'; figure: SourcedFigure }
   | { kind: 'range'; least: SourcedFigure; most: SourcedFigure }
   | { kind: 'text'; text: string }
-  /** Figure with a formatted text. */
   | { kind: 'said'; figure: SourcedFigure; text: string }
   | { kind: 'rules'; rules: EntryRule[] }
   | { kind: 'unknown' }

@@ -31,7 +31,6 @@ const ratingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
 
 export interface ComparedSchool {
   school: SchoolFacts;
-  /** Lowest annual fee of a course, or of a level. */
   year: SourcedFigure | null;
   /** Rank such as 'QS 2021: 27'; '' on sites without rankings. */
   rank: string;

@@ -16,7 +16,7 @@ interface Given {
 }
 
 export interface Consents {
-  /** Null for a backend without consents, which are then not requested. */
+  /** State of the consents; null for a backend without consents, which are then not requested. */
   state: ConsentState | null;
   /** Gives consent to the displayed text in the language of the page. Resolves to an error text, or null. */
   give: (subject: Given) => Promise<string | null>;

@@ -97,7 +97,6 @@ const BESIDE_THE_CHART = 13;
 interface AreaRowProps {
   area: Area;
   country: { id: string; slug: string };
-  /** Monthly living costs by id of the city. */
   living: CountryFacts['living'];
 }
 

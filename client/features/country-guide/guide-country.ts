@@ -43,7 +43,7 @@ export type GuideFrame =
   | { kind: 'failed' }
   /** The country is unknown or not offered. `name` is '' for an unknown country. */
   | { kind: 'notOffered'; name: string; offered: GuideCountry[] }
-  /** `here` is null on the page of all countries. */
+  /** The country exists, or `here` is null for the page of all countries. */
   | { kind: 'there'; here: GuideCountry | null; offered: GuideCountry[]; notOffered: string[] };
 
 /** Sections of the guide, each with a URL of its own. */

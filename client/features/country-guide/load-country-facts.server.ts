@@ -35,7 +35,6 @@ export interface CountryFacts {
   isStated: boolean;
   /** Id of the level filter in linked lists. */
   levelId: string;
-  /** Monthly living costs by id of the city. */
   living: Record<string, { city: string; living: NonNullable<Living> }>;
   /**
    * Total of the known first-year costs. Tuition is the usual fee of the median school, or the range of fees that

@@ -55,7 +55,6 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
   );
 }
 
-/** Content of a course, shared by page and window. */
 export function CourseDetailView({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, entryRules, offerStandard, coreCourse, subjects, modes, pathways, career, infos } = course;

@@ -266,7 +266,6 @@ interface FactRow {
   note?: string;
 }
 
-/** List of known facts. Empty rows are omitted. */
 export function FactTable({ rows }: { rows: readonly FactRow[] }) {
   const existing = rows.filter(({ value, note }) => value || note);
   if (existing.length === 0) return null;

@@ -79,7 +79,6 @@ export function AskButton({ course, school }: { course: string; school: string }
 
 interface AskLinkProps {
   question: string;
-  /** Accessible name in place of the short text. */
   about: string;
   children: ReactNode;
 }

@@ -51,7 +51,6 @@ interface ErrorScreenProps {
   kind: ErrorKind;
   title: string;
   text: string;
-  /** Error code of the backend. */
   detail?: string;
 }
 

@@ -62,7 +62,6 @@ export const changeExamRow = (
   change: Partial<SubjectGrade>,
 ): SubjectGrade[] => rows.map((row, index) => (index === at ? { ...row, ...change } : row));
 
-/** Returns the rows with a subject and a grade. */
 export const gradedRows = ({ examRows }: ExamDraft) => examRows.filter(({ subject, grade }) => subject && grade);
 
 const amountOf = (input: string) => (input.trim() === '' ? undefined : Number(input));

@@ -16,7 +16,10 @@ export type SourcedFigure = Known & {
   was: Fact['was'][number] | null;
   /** Edition of the source, if it is older than two years. The figure's label then contains the year. */
   oldEdition?: string;
-  /** Set if a guide and not a school or an authority publishes the figure. It is marked, and no total includes it. */
+  /**
+   * True if a guide, and not a school or an authority, publishes the figure. Such a figure is marked, and no total
+   * includes it.
+   */
   isIndirect?: true;
   /** Different value of the register, beside the site's own value. */
   beside: (Fact['beside'][number] & { source: Source }) | null;
@@ -45,7 +48,6 @@ export function figuresOf({ facts, sources }: Sourced, today = new Date()) {
   return { all, find };
 }
 
-/** Returns true if value and unit are valid. */
 const isLogged = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
@@ -176,7 +178,6 @@ function isOlderThanTwoYears(asAt: string, today: Date): boolean {
   return today.toISOString() > `${Number(last.slice(0, YEAR_LETTERS)) + OLD_YEARS}${last.slice(YEAR_LETTERS)}`;
 }
 
-/** Fact keys whose parts have labels of their own. */
 const PARTED = {
   fromFee: true,
   englishFrom: true,

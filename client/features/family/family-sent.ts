@@ -14,11 +14,10 @@ type ThingName = `${'school' | 'course'}-${string}`;
 export const aboutOf = ({ kind, id }: { kind: 'school' | 'course'; id: string }): ThingName => `${kind}-${id}`;
 export const draftName = (about: ThingName) => `text-${about}`;
 
-/** Typed values that the action does not use. */
+/** Typed values that the submitted action does not use. They are rendered again. */
 export interface Drafts {
   /** Notes by item, such as 'school-1'. */
   texts: Readonly<Record<string, string>>;
-  /** Name of a link that is not created yet. */
   name: string;
   days: number;
 }

@@ -99,7 +99,7 @@ const lastDayOf = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
   lastDayText(endsAt, locale, site.agent.originCity);
 
 export interface FamilyRoomContent {
-  /** Null if the link is invalid, has expired or was revoked. */
+  /** Content of the page; null if the link is invalid, has expired or was revoked. */
   room: {
     name: string;
     madeAt: string;

@@ -26,7 +26,6 @@ import { useAvailableSorts } from '#client/site/available-sorts.ts';
 export interface EntryCourseQuery {
   country: string;
   group: string;
-  /** Positions of the filter; empty for all. */
   positions: readonly Position[];
   sort: EntrySort;
 }
@@ -166,7 +165,6 @@ function ReachItem({ row, hasResult }: { row: EntryCourseRow; hasResult: boolean
 interface ReachSumProps {
   counts: Record<Position, number>;
   total: number;
-  /** Positions of the filter; empty for all. */
   wanted: readonly Position[];
   onToggle: (position: Position) => void;
 }

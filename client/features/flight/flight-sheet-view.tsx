@@ -74,7 +74,6 @@ function Schools({ schools }: { schools: readonly FlightSchool[] }) {
   ));
 }
 
-/** Number of items that print omits. */
 function More({ count }: { count: number }) {
   const t = useText('flight');
   return count > 0 && <p className="flight__more">{t('more', { count })}</p>;

@@ -33,7 +33,6 @@ import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 /** Menu key of the fees page, which not every agent has. */
 const FEES = 'fees';
 
-/** Number of ranked schools beside the DSE box. */
 const FIRST_RANKED = 3;
 
 /**
@@ -83,7 +82,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
 export interface CountryCard {
   id: string;
   name: string;
-  /** English name beside a Chinese one, since schools use it; '' on English pages. */
+  /** English name beside a Chinese one, since schools use it; '' if the name is English already. */
   englishName: string;
   known: KnownCountry | null;
   picture: string;
@@ -169,7 +168,7 @@ export interface HeroPort {
   /** Position of the port and of the start of its route, on a chart of 640 × 640 units. */
   at: Passage['at'];
   start: Passage['start'];
-  /** Side of the port on which its name is displayed, as a CSS class suffix. */
+  /** Side of the port on which its name is displayed, such as 'left' or 'over-up'. It is the suffix of a CSS class. */
   label: string;
   /** Formatted distance such as '9,620'. */
   km: string;

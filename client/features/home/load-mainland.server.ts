@@ -33,7 +33,6 @@ export interface BudgetTable {
   steps: number[];
   levelId: string;
   columns: BudgetColumn[];
-  /** Countries whose schools have no published fees. */
   others: { id: string; name: string; schools: number }[];
   sources: Source[];
 }

@@ -49,7 +49,6 @@ export interface ChartMapOptions {
    * to the nearest major city.
    */
   about?: { place: Place; routeLabel: (route: Route) => string };
-  /** Accessible name of the map. */
   label: string;
 }
 

@@ -111,7 +111,7 @@ function Fan({ group, chosen, onChoose, onClose }: FanProps) {
   const onEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
     const [fan, mark] = [ref.current, ref.current?.previousElementSibling];
-    // Focus outside the fan does not move.
+    // Focus is only restored if it was inside the fan.
     if (fan?.contains(document.activeElement) && mark instanceof HTMLElement) mark.focus({ preventScroll: true });
     onClose();
   });

@@ -131,7 +131,6 @@ function ModuleFaq({ items }: { items: ModuleItem[] }) {
   );
 }
 
-/** Ordered steps as stops of a route. */
 function ModuleSteps({ items }: { items: ModuleItem[] }) {
   return (
     <ol className="route">

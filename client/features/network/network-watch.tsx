@@ -22,7 +22,6 @@ import {
 import './network.css';
 import { canPrefetch } from '#client/site/prefetch.ts';
 
-/** Operation that failed offline. */
 type Missed = { kind: 'page'; address: string; isDocument: boolean } | { kind: 'part' } | { kind: 'send' };
 
 interface NetworkWatchProps {

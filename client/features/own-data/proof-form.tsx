@@ -11,7 +11,6 @@ import { type Result, fail, succeed } from '#shared/call-error.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 
 export interface OwnNumber {
-  /** Number to which codes are sent. */
   phone: Phone;
   /** The number of `phone` in the format that the page displays. */
   number: string;
@@ -23,7 +22,7 @@ interface ProofFormProps {
   go: string;
   going: string;
   form: { form: object; failure: string | null; pending: boolean };
-  /** True for an irreversible action. */
+  /** True if the action is irreversible. */
   isGrave?: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import './personal-centre.css';
 
-/** Main links. The application is the second. */
 const MAIN = [
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
   { to: '/my-apply', icon: 'file', name: 'apply' },

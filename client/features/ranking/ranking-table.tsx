@@ -66,7 +66,6 @@ const OPEN_WORDS = {
   subjects: String(MIN_RANKED.subjects),
 };
 
-/** Figure behind the rank, with its unit. */
 function Figure({ open, figure }: { open: OpenRankingKey; figure: number | null }) {
   const t = useText('ranking');
   const locale = useLocale();

@@ -20,7 +20,6 @@ export interface ResultsDate {
   source: string;
 }
 
-/** Latest year with published dates. */
 export const RESULTS_YEAR = 2026;
 
 export const RESULTS_DATES: readonly ResultsDate[] = [

@@ -140,7 +140,7 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
 interface SchoolHeadProps {
   school: SchoolFacts;
   ink: DayInk;
-  /** True in a window. A window has no breadcrumb. */
+  /** True in a window, which has no breadcrumb. */
   isEmbedded: boolean;
 }
 

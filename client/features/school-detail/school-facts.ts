@@ -139,7 +139,7 @@ export function toSchoolFacts(
   };
 }
 
-/** Returns true for photographs. The site's own drawings, which a backend may refer to as well, need no placeholder. */
+/** Returns true for a picture that is not one of the site's own drawings, which a backend may refer to as well. */
 const isPhoto = (url: string) => url !== '' && !url.includes('/_/art/');
 
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);

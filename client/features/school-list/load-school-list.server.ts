@@ -75,7 +75,6 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     title,
     place,
     filters,
-    /** Search text as entered, for the search box. */
     asked: { keyword: requested.keyword, searchType: requested.searchType },
     facets,
     outcome,
@@ -210,7 +209,6 @@ function sortFacets(facets: Facet[], locale: Locale): Facet[] {
 
 const NAMED = ['uk', 'au', 'us', 'ca'] as const;
 
-/** Heading and document title of the page. */
 function listTitle(
   t: TextOf<'schools'>,
   place: ListPage,

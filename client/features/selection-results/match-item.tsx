@@ -111,7 +111,6 @@ export function MatchSum({ school, rules, exam }: MatchItemProps) {
   );
 }
 
-/** Requirements, matching courses and actions. */
 export function MatchBody({ school, rules, exam }: MatchItemProps) {
   const t = useText('match');
   const locale = useLocale();

@@ -1,6 +1,5 @@
 import type { Answers } from './answers/answers.ts';
 
-/** Names of the answers in each step. */
 const FIELDS = {
   step1: ['countries', 'city', 'group', 'type', 'level', 'option'],
   step2: [

@@ -101,7 +101,6 @@ const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'family', 're
 const SMALL_ON = ['compare', 'school', 'dse', 'consult', 'lecture'];
 
 interface Invitation {
-  /** True if the page has the invitation. */
   isWanted: boolean;
   /** Collapses the invitation; null if it is collapsed or absent. */
   onShrink: (() => void) | null;
@@ -112,7 +111,7 @@ interface Invitation {
 /** State of the invitation to the smart selection, which is expanded on the first page and collapsed on later ones. */
 export function useInvitation(): Invitation {
   const { pathname } = useLocation();
-  // Null before hydration, so that neither state is displayed briefly.
+  // State of the invitation. It is null before hydration, so that neither state is displayed briefly.
   const [isSmall, setSmall] = useState<boolean | null>(null);
   const [firstPage] = useState(pathname);
   const isFree = useNoOtherInvitation(pathname);

@@ -33,7 +33,6 @@ const ChatHost = lazyPart({
   words: ['dialogs', 'ui'],
 });
 const chatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
-/** Session timer of logged-in users. */
 const SessionWatch = lazyPart({
   load: async () => (await import('#client/features/session/session-watch.tsx')).SessionWatch,
   words: ['frame'],
@@ -52,7 +51,7 @@ const DeletionNotice = lazyPart({
 });
 
 interface SiteFrameProps {
-  /** Null if there is no site for the agent. */
+  /** Data of the frame; null if there is no site for the agent. */
   frame: Frame | null;
   failed?: boolean;
   children: ReactNode;

@@ -68,7 +68,6 @@ interface NewsItemProps {
   row: NewsRow;
   /** Search text, which is highlighted in the title. */
   sought: string;
-  /** True for the newest article, which is larger. */
   leads: boolean;
 }
 
@@ -130,7 +129,6 @@ interface MarkedPart {
   isFound: boolean;
 }
 
-/** Splits a title at the words of the search. */
 export function markWords(title: string, query: string): MarkedPart[] {
   const words = query.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [{ text: title, isFound: false }];

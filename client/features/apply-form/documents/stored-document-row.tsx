@@ -9,7 +9,7 @@ import '#client/styles/late/uploads.css';
 
 interface StoredDocumentRowProps {
   document: StoredDocument;
-  /** Omitted once the form has been submitted. */
+  /** Removes the document. The handler is omitted once the form has been submitted. */
   onRemove?: () => void;
 }
 

@@ -56,7 +56,10 @@ export const beginDraft = ({ form, version, updatedAt }: StoredDraft): DraftStat
 
 export const isUnsaved = ({ edits, savedEdits }: DraftState) => edits > savedEdits;
 
-/** Returns false during a save, a conflict, and while offline. */
+/**
+ * Returns true if there are unsaved changes that can be saved now: not during a save or a conflict, and not while
+ * offline.
+ */
 export const canSave = (state: DraftState) =>
   isUnsaved(state) && (state.standing.kind === 'resting' || state.standing.kind === 'refused');
 

@@ -96,7 +96,6 @@ const readsChinese = (chat: ChatLocale) => chat === 'zh-CN' || chat === 'zh-HK';
 
 const A_LEAP_YEAR = 2024;
 
-/** Number formats in the language of the chat. */
 export function cardFigures(locale: ChatLocale) {
   const tag = CHAT_FORMAT_TAGS[locale];
   const whole = (unit: string) =>

@@ -26,7 +26,6 @@ export type RecordingEvent =
   | { kind: 'ticked'; at: number }
   | { kind: 'cancelled' };
 
-/** Side effect of a transition on the microphone. */
 type RecordingEffect = 'open' | 'record' | 'send' | 'drop';
 
 interface Next {
@@ -103,7 +102,6 @@ export interface Recorder {
   tell: (event: RecordingEvent) => void;
   /** Subscribes to finished recordings; returns the unsubscribe function. */
   listen: (onRecorded: (file: File) => void) => () => void;
-  /** Returns the current input level, from 0 to 1. */
   level: () => number;
   /** Closes the open microphone, and any microphone whose pending request succeeds later. */
   close: () => void;

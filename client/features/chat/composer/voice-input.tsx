@@ -167,7 +167,6 @@ function labelOf(recording: Recording) {
 interface RecordingBarProps {
   elapsed: number;
   longest: number;
-  /** Returns the current input level, from 0 to 1. */
   level: () => number;
 }
 

@@ -5,7 +5,6 @@ import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 export interface TabView {
   /** Revision that the tab sends when the socket reconnects; null before the first welcome frame. */
   rev: number | null;
-  /** Messages in order, without duplicates. */
   messages: readonly ChatMessage[];
   hasOlder: boolean;
   session: ChatSession | null;

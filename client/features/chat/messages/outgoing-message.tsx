@@ -58,7 +58,7 @@ export const canSendAgain = (rejection: ChatErrorReason | null) => rejection ===
 interface DeliveryStateProps {
   stage: 'slow' | 'delayed' | 'failed';
   why?: string;
-  /** Omitted where a retry would fail as well. */
+  /** Sends the message again. The handler is omitted where a retry would fail as well. */
   onRetry?: () => void;
   onRemove?: () => void;
 }

@@ -40,7 +40,6 @@ interface ChatHostProps {
     shrinkChat: () => void;
     closeChat: () => void;
   };
-  /** Called with the number of unread messages. */
   onNews: (count: number) => void;
   /** Fallback of the panel while it loads. */
   coming: ReactNode;

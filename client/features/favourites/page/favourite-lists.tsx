@@ -39,7 +39,7 @@ const RemoveQuestion = lazyPart({
 
 interface FavouriteListProps {
   query: FavouritesQuery;
-  /** Null after a failed request. */
+  /** Favourite schools; null after a failed request. */
   schools: FavouriteSchoolRow[] | null;
   courses: FavouriteCourseRow[] | null;
 }

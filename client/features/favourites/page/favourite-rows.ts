@@ -143,7 +143,6 @@ export interface Group {
   count: number;
 }
 
-/** Counts the rows in each group of the filter. */
 export function groupRows<Row>(rows: readonly Row[], groupOf: (row: Row) => { id: string; name: string }): Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {

@@ -15,7 +15,6 @@ import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 interface RemarkEditorProps {
   place: FavouritePlace;
   favourite: FavouriteState;
-  /** Name of the item, for screen readers. */
   name: string;
 }
 

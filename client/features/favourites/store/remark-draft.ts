@@ -25,7 +25,7 @@ export function useRemarkDraft(place: FavouritePlace, saved: string) {
 
   return {
     remark: input ?? saved,
-    /** True while there is text that is not saved. */
+    /** True while the remark contains text that is not saved. */
     isOpen: input !== null,
     setRemark(remark: string) {
       setTyped(remark);

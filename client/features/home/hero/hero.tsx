@@ -176,7 +176,6 @@ interface FiguresProps {
   countries: MaybeDeferred<CountriesResult>;
 }
 
-/** The agency's figures as a separate band. */
 export function FigureList(props: FiguresProps) {
   const t = useText('home');
   return (

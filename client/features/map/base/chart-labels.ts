@@ -147,7 +147,6 @@ interface Position {
 export interface Route {
   city: string;
   km: number;
-  /** Initial bearing in whole degrees. */
   bearing: number;
   to: Position;
 }

@@ -80,7 +80,6 @@ export function chartStyle(
   };
 }
 
-/** Sources that the first complete frame requires. */
 export const LAND_SOURCES = ['far-land', 'near-land'];
 
 const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({

@@ -75,7 +75,7 @@ function createPartLoader<T>(fetchPart: (name: string) => Promise<T>) {
   return {
     all: () => [...parts.values()],
     names: () => [...parts.keys()],
-    /** Resolves to true if a new part was loaded. */
+    /** Loads the missing parts. Resolves to true if a new part was loaded. */
     load: async (names: readonly string[]): Promise<boolean> => {
       const missing = names.filter((name) => !parts.has(name));
       for (const name of missing)

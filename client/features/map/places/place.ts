@@ -74,7 +74,10 @@ export const MAP_PROVIDERS = {
 
 export const selectMapProvider = (publicLevel: number): MapProvider => MAP_PROVIDERS[policyOf({ publicLevel }).map];
 
-/** Returns the label language for map services. They offer no English, so English pages get zh-CN. */
+/**
+ * Returns the label language for map services: zh-HK for traditional Chinese, otherwise zh-CN, on English pages as
+ * well.
+ */
 export const mapLanguage = (locale: Locale) => (locale === 'zh-hk' ? 'zh-HK' : 'zh-CN');
 
 export const styleUrl = (configured: string, locale: Locale) =>

@@ -27,7 +27,7 @@ type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
  */
 export interface SchoolFilters extends Record<SchoolFilterKey, string> {
   keyword: string;
-  /** With '1', the keyword is the name of a country. */
+  /** The value '1' means that the keyword names a country. */
   searchType: '' | '1';
   sort: '' | SchoolSort;
   page: number;

@@ -7,7 +7,6 @@ import './suggestion-list.css';
 
 interface FoundBesideProps {
   findings: Findings | null;
-  /** True if the list displays the first match. */
   isMeant: boolean;
   schools: number;
 }

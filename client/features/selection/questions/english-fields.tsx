@@ -8,7 +8,6 @@ import type { FieldsProps } from './field-parts.ts';
 /** Largest number of possible scores for a select. A test with more has a text field. */
 const MAX_CHOICES = 20;
 
-/** Lists all scores of a scale, the highest first. */
 function scoresOf({ from, to, step }: (typeof ENGLISH_TESTS)['1']['part']): string[] {
   const places = Math.round((to - from) / step) + 1;
   return Array.from({ length: places }, (_, at) => (to - at * step).toFixed(step < 1 ? 1 : 0));

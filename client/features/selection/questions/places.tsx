@@ -15,7 +15,6 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import type { CallError } from '#shared/call-error.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
-/** Home countries of most students. */
 const NEAR_HOME = ['HK', 'CN', 'MO', 'TW'] as const;
 type NearHome = (typeof NEAR_HOME)[number];
 

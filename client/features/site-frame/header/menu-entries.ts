@@ -10,7 +10,6 @@ export interface MenuEntry {
 }
 
 interface MenuTarget {
-  /** Target of the link, used without JavaScript. */
   href: string;
   /** Target after the login dialog; null if no login is required. */
   afterLogin: string | null;
