@@ -86,8 +86,7 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the tracks are rendered below, if the backend has
-          captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- tracks are below, if there are captions. */}
       <video
         className="replay"
         src={replay.address}

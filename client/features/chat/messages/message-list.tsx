@@ -56,8 +56,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
 
   return (
     <div className="chat__middle">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by
-          keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must be able to scroll it. */}
       <div className="said" ref={scroller} tabIndex={0} role="region" aria-label={t('talk.label')}>
         <div className="said__inside" ref={content}>
           {view.hasOlder && (

@@ -62,8 +62,7 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog handles Escape from any
-    // element in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape works everywhere in it.
     <section
       ref={panel}
       className="chat chat--side"
