@@ -35,7 +35,7 @@ const BEST = 5;
 const DSE_CORE = ['chinese', 'english', 'maths'];
 const blankRow: SubjectGrade = { subject: '', grade: '' };
 
-/** Returns the initial rows: the core subjects for the DSE, three empty rows for A-levels. */
+/** Returns the initial rows: core subjects and two empty rows for the DSE, three empty rows for A-levels. */
 export function startRows(type: PublicExamType | ''): SubjectGrade[] {
   const exam = type && PUBLIC_EXAMS[type];
   if (exam === 'dse') return [...DSE_CORE.map((subject) => ({ subject, grade: '' })), blankRow, blankRow];

@@ -139,7 +139,7 @@ const toStudyCost = ({ cityId, city, source, ...cost }: LivingCost) => ({
   address: source,
 });
 
-/** Returns the city with the median of the highest monthly costs. */
+/** Returns the median city, ordered by the upper end of its monthly cost. */
 function middleCity(costs: readonly LivingCost[], livingOf: (cityId: string) => Living): BudgetColumn['living'] {
   const known = costs.flatMap(({ cityId, city }) => {
     const month = livingOf(cityId);

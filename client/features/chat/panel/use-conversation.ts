@@ -25,8 +25,8 @@ export interface HumanService {
   /** True while a request for an adviser, or to leave one, is pending. */
   isTurning: boolean;
   /**
-   * Requests an adviser and resolves to true if the room accepts. With `answerSeq`, the message field receives the
-   * question of that answer.
+   * Requests an adviser and resolves to true if the room accepts. The message field then receives the question that the
+   * assistant could not answer: that of `answerSeq`, or of the last answer.
    */
   ask: (answerSeq?: number) => Promise<boolean>;
   /**

@@ -131,7 +131,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
   const shown = amount === null ? '' : String(amount);
   const [value, setTyped] = useState<string | null>(null);
-  // The value is uncontrolled before hydration, so that text entered until then is preserved.
+  // The field is read-only before hydration, which would discard text that was entered until then.
   const isAlive = useIsScripted();
   const leave = () => {
     setTyped(null);
